@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** The maps sources a listing can come from; stored with it, and half of its identity. */
+export const sourceIds = [
+  'overture',
+  'osm-extract',
+  'overpass',
+  'sample',
+  'google',
+  'foursquare-os',
+  'alltheplaces',
+] as const
+
+export const sourceIdSchema = z.enum(sourceIds)
+export type SourceId = z.infer<typeof sourceIdSchema>
+
+const text = z.string().nullable()
+
+/**
+ * One business listing as files and the API give it, keys in this order.
+ * Unknown is null, never 0 or "". Times are ISO UTC, coordinates WGS 84 degrees, rating 0 to 5.
+ */
+export const listingSchema = z.object({
+  name: z.string(),
+  phone: text,
+  category: text,
+  address: text,
+  city: text,
+  state: text,
+  rating: z.number().nullable(),
+  reviewcount: z.number().int().nullable(),
+  plus_code: text,
+  website: text,
+  zip: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  hours: text,
+  source: sourceIdSchema,
+  source_id: z.string(),
+  created_at: z.string(),
+  last_updated: z.string(),
+})
+
+export type Listing = z.infer<typeof listingSchema>
+export type ListingField = keyof Listing
+
+/** The keys of a listing in the order of every file. */
+export const listingFields = Object.keys(listingSchema.shape).filter(
+  (key): key is ListingField => key in listingSchema.shape,
+)
+
+/**
+ * A listing as an adapter hands it over, before normalising: the source's own spelling, nothing guessed.
+ * `types` are the business type keys that the place matches, the most specific first (the adapter's mapping decides).
+ */
+export const rawListingSchema = z.object({
+  sourceId: z.string(),
+  name: text,
+  phone: text,
+  types: z.array(z.string()),
+  address: text,
+  city: text,
+  state: text,
+  zip: text,
+  rating: z.number().nullable(),
+  reviewCount: z.number().nullable(),
+  plusCode: text,
+  website: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  hours: text,
+  isClosed: z.boolean(),
+})
+
+export type RawListing = z.infer<typeof rawListingSchema>

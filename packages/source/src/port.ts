@@ -1,0 +1,76 @@
+import type { ListingField, RawListing, SourceId } from '@gazetteer/listing'
+import type { Box } from '@gazetteer/geography'
+import type { City } from '@gazetteer/us-places'
+
+/** What an adapter says of itself; the capture engine reads this and never asks which adapter it is. */
+export type SourceDeclaration = {
+  id: SourceId
+  title: string
+  /** True only where the businesses are invented. */
+  isFictional: boolean
+  /** The listing fields that this source can fill; the others are always null. */
+  fields: readonly ListingField[]
+  /** Most rows of one answer. */
+  pageSize: number
+  /** Most rows obtainable for one query over all its pages; null: every row that matches. */
+  cap: number | null
+  /** Whether one query may name several business types. */
+  typesPerQuery: 'many' | 'one'
+  /** An area whose longer side is below this is not split any further. */
+  smallestBoxMeters: number
+  limits: {
+    /** Most requests in flight over the whole installation; null: no limit. */
+    concurrency: number | null
+    /** Least time between the starts of two requests. */
+    gapMs: number
+    /** Most requests a day; null: no limit. */
+    perDay: number | null
+  }
+  /** US dollars for one request; null: free. */
+  pricePerRequestUsd: number | null
+  licence: string
+  attribution: string
+  /** One sentence on what may be stored and for how long. */
+  retention: string
+}
+
+/** One question: which places of these types lie in this box? `cursor` is null for the first page, else a page's `next`. */
+export type AreaQuery = {
+  city: City
+  box: Box
+  types: readonly string[]
+  cursor: string | null
+}
+
+/** One answer, in the source's own order. `next` is null on the last page. */
+export type SourcePage = { rows: RawListing[]; next: string | null }
+
+export interface MapsSource {
+  readonly declaration: SourceDeclaration
+  /** Whether the source's data covers any ground of the city (not: whether it holds a business there). */
+  covers(city: City, signal: AbortSignal): Promise<boolean>
+  /** Throws SourceError, or the signal's reason when aborted. */
+  ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
+  close(): Promise<void>
+}
+
+/**
+ * Why a source did not answer; the kind decides what the engine does.
+ * slow-down: wait (`retryAfterMs`, or a back-off when null), then ask again. unavailable: the same, but it counts as an attempt.
+ * too-large: the source gave up on this area; split it. refused: the key or the request is not accepted; ask the user.
+ * spent: the quota is used up; ask the user. broken: the data or the answer is damaged for good; stop the run.
+ */
+export type SourceErrorKind = 'slow-down' | 'unavailable' | 'too-large' | 'refused' | 'spent' | 'broken'
+
+export class SourceError extends Error {
+  readonly kind: SourceErrorKind
+  readonly retryAfterMs: number | null
+
+  /** `message` is said to the user: no secrets, no stack. */
+  constructor(kind: SourceErrorKind, message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'SourceError'
+    this.kind = kind
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}

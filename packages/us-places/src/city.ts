@@ -1,0 +1,14 @@
+/** The centroid of one ZIP code; it owns the ground nearer to it than to any other ZIP's centroid. */
+export type ZipArea = { zip: string; latitude: number; longitude: number; population: number }
+
+/** A city as users name it: `label` is `City, ST`, `key` a slug such as `baltimore-md`. */
+export type City = {
+  key: string
+  name: string
+  state: string
+  label: string
+  population: number
+  latitude: number
+  longitude: number
+  zips: readonly ZipArea[]
+}
