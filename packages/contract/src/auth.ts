@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { emailLength, loginPasswordLength, registerPasswordLength } from './constants.ts'
+import { authMessages } from './messages.ts'
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  plan_type: z.enum(['free', 'professional']),
+  /** null for professional: unlimited. */
+  credits_remaining: z.number().int().nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** What arrives; the rules are checked by `checkCredentials` in the specified order, not by this shape. */
+export const credentialsSchema = z.object({ email: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof credentialsSchema>
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+// Control characters and lone surrogates cannot be stored or mailed.
+const unprintable = /[\p{Cc}\p{Cs}]/u
+
+/** The first broken rule as its specified text, or null. Order: e-mail length, password length, e-mail format; UTF-16 lengths. */
+export function checkCredentials(credentials: Credentials, purpose: 'registration' | 'login'): string | null {
+  return (
+    checkEmailLength(credentials.email) ??
+    checkPassword(credentials.password, purpose) ??
+    checkEmailFormat(credentials.email)
+  )
+}
+
+/** The password rule alone, for changing and resetting it (`registration`). */
+export function checkPassword(password: string, purpose: 'registration' | 'login'): string | null {
+  const { min, max } = purpose === 'registration' ? registerPasswordLength : loginPasswordLength
+  return password.length < min || password.length > max ? authMessages.passwordLength(min, max, purpose) : null
+}
+
+/** The e-mail rules alone, for changing it and for asking for a mail. */
+export function checkEmail(email: string): string | null {
+  return checkEmailLength(email) ?? checkEmailFormat(email)
+}
+
+function checkEmailLength(email: string): string | null {
+  const { length } = email.trim()
+  return length < emailLength.min || length > emailLength.max ? authMessages.emailLength : null
+}
+
+function checkEmailFormat(email: string): string | null {
+  const trimmed = email.trim()
+  return emailPattern.test(trimmed) && !unprintable.test(trimmed) ? null : authMessages.emailFormat
+}
+
+export const signInAnswerSchema = z.object({
+  success: z.boolean(),
+  user: userSchema.nullable().optional(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+})
+export const currentUserAnswerSchema = z.object({ user: userSchema.nullable() })
+export const logoutAnswerSchema = z.object({ success: z.boolean(), message: z.string() })
+
+export const githubStartAnswerSchema = z.object({
+  success: z.boolean(),
+  url: z.string().optional(),
+  state: z.string().optional(),
+  error: z.string().optional(),
+})
+export const githubCallbackSchema = z.object({ code: z.string(), state: z.string() })
+export const githubCallbackAnswerSchema = z.object({
+  success: z.boolean(),
+  user: userSchema.nullable().optional(),
+  error: z.string().optional(),
+})
+
+export const emailOnlySchema = z.object({ email: z.string() })
+export const mailTokenSchema = z.object({ token: z.string() })
+export const resetPasswordSchema = z.object({ token: z.string(), password: z.string() })
+export const changePasswordSchema = z.object({ currentPassword: z.string(), newPassword: z.string() })
+export const changeEmailSchema = z.object({ password: z.string(), email: z.string() })
+export const deleteAccountSchema = z.object({ password: z.string().optional(), email: z.string() })
+
+/** One signed-in browser, for the security list. Times are epoch milliseconds. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.number(),
+  lastSeenAt: z.number(),
+  address: z.string(),
+  userAgent: z.string(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const signInEventSchema = z.object({
+  at: z.number(),
+  kind: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+})
+export type SignInEvent = z.infer<typeof signInEventSchema>
+
+export const sessionsAnswerSchema = z.object({
+  success: z.boolean(),
+  sessions: z.array(sessionSchema),
+  events: z.array(signInEventSchema),
+})
+export const sessionIdSchema = z.object({ id: z.string() })
+
+/** What this installation offers a visitor: whether GitHub and mail are set up, prices, support address. */
+export const installationAnswerSchema = z.object({
+  success: z.boolean(),
+  githubConfigured: z.boolean(),
+  mailConfigured: z.boolean(),
+  listPriceUsd: z.number(),
+  introPriceUsd: z.number(),
+  supportEmail: z.string().nullable(),
+  mapStyleUrl: z.string().nullable(),
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defaultPorts } from './constants.ts'
+
+export const providers = ['none', 'supabase', 'postgres', 'mysql'] as const
+export const providerSchema = z.enum(providers)
+export type Provider = z.infer<typeof providerSchema>
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const optionalText = z.string().max(2_000).optional()
+
+/** The user's own database, one shape for each provider; absent ssl is on, absent ports are the usual ones. */
+export const databaseConfigSchema = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('none') }),
+  z.object({
+    provider: z.literal('supabase'),
+    supabaseUrl: z.url(),
+    supabasePublishableKey: z.string().min(1).max(4_000),
+  }),
+  z.object({
+    provider: z.literal('postgres'),
+    postgresUrl: optionalText,
+    host: optionalText,
+    port: port.default(defaultPorts.postgres),
+    database: optionalText,
+    username: optionalText,
+    password: optionalText,
+    ssl: z.boolean().default(true),
+  }),
+  z.object({
+    provider: z.literal('mysql'),
+    host: optionalText,
+    port: port.default(defaultPorts.mysql),
+    database: optionalText,
+    username: optionalText,
+    password: optionalText,
+    ssl: z.boolean().default(true),
+  }),
+])
+export type DatabaseConfig = z.infer<typeof databaseConfigSchema>
+
+export const databaseStatusSchema = z.object({
+  success: z.boolean(),
+  connected: z.boolean(),
+  provider: providerSchema,
+  /** Why it is not connected, in the user's words. */
+  error: z.string().optional(),
+  /** Where it is, without secrets: `leads@db.acme.com`. */
+  label: z.string().optional(),
+  records: z.number().int().nullable().optional(),
+  newToday: z.number().int().nullable().optional(),
+  previousRun: z.number().int().nullable().optional(),
+  locked: z.boolean().optional(),
+})
+export type DatabaseStatus = z.infer<typeof databaseStatusSchema>
+
+/** Secrets in `config` are masked: see decisions. null before any choice. */
+export const databaseConfigAnswerSchema = z.object({
+  success: z.boolean(),
+  config: databaseConfigSchema.nullable(),
+})
+
+export const databaseCheckSchema = z.object({
+  name: z.enum(['name-found', 'reached', 'tls', 'signed-in', 'may-create', 'table-ready']),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  text: z.string(),
+})
+export type DatabaseCheck = z.infer<typeof databaseCheckSchema>
+
+export const databaseTestAnswerSchema = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  error: z.string().optional(),
+  checks: z.array(databaseCheckSchema).optional(),
+})

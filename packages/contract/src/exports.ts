@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** `timestamp` is epoch milliseconds; `jobId` names the run it belongs to. */
+export const exportSchema = z.object({
+  filename: z.string(),
+  timestamp: z.number(),
+  jobId: z.string(),
+  records: z.number().int(),
+})
+export type Export = z.infer<typeof exportSchema>
+
+export const exportsQuerySchema = z.object({ userId: z.string().optional() })
+export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
+export const fileParamsSchema = z.object({ file: z.string() })

@@ -1,0 +1,40 @@
+import { sourceIdSchema } from '@gazetteer/listing'
+import { z } from 'zod'
+import { captureModes, citySelectionSchema } from './runtime.ts'
+
+export const jobStatuses = ['running', 'completed', 'stopped', 'failed'] as const
+
+export const gapSchema = z.object({ area: z.string(), reason: z.string() })
+export type Gap = z.infer<typeof gapSchema>
+
+/** One run in the history. Times are epoch milliseconds, `duration` seconds without pauses, `scanRate` listings a minute. */
+export const jobSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  startTime: z.number(),
+  endTime: z.number().nullable(),
+  status: z.enum(jobStatuses),
+  mode: z.enum(captureModes),
+  city: z.string().nullable(),
+  businessTypes: z.array(z.string()),
+  cities: z.array(citySelectionSchema),
+  /** Listings stored. */
+  recordsProcessed: z.number().int(),
+  /** Listings that the source returned and that fit. */
+  processed: z.number().int(),
+  outside: z.number().int(),
+  duplicates: z.number().int(),
+  requests: z.number().int(),
+  duration: z.number(),
+  scanRate: z.number(),
+  deltaCount: z.number().int(),
+  dbProvider: z.string(),
+  source: sourceIdSchema,
+  exportFormat: z.string(),
+  filename: z.string().nullable(),
+  message: z.string().nullable(),
+  gaps: z.array(gapSchema),
+})
+export type Job = z.infer<typeof jobSchema>
+
+export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema) })

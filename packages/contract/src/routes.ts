@@ -1,0 +1,284 @@
+import type { z } from 'zod'
+import { outcomeSchema, userQuerySchema } from './answer.ts'
+import * as auth from './auth.ts'
+import * as database from './database.ts'
+import * as files from './exports.ts'
+import { jobsAnswerSchema } from './jobs.ts'
+import * as runtime from './runtime.ts'
+import * as inputs from './search-inputs.ts'
+import * as billing from './subscription.ts'
+import * as table from './table.ts'
+
+/** One call: `timeoutMs` is the client's; a route without `body` accepts none, an empty one, or `{}`. */
+export type Route = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly params?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  readonly timeoutMs?: number
+}
+
+const get = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'GET' as const, ...route })
+const post = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'POST' as const, ...route })
+
+/** Every call between web and server; `:name` marks a path parameter. */
+export const routes = {
+  login: post({
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    body: auth.credentialsSchema,
+    answer: auth.signInAnswerSchema,
+    timeoutMs: 30_000,
+  }),
+  register: post({
+    path: '/api/auth/register',
+    summary: 'Create an account',
+    body: auth.credentialsSchema,
+    answer: auth.signInAnswerSchema,
+    timeoutMs: 30_000,
+  }),
+  logout: post({
+    path: '/api/auth/logout',
+    summary: 'Sign out here',
+    answer: auth.logoutAnswerSchema,
+    timeoutMs: 20_000,
+  }),
+  currentUser: get({
+    path: '/api/auth/user',
+    summary: 'Who is signed in',
+    answer: auth.currentUserAnswerSchema,
+    timeoutMs: 25_000,
+  }),
+  githubStart: post({
+    path: '/api/auth/github/start',
+    summary: 'Begin signing in with GitHub',
+    answer: auth.githubStartAnswerSchema,
+    timeoutMs: 25_000,
+  }),
+  githubCallback: post({
+    path: '/api/auth/github/callback',
+    summary: 'Finish signing in with GitHub',
+    body: auth.githubCallbackSchema,
+    answer: auth.githubCallbackAnswerSchema,
+    timeoutMs: 25_000,
+  }),
+  verifyEmail: post({
+    path: '/api/auth/verify',
+    summary: 'Follow the link of a verification mail',
+    body: auth.mailTokenSchema,
+    answer: outcomeSchema,
+  }),
+  resendVerification: post({
+    path: '/api/auth/resend-verification',
+    summary: 'Send the verification mail again',
+    body: auth.emailOnlySchema,
+    answer: outcomeSchema,
+  }),
+  forgotPassword: post({
+    path: '/api/auth/forgot-password',
+    summary: 'Send a mail to reset the password',
+    body: auth.emailOnlySchema,
+    answer: outcomeSchema,
+  }),
+  resetPassword: post({
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password by the mail link',
+    body: auth.resetPasswordSchema,
+    answer: outcomeSchema,
+  }),
+  changePassword: post({
+    path: '/api/auth/change-password',
+    summary: 'Change the password',
+    body: auth.changePasswordSchema,
+    answer: outcomeSchema,
+  }),
+  changeEmail: post({
+    path: '/api/auth/change-email',
+    summary: 'Change the e-mail address',
+    body: auth.changeEmailSchema,
+    answer: outcomeSchema,
+  }),
+  sessions: get({
+    path: '/api/auth/sessions',
+    summary: 'Where the account is signed in',
+    answer: auth.sessionsAnswerSchema,
+  }),
+  endSession: post({
+    path: '/api/auth/sessions/end',
+    summary: 'Sign out one session',
+    body: auth.sessionIdSchema,
+    answer: outcomeSchema,
+  }),
+  logoutEverywhere: post({
+    path: '/api/auth/logout-everywhere',
+    summary: 'Sign out everywhere',
+    answer: outcomeSchema,
+  }),
+  accountExport: get({
+    path: '/api/auth/account-export',
+    summary: 'All data of the account as one JSON document',
+    answer: outcomeSchema.loose(),
+  }),
+  deleteAccount: post({
+    path: '/api/auth/delete-account',
+    summary: 'Delete the account with its data',
+    body: auth.deleteAccountSchema,
+    answer: outcomeSchema,
+  }),
+  installation: get({
+    path: '/api/installation',
+    summary: 'What this installation offers',
+    answer: auth.installationAnswerSchema,
+  }),
+
+  subscriptionStatus: get({
+    path: '/api/subscription/status',
+    summary: 'Plan and credits',
+    answer: billing.subscriptionStatusSchema,
+  }),
+  subscriptionCancel: post({
+    path: '/api/subscription/cancel',
+    summary: 'Cancel at the end of the period',
+    answer: outcomeSchema,
+  }),
+  createCheckout: post({
+    path: '/api/payment/create-checkout',
+    summary: 'Begin a card payment',
+    answer: billing.checkoutAnswerSchema,
+  }),
+  createBitcoin: post({
+    path: '/api/payment/create-bitcoin',
+    summary: 'Begin a Bitcoin payment',
+    body: billing.createBitcoinSchema,
+    answer: billing.bitcoinAnswerSchema,
+  }),
+
+  databaseStatus: get({
+    path: '/api/db/status',
+    summary: 'Is the chosen database reached',
+    answer: database.databaseStatusSchema,
+  }),
+  databaseConfig: get({
+    path: '/api/db/config',
+    summary: 'The chosen database, secrets masked',
+    answer: database.databaseConfigAnswerSchema,
+  }),
+  databaseTest: post({
+    path: '/api/db/test',
+    summary: 'Try a database',
+    body: database.databaseConfigSchema,
+    answer: database.databaseTestAnswerSchema,
+  }),
+  databaseSave: post({
+    path: '/api/db/save',
+    summary: 'Choose a database',
+    body: database.databaseConfigSchema,
+    answer: outcomeSchema,
+  }),
+  databaseClear: post({ path: '/api/db/clear', summary: 'Forget the chosen database', answer: outcomeSchema }),
+
+  searchInputs: get({
+    path: '/api/search-inputs',
+    summary: 'Cities and business types to choose from',
+    query: userQuerySchema,
+    answer: inputs.searchInputsAnswerSchema,
+  }),
+  search: get({
+    path: '/api/search',
+    summary: 'Find cities or business types by any spelling',
+    query: inputs.searchQuerySchema,
+    answer: inputs.searchAnswerSchema,
+  }),
+  sources: get({
+    path: '/api/sources',
+    summary: 'The maps sources of this installation',
+    answer: inputs.sourcesAnswerSchema,
+  }),
+  runtimeStatus: get({
+    path: '/api/runtime/status',
+    summary: 'State of the current or last run',
+    query: userQuerySchema,
+    answer: runtime.runtimeStatusSchema,
+    timeoutMs: 10_000,
+  }),
+  runtimeStart: post({
+    path: '/api/runtime/start',
+    summary: 'Start a capture',
+    body: runtime.startSchema,
+    answer: runtime.startAnswerSchema,
+  }),
+  runtimeStop: post({ path: '/api/runtime/stop', summary: 'Stop the running capture', answer: outcomeSchema }),
+  runtimePause: post({ path: '/api/runtime/pause', summary: 'Pause the running capture', answer: outcomeSchema }),
+  runtimeResume: post({ path: '/api/runtime/resume', summary: 'Resume the paused capture', answer: outcomeSchema }),
+  recoveryDecision: post({
+    path: '/api/runtime/recovery-decision',
+    summary: 'Answer a recovery prompt',
+    query: userQuerySchema,
+    body: runtime.recoveryDecisionSchema,
+    answer: outcomeSchema,
+  }),
+  planPreview: post({
+    path: '/api/runtime/plan',
+    summary: 'What a capture would take, before it starts',
+    body: runtime.startSchema,
+    answer: runtime.planPreviewAnswerSchema,
+  }),
+  runtimeMap: get({
+    path: '/api/runtime/map',
+    summary: 'Areas and listings of a run for the map',
+    query: runtime.runMapQuerySchema,
+    answer: runtime.runMapAnswerSchema,
+  }),
+
+  tableCount: get({
+    path: '/api/table/count',
+    summary: 'Rows in the user database',
+    answer: table.tableCountAnswerSchema,
+    timeoutMs: 20_000,
+  }),
+  tableRows: get({
+    path: '/api/table/rows',
+    summary: 'Rows ordered by id',
+    query: table.tableRowsQuerySchema,
+    answer: table.tableRowsAnswerSchema,
+  }),
+  tableDelete: post({
+    path: '/api/table/delete',
+    summary: 'Delete rows',
+    body: table.tableDeleteSchema,
+    answer: table.tableDeleteAnswerSchema,
+  }),
+  tableUpdate: post({
+    path: '/api/table/update',
+    summary: 'Set one field of rows',
+    body: table.tableUpdateSchema,
+    answer: table.tableUpdateAnswerSchema,
+  }),
+
+  exports: get({
+    path: '/api/exports',
+    summary: 'Files of the runs, newest first',
+    query: files.exportsQuerySchema,
+    answer: files.exportsAnswerSchema,
+  }),
+  download: get({
+    path: '/api/download/:file',
+    summary: 'Download a file',
+    params: files.fileParamsSchema,
+    answer: outcomeSchema,
+  }),
+  view: get({
+    path: '/api/view/:file',
+    summary: 'View a file in the browser',
+    params: files.fileParamsSchema,
+    answer: outcomeSchema,
+  }),
+  jobs: get({ path: '/api/jobs', summary: 'Job history', answer: jobsAnswerSchema }),
+  clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
+  health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes

@@ -1,0 +1,134 @@
+import { sourceIdSchema } from '@gazetteer/listing'
+import { z } from 'zod'
+import { exportFormats } from './constants.ts'
+
+export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
+export const captureModes = ['manual', 'autonomous'] as const
+export const exportFormatSchema = z.enum(exportFormats)
+export type ExportFormat = z.infer<typeof exportFormatSchema>
+export type CaptureMode = (typeof captureModes)[number]
+
+export const citySelectionSchema = z.object({ city: z.string().min(1), businessTypes: z.array(z.string().min(1)) })
+export type CitySelection = z.infer<typeof citySelectionSchema>
+
+export const startSchema = z.object({
+  logsEnabled: z.boolean().default(true),
+  mode: z.enum(captureModes).default('autonomous'),
+  exportFormat: exportFormatSchema.default('json'),
+  city: z.string().optional(),
+  businessType: z.union([z.string(), z.array(z.string())]).optional(),
+  cities: z.array(citySelectionSchema).optional(),
+  source: sourceIdSchema.optional(),
+  onlyNew: z.boolean().default(false),
+})
+export type StartRequest = z.infer<typeof startSchema>
+
+export const startAnswerSchema = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  jobId: z.string().optional(),
+})
+
+export const progressSchema = z.object({
+  processedBusinessesForCurrentCategory: z.number().int(),
+  currentCity: z.string(),
+  currentBusinessType: z.string(),
+  cityIndex: z.number().int(),
+  totalCities: z.number().int(),
+  businessTypeIndex: z.number().int(),
+  totalBusinessTypes: z.number().int(),
+  /** Beyond the specification: what the cards and the map show. */
+  mode: z.enum(captureModes),
+  processed: z.number().int(),
+  recordsProcessed: z.number().int(),
+  requests: z.number().int(),
+  areasDone: z.number().int(),
+  areasKnown: z.number().int(),
+})
+export type Progress = z.infer<typeof progressSchema>
+
+export const logLevels = ['info', 'success', 'warn', 'error'] as const
+export const logLineSchema = z.object({
+  seq: z.number().int(),
+  time: z.string(),
+  level: z.enum(logLevels),
+  text: z.string(),
+  link: z.object({ label: z.string(), href: z.string() }).optional(),
+})
+export type LogLine = z.infer<typeof logLineSchema>
+
+export const recoveryOptionIds = ['resume', 'finish', 'discard', 'retry', 'file', 'stop'] as const
+export const recoveryOptionLabels = {
+  resume: 'Resume',
+  finish: 'Finish',
+  discard: 'Discard',
+  retry: 'Retry',
+  file: 'File',
+  stop: 'Stop',
+} as const
+
+export const recoverySchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  options: z.array(z.object({ id: z.enum(recoveryOptionIds), label: z.string() })),
+})
+export type Recovery = z.infer<typeof recoverySchema>
+
+export const runtimeSourceSchema = z.object({ id: sourceIdSchema, title: z.string(), isFictional: z.boolean() })
+
+/** Times are epoch milliseconds, indexes start at 0, `progress` is null when idle. */
+export const runtimeStatusSchema = z.object({
+  success: z.boolean(),
+  status: z.enum(runtimeStatuses),
+  progress: progressSchema.nullable(),
+  logs: z.array(logLineSchema),
+  startTime: z.number().nullable(),
+  endTime: z.number().nullable(),
+  totalPausedMs: z.number(),
+  pauseStartMs: z.number().nullable(),
+  manualRunId: z.string().nullable(),
+  timestamp: z.number(),
+  user: z.string(),
+  recovery: recoverySchema.nullable(),
+  message: z.string().nullable(),
+  source: runtimeSourceSchema,
+})
+export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>
+
+export const recoveryDecisionSchema = z.object({ recoveryId: z.string(), choice: z.string() })
+
+/** The plan preview before Start: same body as start. */
+export const planPreviewAnswerSchema = z.object({
+  success: z.boolean(),
+  areas: z.number().int(),
+  expectedListings: z.number().int().nullable(),
+  expectedRequests: z.number().int(),
+  expectedSeconds: z.number(),
+  costUsd: z.number().nullable(),
+  retention: z.string(),
+  source: runtimeSourceSchema,
+})
+
+export const areaStates = ['waiting', 'running', 'done', 'saturated', 'failed'] as const
+
+/** Areas of the run for the map and the job's row: a ring of [longitude, latitude] in degrees. */
+export const runAreaSchema = z.object({
+  path: z.string(),
+  label: z.string(),
+  city: z.string(),
+  businessTypes: z.array(z.string()),
+  state: z.enum(areaStates),
+  ring: z.array(z.tuple([z.number(), z.number()])),
+  raw: z.number().int(),
+  fresh: z.number().int(),
+  outside: z.number().int(),
+  requests: z.number().int(),
+  reason: z.string().nullable(),
+})
+export const runMapQuerySchema = z.object({ jobId: z.string().optional() })
+export const runMapAnswerSchema = z.object({
+  success: z.boolean(),
+  areas: z.array(runAreaSchema),
+  points: z.array(z.tuple([z.number(), z.number()])),
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Cities as `City, ST`; business types by their English singular names. */
+export const searchInputsAnswerSchema = z.object({
+  success: z.boolean(),
+  cities: z.array(z.string()),
+  businessTypes: z.array(z.string()),
+})
+
+/** Searching takes synonyms and former spellings; the answer is ranked names. */
+export const searchQuerySchema = z.object({
+  kind: z.enum(['city', 'business-type']),
+  q: z.string().max(200),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+export const searchAnswerSchema = z.object({ success: z.boolean(), results: z.array(z.string()) })
+
+export const sourceListingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  isAvailable: z.boolean(),
+  isDefault: z.boolean(),
+  isFictional: z.boolean(),
+  /** Why it cannot be used, when it cannot. */
+  reason: z.string().nullable(),
+  attribution: z.string().nullable(),
+  retention: z.string().nullable(),
+})
+export const sourcesAnswerSchema = z.object({ success: z.boolean(), sources: z.array(sourceListingSchema) })
+
+export const healthAnswerSchema = z.object({
+  success: z.boolean(),
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  database: z.enum(['embedded', 'postgres']),
+  uptimeSeconds: z.number(),
+})

@@ -1,0 +1,69 @@
+import { listingSchema } from '@gazetteer/listing'
+import { z } from 'zod'
+
+/** A row of the user's BusinessDatabase as the server sends it. */
+export const tableRowSchema = listingSchema.partial().extend({
+  id: z.number().int(),
+  name: z.string().nullable(),
+  source: z.string().nullable(),
+  source_id: z.string().nullable(),
+  created_at: z.string().nullable(),
+  last_updated: z.string().nullable(),
+})
+export type TableRow = z.infer<typeof tableRowSchema>
+
+export const bulkEditableColumns = [
+  'name',
+  'phone',
+  'category',
+  'address',
+  'city',
+  'state',
+  'rating',
+  'reviewcount',
+  'website',
+  'zip',
+  'last_updated',
+] as const
+
+/** A listing is incomplete when any of these is empty. */
+export const completenessColumns = [
+  'name',
+  'phone',
+  'category',
+  'address',
+  'city',
+  'state',
+  'rating',
+  'reviewcount',
+] as const
+
+export const tableCountAnswerSchema = z.object({
+  success: z.boolean(),
+  count: z.number().int(),
+  error: z.string().optional(),
+})
+export const tableRowsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+export const tableRowsAnswerSchema = z.object({
+  success: z.boolean(),
+  rows: z.array(tableRowSchema),
+  error: z.string().optional(),
+})
+
+const ids = z.array(z.number().int().positive()).min(1).max(100_000)
+export const tableDeleteSchema = z.object({ ids })
+export const tableDeleteAnswerSchema = z.object({
+  success: z.boolean(),
+  deleted: z.number().int(),
+  error: z.string().optional(),
+})
+/** `field` is one of the bulk editable columns, or reviewCount / review_count for reviewcount. */
+export const tableUpdateSchema = z.object({ ids, field: z.string(), value: z.union([z.string(), z.number()]) })
+export const tableUpdateAnswerSchema = z.object({
+  success: z.boolean(),
+  updated: z.number().int().optional(),
+  error: z.string().optional(),
+})
