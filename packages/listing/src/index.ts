@@ -1,1 +1,7 @@
+export * from './completeness.ts'
 export * from './listing.ts'
+export * from './normalize.ts'
+export * from './phone.ts'
+export * from './state.ts'
+export * from './write.ts'
+export { csvCell } from './write-csv.ts'

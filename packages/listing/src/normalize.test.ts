@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { isComplete, normalizeListing, normalizePhone, normalizeState, normalizeZip } from './index.ts'
+import type { RawListing } from './index.ts'
+import { normalizeWebsite } from './website.ts'
+
+const raw: RawListing = {
+  sourceId: 'node/1',
+  name: '  Katz\u2019s\u0000  Delicatessen ',
+  phone: '212 254 2246; +1 212 000 0000',
+  types: ['deli'],
+  address: '205 East Houston Street',
+  city: null,
+  state: 'New York',
+  zip: '10002',
+  rating: null,
+  reviewCount: null,
+  plusCode: null,
+  website: 'www.katzsdelicatessen.com',
+  latitude: 40.7223,
+  longitude: -73.9874,
+  hours: 'Mo-Su 08:00-23:00',
+  isClosed: false,
+}
+const origin = {
+  source: 'osm-extract',
+  category: 'Deli',
+  city: 'New York',
+  state: 'NY',
+  seenAt: '2026-11-21T00:00:00.000Z',
+} as const
+
+test('a row of a source becomes a listing: cleaned, filled from the request, nothing guessed', () => {
+  expect(normalizeListing(raw, origin)).toEqual({
+    name: 'Katz\u2019s Delicatessen',
+    phone: '+12122542246',
+    category: 'Deli',
+    address: '205 East Houston Street',
+    city: 'New York',
+    state: 'NY',
+    rating: null,
+    reviewcount: null,
+    plus_code: '87G8P2C7+W2',
+    website: 'https://www.katzsdelicatessen.com',
+    zip: '10002',
+    latitude: 40.7223,
+    longitude: -73.9874,
+    hours: 'Mo-Su 08:00-23:00',
+    source: 'osm-extract',
+    source_id: 'node/1',
+    created_at: origin.seenAt,
+    last_updated: origin.seenAt,
+  })
+})
+
+test('a row without a name is no listing', () => {
+  expect(normalizeListing({ ...raw, name: ' \n' }, origin)).toBeNull()
+})
+
+test('phones become E.164 and stay raw where they cannot be parsed', () => {
+  expect(normalizePhone('(410) 555-0110')).toBe('+14105550110')
+  expect(normalizePhone('+44 20 7946 0958')).toBe('+442079460958')
+  expect(normalizePhone('ask inside')).toBe('ask inside')
+  expect(normalizePhone('')).toBeNull()
+})
+
+test('states become two letters, ZIPs stay text of at most ten characters', () => {
+  expect(['md', 'US-MD', 'Maryland', 'M.D.', 'Bavaria'].map(normalizeState)).toEqual(['MD', 'MD', 'MD', 'MD', null])
+  expect(['02134', '021341234', '02134-1234', 'MA 02134', 'somewhere far away'].map(normalizeZip)).toEqual([
+    '02134',
+    '02134-1234',
+    '02134-1234',
+    '02134',
+    null,
+  ])
+})
+
+test('websites keep their spelling, gain a scheme, and are never a script', () => {
+  expect(
+    ['http://a.example/x?y=1', 'a.example:8080/x', 'javascript:alert(1)', 'mailto:a@b.example', 'none'].map(
+      normalizeWebsite,
+    ),
+  ).toEqual(['http://a.example/x?y=1', 'https://a.example:8080/x', null, null, null])
+})
+
+test('a listing is complete when none of the eight fields is empty', () => {
+  const full = {
+    name: 'a',
+    phone: 'b',
+    category: 'c',
+    address: 'd',
+    city: 'e',
+    state: 'MD',
+    rating: 4.1,
+    reviewcount: 0,
+  }
+  expect(isComplete(full)).toBe(true)
+  expect(isComplete({ ...full, rating: null })).toBe(false)
+  expect(isComplete({ ...full, phone: '' })).toBe(false)
+})

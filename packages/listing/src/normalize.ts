@@ -1,0 +1,58 @@
+import { normalizePhone } from './phone.ts'
+import { plusCodeOf } from './plus-code.ts'
+import { normalizeState } from './state.ts'
+import { cleanText, firstOf } from './text.ts'
+import { normalizeWebsite } from './website.ts'
+import type { Listing, RawListing, SourceId } from './listing.ts'
+
+/** What the row alone does not say: who delivered it, what was asked for, the category's name, and when (ISO UTC). */
+export type Origin = { source: SourceId; category: string | null; city: string; state: string; seenAt: string }
+
+/** A source's row in our shape; null when it has no name. City and state come from the request where absent; nothing else is guessed. */
+export function normalizeListing(raw: RawListing, origin: Origin): Listing | null {
+  const name = cleanText(raw.name)
+  if (name === null) return null
+  const { latitude, longitude } = coordinateOf(raw)
+  return {
+    name,
+    phone: normalizePhone(raw.phone),
+    category: origin.category,
+    address: cleanText(raw.address),
+    city: cleanText(raw.city) ?? origin.city,
+    state: normalizeState(raw.state) ?? origin.state,
+    rating: normalizeRating(raw.rating),
+    reviewcount: normalizeCount(raw.reviewCount),
+    plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
+    website: normalizeWebsite(raw.website),
+    zip: normalizeZip(raw.zip),
+    latitude,
+    longitude,
+    hours: cleanText(raw.hours),
+    source: origin.source,
+    source_id: raw.sourceId,
+    created_at: origin.seenAt,
+    last_updated: origin.seenAt,
+  }
+}
+
+/** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never guessed from the place. */
+export function normalizeZip(value: string | null): string | null {
+  const text = firstOf(value)
+  if (text === null) return null
+  const us = /^(?:US-|[A-Z]{2} )?(\d{5})(?:-?(\d{4}))?$/.exec(text)
+  if (us?.[1] !== undefined) return us[2] === undefined ? us[1] : `${us[1]}-${us[2]}`
+  return text.length <= 10 ? text : null
+}
+
+function coordinateOf({ latitude, longitude }: RawListing): { latitude: number | null; longitude: number | null } {
+  const isPlace = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isPlace ? { latitude, longitude } : { latitude: null, longitude: null }
+}
+
+function normalizeRating(value: number | null): number | null {
+  return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
+}
+
+function normalizeCount(value: number | null): number | null {
+  return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null
+}

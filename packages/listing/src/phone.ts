@@ -1,0 +1,17 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { firstOf } from './text.ts'
+
+/** E.164 of the first number given, read as a US number unless it says otherwise; kept as it is where it cannot be parsed. */
+export function normalizePhone(value: string | null): string | null {
+  const text = firstOf(value)
+  if (text === null) return null
+  const parsed = parsePhoneNumberFromString(text, 'US')
+  return parsed?.isPossible() ? parsed.number : text
+}
+
+/** National spelling for the screen, `(410) 555-0110`; other countries in their international spelling. */
+export function formatPhone(value: string): string {
+  const parsed = parsePhoneNumberFromString(value, 'US')
+  if (!parsed?.isPossible()) return value
+  return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
+}

@@ -1,0 +1,15 @@
+/** Trimmed, composed (NFC), inner white space folded, control characters gone; null when nothing is left. */
+export function cleanText(value: string | null | undefined): string | null {
+  if (value == null) return null
+  const text = value
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return text === '' ? null : text
+}
+
+/** The first of several values that a source joins with semicolons. */
+export function firstOf(value: string | null): string | null {
+  return cleanText(value?.split(';').find((part) => part.trim() !== ''))
+}

@@ -1,0 +1,67 @@
+import { formatPhone } from './phone.ts'
+import type { Listing, ListingField } from './listing.ts'
+
+const columns: readonly (readonly [ListingField, string])[] = [
+  ['name', 'Name'],
+  ['phone', 'Phone'],
+  ['category', 'Category'],
+  ['address', 'Address'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['zip', 'ZIP'],
+  ['rating', 'Rating'],
+  ['reviewcount', 'Reviews'],
+  ['website', 'Website'],
+  ['hours', 'Hours'],
+  ['plus_code', 'Plus code'],
+  ['latitude', 'Latitude'],
+  ['longitude', 'Longitude'],
+  ['source', 'Source'],
+  ['source_id', 'Source id'],
+]
+
+const style = `
+:root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--text:#15191f;--muted:#4f5a68;--line:#dde2e9;--accent:#2350c4}
+@media(prefers-color-scheme:dark){:root{--bg:#0d1014;--card:#14181e;--text:#e9edf3;--muted:#aab4c2;--line:#262d37;--accent:#8fadff}}
+body{margin:0;padding:24px;background:var(--bg);color:var(--text);font:13px/20px Geist,Inter,system-ui,sans-serif}
+h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px;color:var(--muted)}
+.frame{overflow:auto;background:var(--card);border:1px solid var(--line);border-radius:10px}
+table{border-collapse:collapse;width:100%;font-size:12px;line-height:16px}th,td{padding:8px 12px;text-align:left;white-space:nowrap;border-bottom:1px solid var(--line)}
+th{position:sticky;top:0;background:var(--card);color:var(--muted);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}a{color:var(--accent)}`
+
+const numeric: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'latitude', 'longitude'])
+
+/** What stands above the table: a title and a sentence (source, attribution). */
+export type HtmlHeading = { title: string; note: string }
+
+/** One self-contained page without script; streamed, so memory does not grow with the rows. */
+export async function* writeHtml(
+  listings: AsyncIterable<Listing> | Iterable<Listing>,
+  heading: HtmlHeading,
+): AsyncGenerator<string> {
+  const title = escapeHtml(heading.title)
+  yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head>\n`
+  yield `<body><h1>${title}</h1><p>${escapeHtml(heading.note)}</p><div class="frame"><table><thead><tr>${columns.map(headCell).join('')}</tr></thead><tbody>\n`
+  for await (const listing of listings) {
+    yield `<tr>${columns.map(([field]) => cell(field, listing)).join('')}</tr>\n`
+  }
+  yield '</tbody></table></div></body></html>\n'
+}
+
+function headCell([field, label]: readonly [ListingField, string]): string {
+  return `<th scope="col"${numeric.has(field) ? ' class="n"' : ''}>${label}</th>`
+}
+
+function cell(field: ListingField, listing: Listing): string {
+  const value = listing[field]
+  if (value === null || value === '') return '<td>–</td>'
+  if (field === 'website')
+    return `<td><a rel="noreferrer nofollow" href="${escapeHtml(String(value))}">${escapeHtml(String(value))}</a></td>`
+  if (field === 'phone') return `<td>${escapeHtml(formatPhone(String(value)))}</td>`
+  if (field === 'rating') return `<td class="n">${Number(value).toFixed(1)}</td>`
+  return `<td${numeric.has(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
