@@ -1,0 +1,63 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { trusted } from '../../trusted.ts'
+import type { Channel } from './channel.ts'
+
+/** One turn at the embedded database, with its time limit. */
+export class EmbeddedConnection implements DatabaseConnection {
+  readonly #channel: Channel
+  readonly #endTurn: () => void
+  readonly #limitMs: number
+  #timer: NodeJS.Timeout | undefined
+  #busy: Promise<unknown> = Promise.resolve()
+  #isExpired = false
+
+  constructor(channel: Channel, endTurn: () => void, limitMs: number) {
+    this.#channel = channel
+    this.#endTurn = endTurn
+    this.#limitMs = limitMs
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.#ask(query.sql, query.parameters)
+    return { rows: trusted<R[]>(rows), numAffectedRows: BigInt(affectedRows) } // the query builder's own claim
+  }
+
+  streamQuery(): never {
+    throw new Error('The app database does not stream: page by key.')
+  }
+
+  async begin(isolation: string): Promise<void> {
+    await this.#ask(`begin${isolation}`, [])
+    this.#timer = setTimeout(() => void this.#expire(), this.#limitMs)
+  }
+
+  async commit(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#ask('commit', [])
+  }
+
+  async rollback(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (!this.#isExpired) await this.#ask('rollback', [])
+  }
+
+  release(): void {
+    clearTimeout(this.#timer)
+    this.#endTurn()
+  }
+
+  #ask(text: string, values: readonly unknown[]): ReturnType<Channel['ask']> {
+    if (this.#isExpired) throw new Error(`The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`)
+    const asked = this.#channel.ask({ kind: 'query', text, values })
+    this.#busy = asked.catch(() => undefined)
+    return asked
+  }
+
+  /** A query that runs cannot be interrupted: roll back behind it, and hand the turn on. */
+  async #expire(): Promise<void> {
+    this.#isExpired = true
+    await this.#busy
+    await this.#channel.ask({ kind: 'query', text: 'rollback', values: [] }).catch(() => undefined)
+    this.#endTurn()
+  }
+}

@@ -1,0 +1,43 @@
+import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely'
+import { CompiledQuery, PGliteAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { trusted } from '../../trusted.ts'
+import type { Channel } from './channel.ts'
+import { EmbeddedConnection } from './connection.ts'
+import type { Turns } from './turns.ts'
+
+/** PostgreSQL as Kysely knows it, over the channel to the database thread; one connection is one turn. */
+export function embeddedDialect(channel: Channel, turns: Turns, transactionLimitMs: number): Dialect {
+  return {
+    createAdapter: () => new PGliteAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => embeddedDriver(channel, turns, transactionLimitMs),
+  }
+}
+
+function embeddedDriver(channel: Channel, turns: Turns, limitMs: number): Driver {
+  return {
+    init: async () => undefined,
+    destroy: async () => undefined,
+    acquireConnection: async () => new EmbeddedConnection(channel, await turns.take(), limitMs),
+    releaseConnection: async (connection) => embedded(connection).release(),
+    beginTransaction: (connection, settings) => embedded(connection).begin(isolationOf(settings)),
+    commitTransaction: (connection) => embedded(connection).commit(),
+    rollbackTransaction: (connection) => embedded(connection).rollback(),
+    savepoint: async (connection, name) => void (await raw(connection, `savepoint "${name}"`)),
+    rollbackToSavepoint: async (connection, name) => void (await raw(connection, `rollback to "${name}"`)),
+    releaseSavepoint: async (connection, name) => void (await raw(connection, `release "${name}"`)),
+  }
+}
+
+const raw = (connection: DatabaseConnection, text: string) => connection.executeQuery(CompiledQuery.raw(text))
+
+function isolationOf(settings: TransactionSettings): string {
+  const level = settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`
+  return settings.accessMode === undefined ? level : `${level} ${settings.accessMode}`
+}
+
+/** Every connection of this driver was made by `acquireConnection` above. */
+function embedded(connection: DatabaseConnection): EmbeddedConnection {
+  return trusted<EmbeddedConnection>(connection)
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { Log } from '../../log.ts'
+import type { AppDatabase } from '../types.ts'
+import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../guarded-kysely.ts'
+import { Channel } from './channel.ts'
+import { embeddedDialect } from './dialect.ts'
+import { startHousekeeper } from './housekeeper.ts'
+import { Turns } from './turns.ts'
+
+export type EmbeddedSettings = {
+  /** The data folder, already held (`holdDataFolder`): a second process would corrupt the database. */
+  folder: { path: string }
+  log: Log
+  transactionLimitMs?: number
+  /** The thread ended unasked: nothing can be read or written any more. */
+  onDeath?: (sentence: string) => void
+}
+
+export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatabase> {
+  const { folder, log, transactionLimitMs = 30_000 } = settings
+  const onDeath = settings.onDeath ?? endProcess(log)
+  const channel = await Channel.open(join(folder.path, 'app-database'), (reason) =>
+    onDeath(`The app database stopped, so the server stops too. What was acknowledged is safe. Reason: ${reason}`),
+  )
+  const turns = new Turns()
+  const handlers = new Map<string, Set<(payload: string) => void>>()
+  channel.onNotification = (name, payload) => {
+    for (const handler of handlers.get(name) ?? []) outsideTransactions(() => handler(payload))
+  }
+
+  async function executeSql(text: string, values: readonly unknown[] = []) {
+    if (isHoldingConnection())
+      throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')
+    const endTurn = await turns.take()
+    try {
+      return await channel.ask(values.length === 0 ? { kind: 'script', text } : { kind: 'query', text, values })
+    } finally {
+      endTurn()
+    }
+  }
+
+  const stopHousekeeper = startHousekeeper({ channel, turns, log })
+  const db = await openGuardedKysely(embeddedDialect(channel, turns, transactionLimitMs))
+  return {
+    kind: 'embedded',
+    db,
+    executeSql,
+    async listen(name, handler) {
+      const known = handlers.get(name)
+      if (known) known.add(handler)
+      else {
+        handlers.set(name, new Set([handler]))
+        await executeSql(`listen ${quoteName(name)}`)
+      }
+      return async () => {
+        const left = handlers.get(name)
+        left?.delete(handler)
+        if (left?.size !== 0) return
+        handlers.delete(name)
+        await executeSql(`unlisten ${quoteName(name)}`)
+      }
+    },
+    async notify(name, payload) {
+      await executeSql('select pg_notify($1, $2)', [name, payload])
+    },
+    async close() {
+      await stopHousekeeper()
+      await turns.take()
+      await channel.close()
+    },
+  }
+}
+
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+function endProcess(log: Log): (sentence: string) => void {
+  return (sentence) => {
+    log.fatal(sentence)
+    log.flush()
+    process.exit(1)
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Log } from '../log.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import type { AppDatabase, Trx } from './types.ts'
+
+export type { AppDatabase, Db, NoTables, SqlResult, Trx } from './types.ts'
+export { isDiskFull, isOutOfResources, isUniqueViolation, sqlStateOf } from './sql-errors.ts'
+export { migrate } from './migrate.ts'
+
+/** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */
+export function openAppDatabase(settings: {
+  url: string | null
+  folder: { path: string }
+  log: Log
+}): Promise<AppDatabase> {
+  const { url, folder, log } = settings
+  return url === null ? openEmbedded({ folder, log }) : openPostgres({ url, log })
+}
+
+/** Notifies when, and only when, the transaction commits. */
+export async function notifyWith(trx: Trx, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
+}

@@ -1,0 +1,52 @@
+/** What PostgreSQL says of a failed statement, the same from pg and from the embedded worker. */
+export type SqlErrorFields = {
+  code: string
+  message: string
+  detail?: string | undefined
+  constraint?: string | undefined
+  table?: string | undefined
+  column?: string | undefined
+}
+
+/** A failed statement in the embedded database, rebuilt on this side of the worker's channel. */
+export class SqlError extends Error {
+  readonly code: string
+  readonly detail: string | undefined
+  readonly constraint: string | undefined
+  readonly table: string | undefined
+  readonly column: string | undefined
+  constructor(fields: SqlErrorFields) {
+    super(fields.message)
+    this.name = 'SqlError'
+    this.code = fields.code
+    this.detail = fields.detail
+    this.constraint = fields.constraint
+    this.table = fields.table
+    this.column = fields.column
+  }
+}
+
+const sqlState = /^[0-9A-Z]{5}$/
+
+/** The SQLSTATE of a failed statement of either kind of database, or undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' && sqlState.test(error.code) ? error.code : undefined
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlStateOf(error) !== '23505') return false
+  return (
+    constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)
+  )
+}
+
+/** Disk full (53100), out of memory (53200), too many connections (53300) and their class. */
+export function isOutOfResources(error: unknown): boolean {
+  return sqlStateOf(error)?.startsWith('53') ?? false
+}
+
+export function isDiskFull(error: unknown): boolean {
+  if (sqlStateOf(error) === '53100') return true
+  return error instanceof Error && /No space left on device|ENOSPC/.test(error.message)
+}

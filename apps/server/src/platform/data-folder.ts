@@ -1,0 +1,159 @@
+import { chmodSync } from 'node:fs'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Server, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+/** What another process of this machine may ask of the one that holds the folder, and the answer; both JSON. */
+export type ControlHandler = (request: unknown) => Promise<unknown>
+
+export type HeldFolder = {
+  path: string
+  /** Answers the command line from now on; before it every request is answered with an error. */
+  answerCommands(handler: ControlHandler): void
+  release(): Promise<void>
+}
+
+/** The folder belongs to another living process; the message is for the user. */
+export class FolderHeld extends Error {
+  override readonly name = 'FolderHeld'
+}
+
+/**
+ * Takes the data folder for this process alone, until it ends in whatever way. Two sockets do it, for the kernel closes them
+ * with the process and no number of a dead one can be mistaken for a living one:
+ * a name that only one process can listen on (Linux: the abstract namespace, keyed by the folder's device and inode; Windows:
+ * a pipe), and a socket in the file system, which also answers the command line and which other containers can see.
+ */
+export async function holdDataFolder(folder: string): Promise<HeldFolder> {
+  const path = resolve(folder)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const address = await addressesOf(path)
+  let handler: ControlHandler = async () => ({ error: 'The server is still starting.' })
+  const guard = await listenAlone(address.guard, path)
+  const control = createServer((socket) => void answerOne(socket, (request) => handler(request)))
+  try {
+    if (await isAnswered(address.control)) throw new FolderHeld(await heldSentence(path))
+    await rm(address.control, { force: true })
+    await listening(control, address.control)
+  } catch (error) {
+    await closed(guard)
+    throw error
+  }
+  await writeFile(holderFile(path), JSON.stringify({ pid: process.pid, host: hostname(), since: new Date() }))
+  return {
+    path,
+    answerCommands(next) {
+      handler = next
+    },
+    async release() {
+      await rm(holderFile(path), { force: true })
+      await Promise.all([closed(control), closed(guard)])
+    },
+  }
+}
+
+/** Asks the process that holds the folder; null when no process does. */
+export async function askHolder(folder: string, request: unknown): Promise<unknown> {
+  const path = resolve(folder)
+  if (!(await stat(path).catch(() => null))) return null
+  const { control } = await addressesOf(path)
+  const socket = await connected(control)
+  if (!socket) return null
+  socket.write(`${JSON.stringify(request)}\n`)
+  const line = await readLine(socket)
+  socket.destroy()
+  const answer: unknown = JSON.parse(line)
+  return answer
+}
+
+const holderFile = (path: string): string => join(path, 'holder.json')
+
+/** A socket's path may have about 100 bytes: a longer one moves to the system's temporary folder, closed to others. */
+async function addressesOf(path: string): Promise<{ guard: string | null; control: string }> {
+  const { dev, ino } = await stat(path)
+  const key = `gazetteer-${dev}-${ino}`
+  if (process.platform === 'win32') return { guard: `\\\\.\\pipe\\${key}`, control: `\\\\.\\pipe\\${key}-control` }
+  const guard = process.platform === 'linux' ? `\0${key}` : null
+  const inside = join(path, 'control.sock')
+  if (Buffer.byteLength(inside) <= 100) return { guard, control: inside }
+  const aside = join(tmpdir(), `${key}-${process.getuid?.() ?? 0}`)
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  return { guard, control: join(aside, 'control.sock') }
+}
+
+async function listenAlone(address: string | null, path: string): Promise<Server | null> {
+  if (address === null) return null
+  const server = createServer((socket) => socket.destroy())
+  try {
+    await listening(server, address)
+    return server
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new FolderHeld(await heldSentence(path))
+    throw error
+  }
+}
+
+async function heldSentence(path: string): Promise<string> {
+  const holder = await readFile(holderFile(path), 'utf8').catch(() => '{}')
+  const pid = /"pid":(\d+)/.exec(holder)?.[1]
+  const who = pid === undefined ? 'another process' : `another process (${pid})`
+  return `The data folder ${path} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`
+}
+
+function listening(server: Server, address: string): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(address, () => {
+      if (!address.startsWith('\0') && process.platform !== 'win32') chmodSync(address, 0o600)
+      server.off('error', failed)
+      server.unref()
+      done()
+    })
+  })
+}
+
+function closed(server: Server | null): Promise<void> {
+  return new Promise((done) => (server ? server.close(() => done()) : done()))
+}
+
+async function isAnswered(address: string): Promise<boolean> {
+  const socket = await connected(address)
+  socket?.destroy()
+  return socket !== null
+}
+
+function connected(address: string): Promise<Socket | null> {
+  return new Promise((done) => {
+    const socket = connect(address)
+    socket.once('connect', () => done(socket))
+    socket.once('error', () => done(null))
+  })
+}
+
+async function answerOne(socket: Socket, handler: ControlHandler): Promise<void> {
+  socket.on('error', () => socket.destroy())
+  try {
+    const request: unknown = JSON.parse(await readLine(socket))
+    socket.end(`${JSON.stringify(await handler(request))}\n`)
+  } catch (error) {
+    socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : 'unknown' })}\n`)
+  }
+}
+
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((done, failed) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.setTimeout(30_000, () => socket.destroy(new Error('The other process did not answer within 30 s.')))
+    socket.on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')))
+      else if (text.length > 65_536) socket.destroy(new Error('The request is too long.'))
+    })
+    socket.once('error', failed)
+    socket.once('close', () => failed(new Error('The other process closed the connection.')))
+  })
+}

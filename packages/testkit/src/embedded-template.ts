@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { openAppDatabase } from '@gazetteer/server/platform/app-database/index'
+import { silentLog } from '@gazetteer/server/platform/log'
+import { borrowFolder } from './borrow-folder.ts'
+import type { StartedServer } from './started-server.ts'
+
+/** An empty embedded database, made once: to copy it is ten times faster than to make another. */
+export async function makeEmbeddedTemplate(): Promise<StartedServer> {
+  const folder = await borrowFolder()
+  const database = await openAppDatabase({ url: null, folder, log: silentLog })
+  await database.close()
+  return { url: join(folder.path, 'app-database'), stop: folder.giveBack }
+}
