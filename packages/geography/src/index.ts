@@ -1,1 +1,14 @@
-export * from './box.ts'
+export {
+  areaSquareMeters,
+  type Box,
+  centreOf,
+  contains,
+  intersects,
+  longerSideMeters,
+  padMeters,
+  type Point,
+  sizeMeters,
+  unionOf,
+} from './box.ts'
+export { distanceMeters, earthRadiusMeters } from './distance.ts'
+export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'

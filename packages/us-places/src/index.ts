@@ -1,1 +1,8 @@
 export * from './city.ts'
+export { belongsToCity, type Whereabouts } from './belongs-to-city.ts'
+export { allCities, findCity } from './find-city.ts'
+export { nearestZip, reachOf, zipsNear } from './nearest-zip.ts'
+export { searchCities } from './search-cities.ts'
+export { stateNames, stateOf } from './states.ts'
+export { cityBox, zipBox, zipCell } from './zip-cell.ts'
+export { cityByKey, zipByCode } from './table.ts'

@@ -1,0 +1,63 @@
+import { type Box, centreOf, contains, type Point, sizeMeters } from './box.ts'
+
+/**
+ * Cuts a box in two across its longer side, south or west part first: where half of the given points lie on either side, or in the
+ * middle without points. The cut keeps at least an eighth of the side on either hand, so that splitting always comes to an end.
+ * The parts share one edge coordinate exactly: by `contains`, every point of the box lies in one part and one only.
+ */
+export function splitBox(box: Box, points: readonly Point[] = []): [Box, Box] {
+  const { height, width } = sizeMeters(box)
+  const inside = points.filter((point) => contains(box, point))
+  return height >= width
+    ? splitAtLatitude(
+        box,
+        cut(
+          box.south,
+          box.north,
+          inside.map(({ latitude }) => latitude),
+        ),
+      )
+    : splitAtLongitude(
+        box,
+        cut(
+          box.west,
+          box.east,
+          inside.map(({ longitude }) => longitude),
+        ),
+      )
+}
+
+/** The south and the north part. */
+export function splitAtLatitude(box: Box, latitude: number): [Box, Box] {
+  return [
+    { ...box, north: latitude },
+    { ...box, south: latitude },
+  ]
+}
+
+/** The west and the east part. */
+export function splitAtLongitude(box: Box, longitude: number): [Box, Box] {
+  return [
+    { ...box, east: longitude },
+    { ...box, west: longitude },
+  ]
+}
+
+/** South-west, south-east, north-west, north-east quarters. */
+export function splitInFour(box: Box): [Box, Box, Box, Box] {
+  const { latitude, longitude } = centreOf(box)
+  const [south, north] = splitAtLatitude(box, latitude)
+  return [...splitAtLongitude(south, longitude), ...splitAtLongitude(north, longitude)]
+}
+
+function cut(low: number, high: number, values: readonly number[]): number {
+  const margin = (high - low) / 8
+  return Math.min(high - margin, Math.max(low + margin, median(values) ?? (low + high) / 2))
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2
+}

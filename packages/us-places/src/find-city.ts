@@ -1,0 +1,90 @@
+import { aliases } from './aliases.ts'
+import type { City } from './city.ts'
+import { nameKey } from './name-key.ts'
+import { stateOf } from './states.ts'
+import { placeKey, placeTable } from './table.ts'
+
+/** Every city, by state and name, then the composite ones; labels are unique. Composite cities share ZIP areas with others. */
+export function allCities(): readonly City[] {
+  return placeTable().cities
+}
+
+/**
+ * The one city that a text names: `City, ST` in any case and usual spelling, the state written out or without comma,
+ * an alias ("Washington DC", "LA"), or a name that only one state has. Null where unknown or ambiguous ("Springfield", "nyc").
+ */
+export function findCity(text: string): City | null {
+  for (const { name, state } of readings(text)) {
+    const city = state === null ? findNameAlone(name) : findInState(name, state)
+    if (city) return city
+  }
+  return null
+}
+
+/** The known city of that name in that state (two letters), aliases not considered. */
+export function knownCity(name: string, state: string): City | null {
+  return placeTable().byPlace.get(placeKey(name, state)) ?? null
+}
+
+/** The city that an alias means there; null where it is no alias, or means several. */
+export function aliasedCity(name: string, state: string): City | null {
+  const city = aliasNamed(name)
+  return city?.state === state ? city : null
+}
+
+/** A text split into name and state, the likeliest reading first. */
+export function readings(text: string): { name: string; state: string | null }[] {
+  const found: { name: string; state: string | null }[] = []
+  const comma = text.lastIndexOf(',')
+  if (comma > 0) {
+    const state = stateOf(text.slice(comma + 1))
+    return state ? [{ name: text.slice(0, comma), state }] : []
+  }
+  const words = text.trim().split(/\s+/)
+  for (const length of [1, 2, 3]) {
+    if (words.length <= length) break
+    const state = stateOf(words.slice(-length).join(' '))
+    if (state) found.push({ name: words.slice(0, -length).join(' '), state })
+  }
+  found.push({ name: text, state: null })
+  return found
+}
+
+function findInState(name: string, state: string): City | null {
+  return knownCity(name, state) ?? aliasedCity(name, state)
+}
+
+function findNameAlone(name: string): City | null {
+  const named = citiesNamed(nameKey(name))
+  if (named.length > 1) return null
+  return named[0] ?? aliasNamed(name)
+}
+
+let byName: Map<string, City[]> | null = null
+
+function citiesNamed(key: string): readonly City[] {
+  if (!byName) {
+    byName = new Map()
+    for (const city of placeTable().cities) {
+      const own = nameKey(city.name)
+      const list = byName.get(own)
+      if (list) list.push(city)
+      else byName.set(own, [city])
+    }
+  }
+  return byName.get(key) ?? []
+}
+
+function aliasNamed(name: string): City | null {
+  const key = nameKey(name)
+  const alias = aliases.find((one) => nameKey(one.name) === key)
+  const [only, ...others] = alias?.labels ?? []
+  const label = alias?.means ?? (others.length === 0 ? only : undefined)
+  return label === undefined ? null : cityLabelled(label)
+}
+
+/** For labels spelled as the table spells them. */
+export function cityLabelled(label: string): City | null {
+  const [name = '', state = ''] = label.split(', ')
+  return knownCity(name, state)
+}

@@ -1,0 +1,52 @@
+import { distanceMeters, earthRadiusMeters, type Point } from '@gazetteer/geography'
+import type { City, ZipArea } from './city.ts'
+import { KdTree } from './kd-tree.ts'
+import { placeTable } from './table.ts'
+
+/**
+ * How far from its centroid a ZIP area may own ground, in metres: four times the way to its sixth neighbour, between 10 and 100 km (400 in Alaska).
+ * Beyond lies the sea, or another country. Measured inland: less than 0.005 % of the ground is cut off by it.
+ */
+export function reachOf(zip: ZipArea): number {
+  const index = placeTable().indexOfZip.get(zip.zip) ?? -1
+  const known = reaches?.[index]
+  if (known !== undefined && known > 0) return known
+  const sixth = zipsNear(zip, 7).at(-1) ?? zip
+  const most = zip.latitude > 51.5 ? 400_000 : 100_000
+  const reach = Math.min(most, Math.max(10_000, 4 * distanceMeters(zip, sixth)))
+  reaches ??= new Float64Array(placeTable().zips.length)
+  reaches[index] = reach
+  return reach
+}
+
+let reaches: Float64Array | null = null
+
+/** The ZIP area that owns the ground at a point (exactly the nearest centroid on the sphere), with the city that bears its name. */
+export function nearestZip(point: Point): { zip: ZipArea; city: City; distanceMeters: number } | null {
+  const { index, chord } = zipTree().nearest(toUnit(point))
+  const { zips, cityOfZip } = placeTable()
+  const zip = zips[index]
+  const city = cityOfZip[index]
+  const meters = 2 * earthRadiusMeters * Math.asin(Math.min(1, chord / 2))
+  return zip && city && meters <= reachOf(zip) ? { zip, city, distanceMeters: meters } : null
+}
+
+/** The ZIP areas whose centroids lie nearest to a point, nearest first, the point's own included. */
+export function zipsNear(point: Point, count: number): ZipArea[] {
+  const { zips } = placeTable()
+  return zipTree()
+    .nearestMany(toUnit(point), count)
+    .flatMap((index) => zips[index] ?? [])
+}
+
+let tree: KdTree | null = null
+
+function zipTree(): KdTree {
+  tree ??= new KdTree(placeTable().zips.map(toUnit))
+  return tree
+}
+
+function toUnit({ latitude, longitude }: Point): readonly [number, number, number] {
+  const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)]
+}

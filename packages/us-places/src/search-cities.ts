@@ -1,0 +1,86 @@
+import { aliases } from './aliases.ts'
+import type { City } from './city.ts'
+import { cityLabelled } from './find-city.ts'
+import { fullName, nameKey, plainName } from './name-key.ts'
+import { statesStartingWith, stateOf } from './states.ts'
+import { placeTable } from './table.ts'
+
+/** How well a name answers what was typed, best first. */
+const ranks = { alias: 0, exact: 1, prefix: 2, wordPrefix: 3, inside: 4 } as const
+
+type Question = { names: readonly string[]; key: string; states: ReadonlySet<string> | null }
+
+/**
+ * The cities that a person typing `text` may mean, best first: exact names, then beginnings of names, then beginnings of words, by population.
+ * Tolerates St/Saint, Ft/Fort, a state with or without comma, half-typed; an empty text gives the largest cities.
+ */
+export function searchCities(text: string, limit: number): City[] {
+  const ranked = new Map<City, number>()
+  for (const asked of questions(text)) {
+    for (const [city, rank] of aliasedBy(asked)) ranked.set(city, rank)
+    searchable().forEach(({ city, name, key }) => {
+      if (asked.states && !asked.states.has(city.state)) return
+      const rank = rankOf(name, key, asked)
+      if (rank !== null && rank < (ranked.get(city) ?? Infinity)) ranked.set(city, rank)
+    })
+    if (ranked.size >= limit && asked.states) break
+  }
+  return [...ranked]
+    .sort(([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population || (a.label < b.label ? -1 : 1))
+    .slice(0, limit)
+    .map(([city]) => city)
+}
+
+/** The readings of a text: with its last words as a state, and as a name alone. */
+function questions(text: string): Question[] {
+  const comma = text.lastIndexOf(',')
+  if (comma >= 0) {
+    const states = statesStartingWith(text.slice(comma + 1))
+    return [question(text.slice(0, comma), plainName(text.slice(comma + 1)) === '' ? null : states)]
+  }
+  const words = text.trim().split(/\s+/)
+  const readings: Question[] = []
+  for (const length of [1, 2]) {
+    const state = words.length > length ? stateOf(words.slice(-length).join(' ')) : null
+    if (state) readings.push(question(words.slice(0, -length).join(' '), new Set([state])))
+  }
+  return [...readings, question(text, null)]
+}
+
+function question(name: string, states: ReadonlySet<string> | null): Question {
+  return { names: [...new Set([plainName(name), fullName(name)])], key: nameKey(name), states }
+}
+
+function rankOf(name: string, key: string, asked: Question): number | null {
+  if (key === asked.key) return ranks.exact
+  let best: number | null = null
+  for (const typed of asked.names) {
+    if (name.startsWith(typed)) return ranks.prefix
+    if (name.includes(` ${typed}`)) best = ranks.wordPrefix
+    else if (typed.length >= 3 && best === null && name.includes(typed)) best = ranks.inside
+  }
+  return best
+}
+
+/** Whole aliases first, in their own order; beginnings of at least four letters ("manha") among the other beginnings. */
+function aliasedBy(asked: Question): Map<City, number> {
+  const ranked = new Map<City, number>()
+  for (const { name, labels } of aliases) {
+    const isWhole = nameKey(name) === asked.key
+    if (!isWhole && !(asked.key.length >= 4 && nameKey(name).startsWith(asked.key))) continue
+    labels.forEach((label, index) => {
+      const city = cityLabelled(label)
+      if (!city || (asked.states && !asked.states.has(city.state))) return
+      ranked.set(city, isWhole ? ranks.alias + index / 10 : ranks.prefix)
+    })
+  }
+  return ranked
+}
+
+type Searchable = { city: City; name: string; key: string }
+let list: readonly Searchable[] | null = null
+
+function searchable(): readonly Searchable[] {
+  list ??= placeTable().cities.map((city) => ({ city, name: fullName(city.name), key: nameKey(city.name) }))
+  return list
+}

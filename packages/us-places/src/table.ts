@@ -1,0 +1,95 @@
+import type { City, ZipArea } from './city.ts'
+import { places } from './generated/places.ts'
+import { fullName, nameKey } from './name-key.ts'
+
+/** The whole table in memory, read once at first use. `zips` and `cityOfZip` share one order. */
+export type PlaceTable = {
+  cities: readonly City[]
+  zips: readonly ZipArea[]
+  /** The city whose name the post office gives to the ZIP area of the same index. */
+  cityOfZip: readonly City[]
+  /** "md baltimore" → city; see placeKey. */
+  byPlace: ReadonlyMap<string, City>
+  indexOfZip: ReadonlyMap<string, number>
+  /** Cities made of other cities' ZIP areas: Queens. They own no ZIP area alone. */
+  composites: readonly City[]
+}
+
+let table: PlaceTable | null = null
+
+export function placeTable(): PlaceTable {
+  table ??= readTable()
+  return table
+}
+
+/** The key of a place name within a state, tolerant of spelling. */
+export function placeKey(name: string, state: string): string {
+  return `${state} ${nameKey(name)}`
+}
+
+function readTable(): PlaceTable {
+  const cities: City[] = []
+  const zips: ZipArea[] = []
+  const cityOfZip: City[] = []
+  const indexOfZip = new Map<string, number>()
+  const byPlace = new Map<string, City>()
+  const composites: City[] = []
+  for (const line of places.split('\n')) {
+    const [state = '', name = '', areas = ''] = line.split('\t')
+    const isComposite = areas.startsWith('@')
+    const own = isComposite ? membersOf(areas.slice(1), zips, indexOfZip) : areas.split(';').map(readZip)
+    const city = cityOf(name, state, own)
+    cities.push(city)
+    byPlace.set(placeKey(name, state), city)
+    if (isComposite) composites.push(city)
+    else
+      for (const zip of own) {
+        indexOfZip.set(zip.zip, zips.length)
+        zips.push(zip)
+        cityOfZip.push(city)
+      }
+  }
+  return { cities, zips, cityOfZip, byPlace, indexOfZip, composites }
+}
+
+function readZip(text: string): ZipArea {
+  const [zip = '', latitude, longitude, population] = text.split(' ')
+  return {
+    zip,
+    latitude: Number(latitude) / 10_000,
+    longitude: Number(longitude) / 10_000,
+    population: Number(population),
+  }
+}
+
+function membersOf(text: string, zips: readonly ZipArea[], indexOfZip: ReadonlyMap<string, number>): ZipArea[] {
+  return text.split(' ').flatMap((zip) => zips[indexOfZip.get(zip) ?? -1] ?? [])
+}
+
+function cityOf(name: string, state: string, zips: readonly ZipArea[]): City {
+  let population = 0
+  let [weight, latitude, longitude] = [0, 0, 0]
+  for (const zip of zips) {
+    population += zip.population
+    weight += zip.population + 1
+    latitude += zip.latitude * (zip.population + 1)
+    longitude += zip.longitude * (zip.population + 1)
+  }
+  const key = `${fullName(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
+  const label = `${name}, ${state}`
+  return { key, name, state, label, population, latitude: latitude / weight, longitude: longitude / weight, zips }
+}
+
+/** The ZIP area of a five-digit code, null where there is none (a post office box has no ground). */
+export function zipByCode(zip: string): ZipArea | null {
+  const { zips, indexOfZip } = placeTable()
+  return zips[indexOfZip.get(zip) ?? -1] ?? null
+}
+
+let byKey: ReadonlyMap<string, City> | null = null
+
+/** The city of a key such as `baltimore-md`; null where there is none. */
+export function cityByKey(key: string): City | null {
+  byKey ??= new Map(placeTable().cities.map((city) => [city.key, city]))
+  return byKey.get(key) ?? null
+}

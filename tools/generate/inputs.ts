@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const repository = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Where real data to bake in lies; not part of the repository. */
+export const dataFolder = process.env.GAZETTEER_DATA ?? resolve(repository, '../shared/data')
+
+const folder = join(repository, '.cache', 'generate')
+
+/** The folder of a package that only the generators read, installed on first use and never a dependency of ours. */
+export function inputPackage(name: string, version: string): string {
+  const installed = join(folder, 'node_modules', name)
+  if (!existsSync(installed)) {
+    mkdirSync(folder, { recursive: true })
+    execFileSync('npm', ['i', '--no-save', '--prefix', folder, `${name}@${version}`], { stdio: 'inherit' })
+  }
+  return installed
+}
