@@ -24,8 +24,7 @@ export async function borrowAppDatabase(
   migrations: Record<string, Migration>,
 ): Promise<BorrowedAppDatabase> {
   const lent = kind === 'postgres' ? await borrowPostgres() : null
-  const folder = await borrowFolder()
-  if (!lent) await cp(await askLender('embedded'), join(folder.path, 'app-database'), { recursive: true })
+  const folder = await (lent ? borrowFolder() : borrowEmbeddedFolder())
   const held = await holdDataFolder(folder.path)
   const database = await openAppDatabase({ url: lent?.url ?? null, folder: held, log: silentLog })
   await migrate(database.db, migrations)
@@ -44,3 +43,10 @@ export async function borrowAppDatabase(
 
 export const borrowEmbedded = (migrations: Record<string, Migration>): Promise<BorrowedAppDatabase> =>
   borrowAppDatabase('embedded', migrations)
+
+/** A data folder with an empty embedded database in it, held by nobody. */
+export async function borrowEmbeddedFolder(): ReturnType<typeof borrowFolder> {
+  const folder = await borrowFolder()
+  await cp(await askLender('embedded'), join(folder.path, 'app-database'), { recursive: true })
+  return folder
+}

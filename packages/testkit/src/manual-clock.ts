@@ -2,12 +2,12 @@ type Sleeper = { until: number; wake: () => void }
 
 /** A clock that stands still until the test moves it; `now` is in epoch milliseconds. */
 export type ManualClock = {
-  now(): number
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  now: () => number
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   /** Moves the time on and wakes every sleeper whose time has come, in order. */
-  advance(ms: number): void
+  advance: (ms: number) => void
   /** How many wait in `sleep` right now. */
-  sleepers(): number
+  sleepers: () => number
 }
 
 export function manualClock(start = Date.UTC(2025, 0, 15, 12)): ManualClock {

@@ -11,8 +11,8 @@ export type ControlHandler = (request: unknown) => Promise<unknown>
 export type HeldFolder = {
   path: string
   /** Answers the command line from now on; before it every request is answered with an error. */
-  answerCommands(handler: ControlHandler): void
-  release(): Promise<void>
+  answerCommands: (handler: ControlHandler) => void
+  release: () => Promise<void>
 }
 
 /** The folder belongs to another living process; the message is for the user. */

@@ -31,10 +31,10 @@ export type AppDatabase = {
   kind: 'embedded' | 'postgres'
   db: Db
   /** Plain SQL, outside any transaction; several statements are allowed when there are no values. For the queue. */
-  executeSql(text: string, values?: readonly unknown[]): Promise<SqlResult>
+  executeSql: (text: string, values?: readonly unknown[]) => Promise<SqlResult>
   /** Calls the handler with the payload of each NOTIFY on the channel; answers with the way to stop. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  listen: (channel: string, handler: (payload: string) => void) => Promise<() => Promise<void>>
   /** At most 8000 bytes. To notify with a commit, use `notifyWith(trx, …)`. */
-  notify(channel: string, payload: string): Promise<void>
-  close(): Promise<void>
+  notify: (channel: string, payload: string) => Promise<void>
+  close: () => Promise<void>
 }

@@ -37,7 +37,7 @@ export class Channel {
         if (answer.kind === 'ready') {
           isOpen = true
           resolve(channel)
-        } else if (answer.kind === 'refused') {
+        } else if (answer.kind === 'broken') {
           reason = answer.message
           void worker.terminate()
         } else channel.#receive(answer)
@@ -59,7 +59,7 @@ export class Channel {
     await this.#worker.terminate()
   }
 
-  #receive(answer: Exclude<Answer, { kind: 'ready' | 'refused' }>): void {
+  #receive(answer: Exclude<Answer, { kind: 'ready' | 'broken' }>): void {
     if (answer.kind === 'notification') return this.onNotification(answer.channel, answer.payload)
     const pending = this.#pending.get(answer.id)
     this.#pending.delete(answer.id)

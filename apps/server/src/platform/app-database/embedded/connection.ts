@@ -1,18 +1,18 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { trusted } from '../../trusted.ts'
-import type { Channel } from './channel.ts'
+import type { Engine } from './engine.ts'
 
 /** One turn at the embedded database, with its time limit. */
 export class EmbeddedConnection implements DatabaseConnection {
-  readonly #channel: Channel
+  readonly #engine: Engine
   readonly #endTurn: () => void
   readonly #limitMs: number
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> = Promise.resolve()
   #isExpired = false
 
-  constructor(channel: Channel, endTurn: () => void, limitMs: number) {
-    this.#channel = channel
+  constructor(engine: Engine, endTurn: () => void, limitMs: number) {
+    this.#engine = engine
     this.#endTurn = endTurn
     this.#limitMs = limitMs
   }
@@ -46,9 +46,9 @@ export class EmbeddedConnection implements DatabaseConnection {
     this.#endTurn()
   }
 
-  #ask(text: string, values: readonly unknown[]): ReturnType<Channel['ask']> {
+  #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
     if (this.#isExpired) throw new Error(`The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`)
-    const asked = this.#channel.ask({ kind: 'query', text, values })
+    const asked = this.#engine.ask(text, values)
     this.#busy = asked.catch(() => undefined)
     return asked
   }
@@ -57,7 +57,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   async #expire(): Promise<void> {
     this.#isExpired = true
     await this.#busy
-    await this.#channel.ask({ kind: 'query', text: 'rollback', values: [] }).catch(() => undefined)
+    await this.#engine.ask('rollback', []).catch(() => undefined)
     this.#endTurn()
   }
 }

@@ -1,25 +1,24 @@
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely'
 import { CompiledQuery, PGliteAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { trusted } from '../../trusted.ts'
-import type { Channel } from './channel.ts'
 import { EmbeddedConnection } from './connection.ts'
-import type { Turns } from './turns.ts'
+import type { Engine } from './engine.ts'
 
 /** PostgreSQL as Kysely knows it, over the channel to the database thread; one connection is one turn. */
-export function embeddedDialect(channel: Channel, turns: Turns, transactionLimitMs: number): Dialect {
+export function embeddedDialect(engine: Engine, transactionLimitMs: number): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => embeddedDriver(channel, turns, transactionLimitMs),
+    createDriver: () => embeddedDriver(engine, transactionLimitMs),
   }
 }
 
-function embeddedDriver(channel: Channel, turns: Turns, limitMs: number): Driver {
+function embeddedDriver(engine: Engine, limitMs: number): Driver {
   return {
     init: async () => undefined,
     destroy: async () => undefined,
-    acquireConnection: async () => new EmbeddedConnection(channel, await turns.take(), limitMs),
+    acquireConnection: async () => new EmbeddedConnection(engine, await engine.take(), limitMs),
     releaseConnection: async (connection) => embedded(connection).release(),
     beginTransaction: (connection, settings) => embedded(connection).begin(isolationOf(settings)),
     commitTransaction: (connection) => embedded(connection).commit(),

@@ -1,6 +1,5 @@
 import type { Log } from '../../log.ts'
-import type { Channel } from './channel.ts'
-import type { Turns } from './turns.ts'
+import type { Engine } from './engine.ts'
 
 export type HousekeeperSettings = { everyMs: number; checkpointBytes: number; vacuumAfterTurns: number }
 
@@ -8,7 +7,7 @@ const usual: HousekeeperSettings = { everyMs: 2_000, checkpointBytes: 64 * 1024 
 
 /** The embedded database never checkpoints or vacuums by itself. Answers with the way to stop. */
 export function startHousekeeper(
-  { channel, turns, log }: { channel: Channel; turns: Turns; log: Log },
+  { engine, log }: { engine: Engine; log: Log },
   settings: Partial<HousekeeperSettings> = {},
 ): () => Promise<void> {
   const { everyMs, checkpointBytes, vacuumAfterTurns } = { ...usual, ...settings }
@@ -18,9 +17,9 @@ export function startHousekeeper(
   let running: Promise<void> = Promise.resolve()
 
   async function inTurn(text: string): Promise<Record<string, unknown>[]> {
-    const endTurn = await turns.take()
+    const endTurn = await engine.take()
     try {
-      return (await channel.ask({ kind: 'query', text, values: [] })).rows
+      return (await engine.ask(text, [])).rows
     } finally {
       endTurn()
       seen += 1
@@ -40,14 +39,14 @@ export function startHousekeeper(
   async function vacuum(): Promise<void> {
     const tables = await inTurn(`select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`)
     for (const { name } of tables) await inTurn(`vacuum (analyze) ${String(name)}`)
-    vacuumedAt = turns.taken
+    vacuumedAt = engine.turnsTaken
   }
 
   async function tidy(): Promise<void> {
-    const isIdle = turns.taken === seen
-    if (isIdle && turns.taken - vacuumedAt > vacuumAfterTurns) await vacuum()
+    const isIdle = engine.turnsTaken === seen
+    if (isIdle && engine.turnsTaken - vacuumedAt > vacuumAfterTurns) await vacuum()
     if (!isIdle) await checkpoint()
-    seen = turns.taken
+    seen = engine.turnsTaken
   }
 
   const timer = setInterval(() => {

@@ -10,7 +10,8 @@ export type QueryAnswer = { rows: Record<string, unknown>[]; affectedRows: numbe
 
 export type Answer =
   | { kind: 'ready' }
-  | { kind: 'refused'; message: string }
+  /** It cannot be opened, or goes on no more: the thread is to be ended. */
+  | { kind: 'broken'; message: string }
   | { kind: 'result'; id: number; result: QueryAnswer }
   | { kind: 'failed'; id: number; error: SqlErrorFields | { message: string } }
   | { kind: 'notification'; channel: string; payload: string }

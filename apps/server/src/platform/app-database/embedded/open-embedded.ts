@@ -1,17 +1,20 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
 import type { AppDatabase } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../guarded-kysely.ts'
 import { Channel } from './channel.ts'
 import { embeddedDialect } from './dialect.ts'
+import { Engine } from './engine.ts'
 import { startHousekeeper } from './housekeeper.ts'
-import { Turns } from './turns.ts'
 
 export type EmbeddedSettings = {
   /** The data folder, already held (`holdDataFolder`): a second process would corrupt the database. */
   folder: { path: string }
   log: Log
   transactionLimitMs?: number
+  /** Room left on the disk; given by tests. */
+  freeBytes?: () => number
   /** The thread ended unasked: nothing can be read or written any more. */
   onDeath?: (sentence: string) => void
 }
@@ -22,7 +25,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   const channel = await Channel.open(join(folder.path, 'app-database'), (reason) =>
     onDeath(`The app database stopped, so the server stops too. What was acknowledged is safe. Reason: ${reason}`),
   )
-  const turns = new Turns()
+  const engine = new Engine(channel, settings.freeBytes ?? (() => freeBytesOf(folder.path)), log)
   const handlers = new Map<string, Set<(payload: string) => void>>()
   channel.onNotification = (name, payload) => {
     for (const handler of handlers.get(name) ?? []) outsideTransactions(() => handler(payload))
@@ -31,16 +34,16 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   async function executeSql(text: string, values: readonly unknown[] = []) {
     if (isHoldingConnection())
       throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')
-    const endTurn = await turns.take()
+    const endTurn = await engine.take()
     try {
-      return await channel.ask(values.length === 0 ? { kind: 'script', text } : { kind: 'query', text, values })
+      return await (values.length === 0 ? engine.askScript(text) : engine.ask(text, values))
     } finally {
       endTurn()
     }
   }
 
-  const stopHousekeeper = startHousekeeper({ channel, turns, log })
-  const db = await openGuardedKysely(embeddedDialect(channel, turns, transactionLimitMs))
+  const stopHousekeeper = startHousekeeper({ engine, log })
+  const db = await openGuardedKysely(embeddedDialect(engine, transactionLimitMs))
   return {
     kind: 'embedded',
     db,
@@ -65,10 +68,14 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     },
     async close() {
       await stopHousekeeper()
-      await turns.take()
-      await channel.close()
+      await engine.close()
     },
   }
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

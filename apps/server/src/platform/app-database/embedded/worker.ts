@@ -21,8 +21,16 @@ function answer(message: Answer): void {
   parentPort?.postMessage(message, [])
 }
 
+/** The engine's last words; PGlite itself says only that it did not start. */
+let lastWords = ''
+function onStderr(text: string): boolean {
+  if (/PANIC|FATAL/.test(text)) lastWords = text.trim()
+  return true
+}
+
 async function open({ folder }: WorkerStart): Promise<PGlite> {
-  const pg = await PGlite.create({ fs: new DurableNodeFS(folder), startParams, parsers: scalarParsers })
+  const fs = new DurableNodeFS(folder)
+  const pg = await PGlite.create({ fs, startParams, parsers: scalarParsers, onStderr })
   pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
   return pg
 }
@@ -44,12 +52,20 @@ async function serve(pg: PGlite, request: Request): Promise<void> {
   try {
     answer({ kind: 'result', id: request.id, result: await run(pg, request) })
   } catch (error) {
-    answer({ kind: 'failed', id: request.id, error: describe(error) })
-    if (sqlStateOf(error) === undefined) await pg.query('select 1')
+    if (isTheEnd(error)) answer({ kind: 'broken', message: describe(error).message })
+    else answer({ kind: 'failed', id: request.id, error: describe(error) })
   }
 }
 
-type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
+/**
+ * A PANIC, such as a full disk while the log is written, leaves this engine in pieces instead of ending it, and the next
+ * query may never return. What was acknowledged is in the log on disk.
+ */
+function isTheEnd(error: unknown): boolean {
+  if (sqlStateOf(error) === undefined)
+    return error instanceof Error && ['RuntimeError', 'ExitStatus'].includes(error.name)
+  return ['PANIC', 'FATAL'].includes(trusted<{ severity: string }>(error).severity) // it has an SQLSTATE
+}
 
 function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] {
   const message = error instanceof Error ? error.message : String(error)
@@ -59,11 +75,13 @@ function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] 
   return { code, message, detail, constraint, table, column }
 }
 
+type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
+
 try {
   const pg = await open(trusted<WorkerStart>(workerData)) // handed over by start-worker.ts
   parentPort?.on('message', (request: Request) => void serve(pg, request))
   answer({ kind: 'ready' })
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  answer({ kind: 'refused', message })
+  answer({ kind: 'broken', message: lastWords === '' ? message : lastWords })
 }

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { once } from 'node:events'
+import { PGlite } from '@electric-sql/pglite'
+import { borrowEmbeddedFolder, borrowFolder, waitFor } from '@gazetteer/testkit'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { silentLog } from '../../log.ts'
+import { holdDataFolder } from '../../data-folder.ts'
+import { isDiskFull } from '../sql-errors.ts'
+import { DurableNodeFS } from './durable-node-fs.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+const owned: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of owned.splice(0).reverse()) await end()
+})
+
+async function folderOnLoan(): Promise<{ path: string }> {
+  const folder = await borrowEmbeddedFolder()
+  owned.push(folder.giveBack)
+  return folder
+}
+
+function startWriter(folder: string, first: number): { child: ChildProcess; acknowledged: number[] } {
+  const script = new URL('./acknowledge-inserts.fixture.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acknowledged: number[] = []
+  let rest = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    acknowledged.push(...lines.map(Number))
+  })
+  owned.push(async () => child.kill('SIGKILL'))
+  return { child, acknowledged }
+}
+
+test('reaches the disk at every commit', async () => {
+  const syncs = vi.fn(fs.fsyncSync)
+  const real = fs.fsyncSync
+  fs.fsyncSync = syncs
+  syncBuiltinESMExports()
+  try {
+    const { path } = await folderOnLoan()
+    const startParams = [
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      '-cfsync=on',
+      '-cwal_sync_method=fsync',
+    ]
+    const pg = await PGlite.create({ fs: new DurableNodeFS(`${path}/app-database`), startParams })
+    await pg.exec('create table t (a int)')
+    const before = syncs.mock.calls.length
+    for (let n = 0; n < 10; n++) await pg.query('insert into t values ($1)', [n])
+    expect(syncs.mock.calls.length - before).toBeGreaterThanOrEqual(10)
+    await pg.close()
+  } finally {
+    fs.fsyncSync = real
+    syncBuiltinESMExports()
+  }
+})
+
+test('loses nothing that was acknowledged when the process is killed, and opens again at once', async () => {
+  const folder = await folderOnLoan()
+  const all: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const { child, acknowledged } = startWriter(folder.path, round * 100_000)
+    await waitFor('a hundred acknowledged inserts', () => acknowledged.length > 100)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    all.push(...acknowledged)
+  }
+  const held = await holdDataFolder(folder.path)
+  owned.push(held.release)
+  const database = await openEmbedded({ folder: held, log: silentLog })
+  owned.push(database.close)
+  const { rows } = await database.executeSql('select n from acknowledged')
+  const kept = new Set(rows.map((row) => row['n']))
+  expect(all.filter((n) => !kept.has(n))).toEqual([])
+})
+
+test('rolls back a transaction that outlasts its limit and serves the next', async () => {
+  const folder = await folderOnLoan()
+  const database = await openEmbedded({ folder, log: silentLog, transactionLimitMs: 60 })
+  owned.push(database.close)
+  await database.executeSql('create table t (a int)')
+  const slow = database.db.transaction().execute(async (trx) => {
+    await sql`insert into t values (1)`.execute(trx)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sql`insert into t values (2)`.execute(trx)
+  })
+  const next = database.executeSql('select count(*) as n from t')
+  await expect(slow).rejects.toThrow('lasted longer than 60 ms')
+  expect((await next).rows).toEqual([{ n: 0 }])
+})
+
+test('goes on reading and refuses to write while the disk is full, and writes again when there is room', async () => {
+  const folder = await folderOnLoan()
+  let free = 1_000_000_000
+  const database = await openEmbedded({ folder, log: silentLog, freeBytes: () => free })
+  owned.push(database.close)
+  await database.executeSql('create table t (a int)')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  free = 1_000_000
+  const refused = await database.executeSql('insert into t values (1)').catch((error: unknown) => error)
+  expect(isDiskFull(refused)).toBe(true)
+  expect((await database.executeSql('select * from t')).rows).toEqual([])
+  free = 1_000_000_000
+  await waitFor('writing again', () =>
+    database.executeSql('insert into t values (1)').then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect((await database.executeSql('select * from t')).rows).toEqual([{ a: 1 }])
+})
+
+test('says plainly that a folder cannot be opened', async () => {
+  const folder = await borrowFolder()
+  owned.push(folder.giveBack)
+  fs.mkdirSync(`${folder.path}/app-database`)
+  fs.writeFileSync(`${folder.path}/app-database/PG_VERSION`, '9.1')
+  await expect(openEmbedded({ folder, log: silentLog })).rejects.toThrow(
+    `The app database in ${folder.path}/app-database cannot be opened`,
+  )
+})

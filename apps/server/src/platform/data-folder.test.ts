@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { borrowFolder } from '@gazetteer/testkit'
+import { afterEach, expect, test } from 'vitest'
+import { askHolder, holdDataFolder } from './data-folder.ts'
+
+const owned: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of owned.splice(0).reverse()) await end()
+})
+
+async function emptyFolder(): Promise<string> {
+  const folder = await borrowFolder()
+  owned.push(folder.giveBack)
+  return folder.path
+}
+
+async function heldByAnother(path: string) {
+  const script = `import(${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)}).then(async ({ holdDataFolder }) => {
+    await holdDataFolder(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000) })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  owned.push(async () => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('is held by one process at a time, and the refusal names the other', async () => {
+  const path = await emptyFolder()
+  const child = await heldByAnother(path)
+  await expect(holdDataFolder(path)).rejects.toThrow(
+    `The data folder ${path} is in use by another process (${child.pid})`,
+  )
+})
+
+test('is free again the moment its holder is killed', async () => {
+  const path = await emptyFolder()
+  const child = await heldByAnother(path)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const held = await holdDataFolder(path)
+  expect(held.path).toBe(path)
+  await held.release()
+})
+
+test('goes to exactly one of many who ask at once', async () => {
+  const path = await emptyFolder()
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => holdDataFolder(path)))
+  const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(winners).toHaveLength(1)
+  await winners[0]?.release()
+})
+
+test('answers the command line, in a folder with a long name too', async () => {
+  const path = join(await emptyFolder(), 'x'.repeat(120))
+  await mkdir(path)
+  expect(await askHolder(path, { command: 'who' })).toBe(null)
+  const held = await holdDataFolder(path)
+  owned.push(held.release)
+  expect(await askHolder(path, {})).toEqual({ error: 'The server is still starting.' })
+  held.answerCommands(async (request) => ({ youSaid: request }))
+  expect(await askHolder(path, { command: 'who' })).toEqual({ youSaid: { command: 'who' } })
+  held.answerCommands(async () => {
+    throw new Error('No such account.')
+  })
+  expect(await askHolder(path, {})).toEqual({ error: 'No such account.' })
+})
