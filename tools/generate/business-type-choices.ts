@@ -1,0 +1,58 @@
+/**
+ * What we decided by hand about business types, over the presets of the iD editor: which are no businesses, which names people say,
+ * which synonyms they type, and which types the presets lack. Read by business-types.ts.
+ */
+
+/** Presets that we read; of these groups everything but `isNoBusiness`. */
+export const groups = ['amenity', 'shop', 'office', 'craft', 'healthcare', 'leisure', 'tourism', 'club', 'education']
+
+/** Single presets of other groups. */
+export const singles = [
+  'aeroway/aerodrome',
+  'attraction/bungee_jumping',
+  'emergency/ambulance_station',
+  'historic/castle',
+  'historic/fort',
+  'landuse/cemetery',
+  'landuse/landfill',
+  'landuse/plant_nursery',
+  'landuse/residential/apartments',
+  'landuse/residential/trailer_park',
+  'landuse/vineyard',
+  'landuse/industrial/scrap_yard',
+  'landuse/industrial/slaughterhouse',
+  'man_made/observatory',
+  'man_made/works',
+  'man_made/lighthouse',
+  'public_transport/station_train',
+  'public_transport/station_subway',
+  'public_transport/station_bus',
+  'public_transport/station_ferry',
+  'public_transport/station_light_rail',
+  'telecom/data_center',
+  'military/office',
+]
+
+const noBusiness = [
+  /^(amenity|shop|office|craft|leisure|tourism)$/,
+  /\/yes$/,
+  /-(PH|GB|AU|BR|IN)$|_BG$/,
+  /^amenity\/(baking_oven|bbq|bench|bicycle_parking|bicycle_repair_station|bicycle_wash|binoculars|car_pooling|clock|compressed_air)/,
+  /^amenity\/(device_charging_station|dog_toilet|dressing_room|drinking_water|fountain|give_box|grit_bin|hunting_stand|kitchen|kneipp)/,
+  /^amenity\/(lavoir|letter_box|library_dropoff|loading_dock|lounger|luggage_locker|parking|parcel_locker|payment_terminal|photo_booth)/,
+  /^amenity\/(polling_station|post_box|post_depot|public_bookcase|recycling$|recycling\/|recycling_container|refugee_site|sanitary_dump|shelter)/,
+  /^amenity\/(shower|smoking_area|telephone|ticket_validator|toilets|traffic_park|trolley_bay|vacuum_cleaner|vending_machine|waste\/)/,
+  /^amenity\/(waste_basket|waste_disposal|water_point|watering_place|motorcycle_parking|taxi\/|swingerclub|love_hotel|ferry_terminal|bus_station)/,
+  /^amenity\/(charging_station\/|atm)/,
+  /^leisure\/(bandstand|bathing_place|bird_hide|bleachers|common|firepit|fishing|fitness_station|garden$|garden\/(kitchen|residential)|hot_tub)/,
+  /^leisure\/(outdoor_seating|picnic_table|playground$|pitch(?!\/(skateboard|paintball|shooting|archery|tennis$|pickleball|golf))|schoolyard|slipway)/,
+  /^leisure\/(swimming_area|track|marina_no)/,
+  /^tourism\/(artwork|camp_pitch|information$|information\/(board|guidepost|map|route|terminal)|picnic_site|viewpoint|wilderness_hut|camp_site\/)/,
+  /^shop\/(vacant|outpost|erotic\/lgbtq)/,
+  /^healthcare\/(yes|sample_collection)/,
+  /^office\/(administrative|yes|quango|diplomatic\/liaison)/,
+]
+
+export function isNoBusiness(preset: string): boolean {
+  return noBusiness.some((pattern) => pattern.test(preset))
+}
