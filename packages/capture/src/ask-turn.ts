@@ -1,0 +1,146 @@
+import { SourceError } from '@gazetteer/source'
+import { texts } from './texts.ts'
+import { findCity } from '@gazetteer/us-places'
+import type { MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/source'
+import type { Claim, Clock, Ledger, SourceGate } from './ports.ts'
+
+/** An area is asked this often before it is kept as a gap. */
+const mostAttempts = 3
+/** A request that has not been answered by then is given up and counts as an attempt. */
+const requestTimeoutMs = 60_000
+const firstBackoffMs = 1_000
+const mostBackoffMs = 60_000
+
+export type TurnContext = {
+  ledger: Ledger
+  gate: SourceGate
+  clock: Clock
+  /** How long a turn keeps its area while others wait. */
+  sliceMs: number
+}
+
+/** What came of a turn: the claim was used up, or the source needs a person's decision. */
+export type TurnResult =
+  | { kind: 'done' }
+  | { kind: 'needs-user'; runId: string; message: string }
+  | { kind: 'broken'; runId: string; message: string }
+
+const done: TurnResult = { kind: 'done' }
+
+/**
+ * Asks one claimed area page by page until its end or the end of the time slice; each page is committed before the next
+ * is asked. The kind of a SourceError decides: wait, try again, split, or ask the user. Never throws for the source's
+ * faults; the ledger's own errors pass through.
+ */
+export async function askTurn(
+  claim: Claim,
+  source: MapsSource,
+  context: TurnContext,
+  signal: AbortSignal,
+): Promise<TurnResult> {
+  const { ledger, gate, clock } = context
+  const { declaration } = source
+  const city = findCity(claim.cityLabel)
+  if (city === null) return { kind: 'broken', runId: claim.runId, message: `Unknown city: ${claim.cityLabel}` }
+  const sliceEnd = clock.now() + context.sliceMs
+  let current = claim
+  for (;;) {
+    const { waitMs } = await gate.reserve(declaration)
+    if (waitMs > 0) {
+      await ledger.postpone(current, { notBefore: clock.now() + waitMs, isAttempt: false, entry: null })
+      return done
+    }
+    let page: SourcePage
+    const timeout = AbortSignal.timeout(requestTimeoutMs)
+    try {
+      const query = { city, box: current.area.box, types: current.types, cursor: current.cursor }
+      page = await source.ask(query, AbortSignal.any([signal, timeout]))
+    } catch (error) {
+      return await onFault(current, error, { context, declaration, isTimeout: timeout.aborted, signal })
+    } finally {
+      await gate.release(declaration.id)
+    }
+    const mark = markOf(page)
+    if (page.rows.length > 0 && page.next !== null && mark === current.pageMark) {
+      return await onFault(current, new SourceError('unavailable', texts.repeatedPage), {
+        context,
+        declaration,
+        isTimeout: false,
+        signal,
+      })
+    }
+    const isSaturated = isCapped(declaration, page, current)
+    const next = isSaturated || isFull(declaration, current) ? null : page.next
+    const outcome = await ledger.commitPage(current, { rows: page.rows, next, mark, isSaturated })
+    if (outcome === 'refused' || next === null) return done
+    current = {
+      ...current,
+      nextPage: current.nextPage + 1,
+      cursor: next,
+      pageMark: mark,
+      rowsBefore: current.rowsBefore + page.rows.length,
+    }
+    if (signal.aborted || clock.now() >= sliceEnd) {
+      await ledger.release(current)
+      return done
+    }
+  }
+}
+
+/** Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next. */
+function isCapped(declaration: SourceDeclaration, page: SourcePage, claim: Claim): boolean {
+  if (declaration.cap === null) return false
+  const isLastPageFull = page.next === null && page.rows.length >= declaration.pageSize
+  return isLastPageFull || claim.rowsBefore + page.rows.length >= declaration.cap
+}
+
+/** A source with a cap never has more pages than its cap fills. */
+function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
+  return declaration.cap !== null && claim.nextPage + 1 >= Math.ceil(declaration.cap / declaration.pageSize)
+}
+
+type Fault = { context: TurnContext; declaration: SourceDeclaration; isTimeout: boolean; signal: AbortSignal }
+
+async function onFault(claim: Claim, error: unknown, fault: Fault): Promise<TurnResult> {
+  const { ledger } = fault.context
+  if (fault.signal.aborted) {
+    await ledger.release(claim)
+    return done
+  }
+  const cause = fault.isTimeout ? new SourceError('unavailable', texts.noAnswer) : error
+  if (!(cause instanceof SourceError)) throw cause
+  switch (cause.kind) {
+    case 'slow-down':
+      return await wait(claim, cause, fault, false)
+    case 'unavailable':
+      if (claim.attempts + 1 < mostAttempts) return await wait(claim, cause, fault, true)
+      await ledger.commitGap(claim, texts.gaveUp(cause.message, mostAttempts))
+      return done
+    case 'too-large':
+      await ledger.commitSplit(claim)
+      return done
+    case 'refused':
+    case 'spent':
+      await ledger.release(claim)
+      return { kind: 'needs-user', runId: claim.runId, message: cause.message }
+    case 'broken':
+      await ledger.release(claim)
+      return { kind: 'broken', runId: claim.runId, message: cause.message }
+  }
+}
+
+async function wait(claim: Claim, cause: SourceError, fault: Fault, isAttempt: boolean): Promise<TurnResult> {
+  const { ledger, gate, clock } = fault.context
+  const backoff = Math.min(firstBackoffMs * 2 ** claim.waits, mostBackoffMs)
+  const waitMs = cause.retryAfterMs ?? backoff
+  const notBefore = clock.now() + waitMs
+  if (!isAttempt) await gate.block(fault.declaration.id, notBefore)
+  const text = texts.slowed(claim.area.label, cause.message, Math.ceil(waitMs / 1000))
+  await ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
+  return done
+}
+
+/** The ids of a page, in order: two pages with the same mark are the same page. */
+function markOf({ rows }: SourcePage): string {
+  return rows.length === 0 ? '' : `${rows.length} ${rows[0]?.sourceId ?? ''} ${rows.at(-1)?.sourceId ?? ''}`
+}

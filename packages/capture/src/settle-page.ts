@@ -1,0 +1,113 @@
+import { businessTypeName } from './business-type-name.ts'
+import { normalizeListing } from '@gazetteer/listing'
+import { belongsToCity } from '@gazetteer/us-places'
+import { noCounters } from './verdicts.ts'
+import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { City } from '@gazetteer/us-places'
+import type { Counters, Verdict } from './verdicts.ts'
+
+/** What settling a page must know of the ledger, read under the run's lock. */
+export type SettleFacts = {
+  /** Lanes in which a listing of this run was found before, by source id, for the ids of this page. */
+  lanesOfFound: ReadonlyMap<string, readonly number[]>
+  /** Ids of this page that the account's earlier runs hold; empty unless the run wants only new ones. */
+  knownBefore: ReadonlySet<string>
+  /** Listings that the account may still be charged for; null: unlimited. */
+  creditsLeft: number | null
+  /** Listings that the lane may still take; null: unlimited. */
+  fitLeft: number | null
+}
+
+export type SettleContext = {
+  source: SourceId
+  city: City
+  lane: number
+  types: readonly string[]
+  /** When the page was stored, ISO UTC. */
+  seenAt: string
+}
+
+/** What a settled page adds to the ledger, in the order of its rows. */
+export type SettledPage = {
+  counters: Counters
+  /** Listings that fit and that this lane had not seen; `processed` in the status. */
+  fits: number
+  fresh: Listing[]
+  /** Found before this run; kept by id so that a second sight is a duplicate. */
+  known: string[]
+  /** Found by another lane of this run before; this lane is added to its finders. */
+  foundAgain: string[]
+  /** Index into the lane's types of the last listing that fit, for the status; null when none did. */
+  lastType: number | null
+  isFitLimitReached: boolean
+  areCreditsSpent: boolean
+}
+
+/**
+ * The one place where a row's fate is decided. Rows are taken in the source's order; each gets one verdict:
+ * outside the city, unfit (closed, nameless, another type), duplicate within the run, known from an earlier run,
+ * over the limit, or fresh.
+ */
+export function settlePage(rows: readonly RawListing[], context: SettleContext, facts: SettleFacts): SettledPage {
+  const state = {
+    counters: { ...noCounters },
+    fits: 0,
+    fresh: new Map<string, Listing>(),
+    known: new Set<string>(),
+    foundAgain: new Set<string>(),
+    lastType: null as number | null,
+    areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
+  }
+  for (const row of rows) {
+    state.counters[judge(row)] += 1
+    state.counters.raw += 1
+  }
+  return {
+    counters: state.counters,
+    fits: state.fits,
+    fresh: [...state.fresh.values()],
+    known: [...state.known],
+    foundAgain: [...state.foundAgain],
+    lastType: state.lastType,
+    isFitLimitReached: isFitFull(),
+    areCreditsSpent: state.areCreditsSpent,
+  }
+
+  function judge(row: RawListing): Verdict {
+    if (!belongsToCity(context.city, row)) return 'outside'
+    const typeIndex = context.types.findIndex((type) => row.types.includes(type))
+    if (row.isClosed || typeIndex < 0) return 'unfit'
+    const key = row.sourceId
+    const finders = facts.lanesOfFound.get(key)
+    const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
+    if (isSeenHere || finders?.includes(context.lane)) return 'duplicate'
+    const listing = normalizeListing(row, {
+      source: context.source,
+      category: businessTypeName(row.types[0] ?? null),
+      city: context.city.name,
+      state: context.city.state,
+      seenAt: context.seenAt,
+    })
+    if (listing === null) return 'unfit'
+    if (isFitFull()) return 'overLimit'
+    if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')
+    if (facts.knownBefore.has(key)) return fit(typeIndex, () => state.known.add(key), 'known')
+    if (facts.creditsLeft !== null && state.fresh.size >= facts.creditsLeft) {
+      state.areCreditsSpent = true
+      return 'overLimit'
+    }
+    return fit(typeIndex, () => state.fresh.set(key, listing), 'fresh')
+  }
+
+  function fit(typeIndex: number, record: () => unknown, verdict: Verdict): Verdict {
+    state.fits += 1
+    state.lastType = typeIndex
+    record()
+    if (facts.creditsLeft !== null && state.fresh.size >= facts.creditsLeft) state.areCreditsSpent = true
+    return verdict
+  }
+
+  function isFitFull(): boolean {
+    return facts.fitLeft !== null && state.fits >= facts.fitLeft
+  }
+}

@@ -1,0 +1,118 @@
+import { splitArea, texts } from '@gazetteer/capture'
+import { cityOf } from './city-of.ts'
+import { laneOf } from './lane-of.ts'
+import { lockInOrder } from './lock-in-order.ts'
+import { settle } from './settle.ts'
+import { writeLog } from './write-log.ts'
+import type { Claim, LogEntry, PageOutcome, StoredPage } from '@gazetteer/capture'
+import type { LedgerContext } from './context.ts'
+import type { AreaPatch, AreaRow, LedgerRows, RunRow } from './rows.ts'
+
+/** Stores a page if the claim is still good, splits an area that turned out saturated, and settles what is due. */
+export async function commitPage(
+  rows: LedgerRows,
+  claim: Claim,
+  page: StoredPage,
+  context: LedgerContext,
+): Promise<PageOutcome> {
+  const held = await hold(rows, claim)
+  if (held === null) return 'refused'
+  const isLast = page.next === null
+  const { area } = held
+  const isCapped = context.declarationOf(held.run.request.source).cap !== null
+  const points = isCapped ? [...area.points, ...pointsOf(page)] : []
+  await rows.insertPage(claim.runId, area.path, { no: area.nextPage, rows: page.rows, storedAt: context.now() })
+  let patch: AreaPatch = {
+    nextPage: area.nextPage + 1,
+    cursor: page.next,
+    pageMark: page.mark,
+    attempts: 0,
+    waits: 0,
+    requests: area.requests + 1,
+    points,
+    leaseUntil: context.now() + leaseAfterPageMs,
+  }
+  const log: LogEntry[] = []
+  if (isLast) {
+    patch = { ...patch, state: 'asked', lease: null, leaseUntil: 0 }
+    if (page.isSaturated) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
+  }
+  await rows.updateArea(claim.runId, area.path, patch)
+  await goOn(rows, { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }, log, context)
+  return 'stored'
+}
+
+/** A page is the sign of life that a lease is extended by. */
+const leaseAfterPageMs = 60_000
+
+/** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */
+export async function commitSplit(rows: LedgerRows, claim: Claim, context: LedgerContext): Promise<PageOutcome> {
+  const held = await hold(rows, claim)
+  if (held === null) return 'refused'
+  const log: LogEntry[] = []
+  const patch = await split(rows, held, [], log, context)
+  await rows.updateArea(claim.runId, held.area.path, {
+    state: 'asked',
+    lease: null,
+    leaseUntil: 0,
+    requests: held.area.requests + 1,
+    ...patch,
+  })
+  await goOn(rows, { ...held.run, requests: held.run.requests + 1 }, log, context)
+  return 'stored'
+}
+
+/** The area is given up; what it returned so far stays, the rest is a gap with its reason. */
+export async function commitGap(
+  rows: LedgerRows,
+  claim: Claim,
+  reason: string,
+  context: LedgerContext,
+): Promise<PageOutcome> {
+  const held = await hold(rows, claim)
+  if (held === null) return 'refused'
+  await rows.updateArea(claim.runId, held.area.path, {
+    state: 'asked',
+    lease: null,
+    leaseUntil: 0,
+    requests: held.area.requests + 1,
+    reason,
+  })
+  await goOn(rows, { ...held.run, requests: held.run.requests + 1 }, [], context)
+  return 'stored'
+}
+
+type Held = { run: RunRow; area: AreaRow }
+
+async function hold(rows: LedgerRows, claim: Claim): Promise<Held | null> {
+  const run = await lockInOrder(rows, claim.runId)
+  if (run === null || run.state !== 'running' || run.ending !== null) return null
+  const area = await rows.readClaimed(claim.runId, claim.area.path, claim.lease, claim.nextPage)
+  return area === null ? null : { run, area }
+}
+
+async function split(
+  rows: LedgerRows,
+  { run, area }: Held,
+  points: readonly [number, number][],
+  log: LogEntry[],
+  context: LedgerContext,
+): Promise<AreaPatch> {
+  const declaration = context.declarationOf(run.request.source)
+  const city = cityOf(laneOf(run, area.lane, context).city)
+  const found = points.map(([latitude, longitude]) => ({ latitude, longitude }))
+  const parts = splitArea(area, found, city, declaration)
+  if (parts.length === 0) return { reason: texts.tooDense(declaration.cap) }
+  await rows.insertAreas(run.id, parts, null)
+  log.push({ level: 'info', text: texts.split(area.label, parts.length) })
+  return {}
+}
+
+async function goOn(rows: LedgerRows, run: RunRow, log: LogEntry[], context: LedgerContext): Promise<void> {
+  await rows.updateRun(run.id, { requests: run.requests, pagesAhead: run.pagesAhead })
+  await settle(rows, await writeLog(rows, run, log, context.now()), context)
+}
+
+function pointsOf(page: StoredPage): [number, number][] {
+  return page.rows.map(({ latitude, longitude }) => [latitude ?? 0, longitude ?? 0])
+}

@@ -1,0 +1,9 @@
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceId } from '@gazetteer/listing'
+
+/** What the ledger needs besides its rows: the time, fresh ids, and what a source declares of itself. */
+export type LedgerContext = {
+  now: () => number
+  newId: () => string
+  declarationOf: (source: SourceId) => SourceDeclaration
+}

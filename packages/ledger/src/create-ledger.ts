@@ -1,0 +1,64 @@
+import { addLanes, claimArea, claimPlanning, postpone, release } from './turns.ts'
+import { commitGap, commitPage, commitSplit } from './answers.ts'
+import { answerPrompt, raisePrompt } from './prompts.ts'
+import { closeRun, createRun, decideEnd, markDelivered, setIntent } from './runs.ts'
+import { lockInOrder } from './lock-in-order.ts'
+import { settle } from './settle.ts'
+import { writeLog } from './write-log.ts'
+import type { Ledger, RunProgress } from '@gazetteer/capture'
+import type { LedgerContext } from './context.ts'
+import type { LedgerDatabase } from './rows.ts'
+
+/** The ledger over any database of rows: every call one transaction, all rules above the rows. */
+export function createLedger(database: LedgerDatabase, context: LedgerContext): Ledger {
+  const { reads } = database
+  const write = database.transaction.bind(database)
+  return {
+    createRun: (run) => write((rows) => createRun(rows, run, context)),
+    readRun: (runId) => reads.readRun(runId),
+    readOpenRuns: () => reads.readOpenRuns(),
+    readOpenRunOf: (accountId) => reads.readOpenRunOf(accountId),
+    readProgress,
+    readGaps: async (runId) => (await reads.readGaps(runId)).map(({ label, reason }) => ({ area: label, reason })),
+    readLog: (runId, window) => reads.readLog(runId, window),
+    readListings: (runId, window) => reads.readListings(runId, window),
+    claimPlanning: (owner) => write((rows) => claimPlanning(rows, owner, context)),
+    addLanes: (runId, from, lanes) => write((rows) => addLanes(rows, runId, { from, lanes }, context)),
+    claimArea: (owner) => write((rows) => claimArea(rows, owner, context)),
+    commitPage: (claim, page) => write((rows) => commitPage(rows, claim, page, context)),
+    commitSplit: (claim) => write((rows) => commitSplit(rows, claim, context)),
+    commitGap: (claim, reason) => write((rows) => commitGap(rows, claim, reason, context)),
+    postpone: (claim, delay) => write((rows) => postpone(rows, claim, delay, context)),
+    release: (claim) => write((rows) => release(rows, claim)),
+    settle: (runId) => write((rows) => settleOnce(rows, runId)),
+    setIntent: (runId, intent) => write((rows) => setIntent(rows, runId, intent, context)),
+    decideEnd: (runId, ending) => write((rows) => decideEnd(rows, runId, ending, context)),
+    markDelivered: (runId, seq) => write((rows) => markDelivered(rows, runId, seq)),
+    close: (runId, last) => write((rows) => closeRun(rows, runId, last, context)),
+    log: (runId, entry) =>
+      write(async (rows) => {
+        const run = await rows.lockRun(runId)
+        if (run !== null) await writeLog(rows, run, [entry], context.now())
+      }),
+    raisePrompt: (runId, prompt) => write((rows) => raisePrompt(rows, runId, prompt, context)),
+    readOpenPrompt: (runId) => reads.readOpenPrompt(runId),
+    readPrompt: (promptId) => reads.readPrompt(promptId),
+    answerPrompt: (promptId, choice) => write((rows) => answerPrompt(rows, promptId, choice, context)),
+  }
+
+  async function settleOnce(rows: Parameters<Parameters<typeof write>[0]>[0], runId: string): Promise<boolean> {
+    const run = await lockInOrder(rows, runId)
+    if (run === null || run.state !== 'running' || run.ending !== null) return false
+    const { hasMore } = await settle(rows, run, context)
+    return hasMore
+  }
+
+  async function readProgress(runId: string): Promise<RunProgress> {
+    const [lane, areas] = await Promise.all([reads.currentLane(runId), reads.countAreas(runId)])
+    return {
+      lane: lane === null ? null : { lane: lane.index, fits: lane.fits, fresh: lane.fresh, lastType: lane.lastType },
+      areasDone: areas.settled,
+      areasKnown: areas.known,
+    }
+  }
+}

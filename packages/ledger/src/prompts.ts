@@ -1,0 +1,74 @@
+import { promptChoices, texts } from '@gazetteer/capture'
+import { lockInOrder } from './lock-in-order.ts'
+import { endRun, pauseClock } from './runs.ts'
+import { writeLog } from './write-log.ts'
+import type { PromptChoice, PromptKind } from '@gazetteer/capture'
+import type { LedgerContext } from './context.ts'
+import type { LedgerRows, RunRow } from './rows.ts'
+
+/** Holds a running run until a person decides. A prompt that is open already stays as it is. */
+export async function raisePrompt(
+  rows: LedgerRows,
+  runId: string,
+  prompt: { kind: PromptKind; message: string },
+  context: LedgerContext,
+): Promise<void> {
+  const run = await rows.lockRun(runId)
+  if (run === null || run.state !== 'running' || (await rows.lockOpenPrompt(runId)) !== null) return
+  await rows.insertPrompt({ id: context.newId(), runId, ...prompt, choice: null })
+  await rows.releaseLeases(runId)
+  await rows.updateRun(runId, { intent: 'pause', ...pauseClock(run, 'pause', context.now()) })
+  await writeLog(rows, run, [{ level: 'warn', text: prompt.message }], context.now())
+}
+
+/** The answer and the run's transition are one: a second answer finds the first and does nothing. */
+export async function answerPrompt(
+  rows: LedgerRows,
+  promptId: string,
+  choice: PromptChoice,
+  context: LedgerContext,
+): Promise<boolean> {
+  const runId = await rows.runOfPrompt(promptId)
+  const run = runId === null ? null : await lockInOrder(rows, runId)
+  const prompt = await rows.lockPrompt(promptId)
+  if (prompt === null || run === null || prompt.choice !== null) return false
+  if (!promptChoices[prompt.kind].includes(choice)) throw new RangeError(`"${choice}" is not a choice of this prompt`)
+  await rows.answerPrompt(promptId, choice)
+  await act(rows, run, choice, context)
+  return true
+}
+
+async function act(rows: LedgerRows, run: RunRow, choice: PromptChoice, context: LedgerContext): Promise<void> {
+  switch (choice) {
+    case 'resume':
+    case 'retry':
+      return await goOn(rows, run, {}, context)
+    case 'file':
+      return await goOn(rows, run, { destination: 'none' }, context)
+    case 'stop':
+      await rows.updateRun(run.id, { isDeliveryOver: true })
+      return await endRun(rows, run, { state: 'stopped', message: texts.stoppedByUser }, context)
+    case 'finish':
+      return await endRun(rows, run, { state: 'stopped', message: texts.finished }, context)
+    case 'discard':
+      return await discard(rows, run, context)
+  }
+}
+
+async function goOn(
+  rows: LedgerRows,
+  run: RunRow,
+  patch: { destination?: string },
+  context: LedgerContext,
+): Promise<void> {
+  const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
+  await rows.updateRun(run.id, { ...patch, intent, ...pauseClock(run, intent, context.now()) })
+}
+
+/** Drops what was not delivered and returns its credits; delivered rows stay where they are. */
+async function discard(rows: LedgerRows, run: RunRow, context: LedgerContext): Promise<void> {
+  const dropped = await rows.deleteFreshAfter(run.id, run.deliveredSeq)
+  if ((await rows.lockCredits(run.accountId)) !== null) await rows.returnCredits(run.accountId, dropped)
+  await rows.updateRun(run.id, { lastSeq: run.deliveredSeq, isDeliveryOver: true })
+  await endRun(rows, run, { state: 'stopped', message: texts.discarded }, context)
+}

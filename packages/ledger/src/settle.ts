@@ -1,0 +1,175 @@
+import { addCounters, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
+import { cityOf } from './city-of.ts'
+import { writeLog } from './write-log.ts'
+import type { Lane, LogEntry } from '@gazetteer/capture'
+import type { LedgerContext } from './context.ts'
+import type { AreaRow, LaneRow, LedgerRows, PageRow, RunRow } from './rows.ts'
+
+/** Rows settled in one transaction at most, so that no transaction grows long; the next commit or the sweep goes on. */
+const mostRows = 1000
+
+/**
+ * Folds stored pages into listings, counters, credits and log lines, strictly in plan order: area path, then page
+ * number. The run and its credit account are locked by the caller. What it leaves is a function of the pages alone.
+ */
+export async function settle(rows: LedgerRows, run: RunRow, context: LedgerContext): Promise<{ hasMore: boolean }> {
+  return await new Settling(rows, run, context).run()
+}
+
+/** One settling of one run; holds the run as it changes, so that it is read and written once. */
+class Settling {
+  readonly #rows: LedgerRows
+  readonly #context: LedgerContext
+  readonly #lanes: Lane[]
+  readonly #log: LogEntry[] = []
+  #run: RunRow
+  #budget = mostRows
+
+  constructor(rows: LedgerRows, run: RunRow, context: LedgerContext) {
+    this.#rows = rows
+    this.#run = run
+    this.#context = context
+    this.#lanes = lanesOf(run.request, context.declarationOf(run.request.source))
+  }
+
+  async run(): Promise<{ hasMore: boolean }> {
+    while (this.#run.ending === null && this.#budget > 0) {
+      const area = await this.#rows.firstUnsettled(this.#run.id)
+      if (area === null) {
+        await this.#endIfComplete()
+        break
+      }
+      if (!(await this.#settleArea(area))) break
+    }
+    this.#run = await writeLog(this.#rows, this.#run, this.#log, this.#context.now())
+    const { counters, fits, lastSeq, pagesAhead, ending, requests } = this.#run
+    await this.#rows.updateRun(this.#run.id, { counters, fits, lastSeq, pagesAhead, ending, requests })
+    return { hasMore: this.#budget <= 0 }
+  }
+
+  /** False when the area's next page is not there yet. */
+  async #settleArea(area: AreaRow): Promise<boolean> {
+    if (area.settledPages < area.nextPage) {
+      const page = await this.#rows.readPage(this.#run.id, area.path, area.settledPages)
+      if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
+      await this.#settlePage(area, page)
+      return true
+    }
+    if (area.state === 'waiting') return false
+    const state = area.reason === null ? 'done' : 'gap'
+    await this.#rows.updateArea(this.#run.id, area.path, { state, points: [] })
+    if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, area.reason) })
+    await this.#planOn(area.lane)
+    return true
+  }
+
+  async #settlePage(area: AreaRow, page: PageRow): Promise<void> {
+    const lane = this.#laneOf(area.lane)
+    const laneRow = await this.#laneRowOf(area.lane)
+    const ids = page.rows.map(({ sourceId }) => sourceId)
+    const { source, onlyNew } = this.#run.request
+    const creditsLeft = await this.#rows.lockCredits(this.#run.accountId)
+    const settled = settlePage(
+      page.rows,
+      {
+        source,
+        city: cityOf(lane.city),
+        lane: lane.index,
+        types: lane.types,
+        seenAt: new Date(page.storedAt).toISOString(),
+      },
+      {
+        lanesOfFound: await this.#rows.lanesOfFound(this.#run.id, ids),
+        knownBefore: onlyNew ? await this.#rows.knownBefore(this.#run, source, ids) : new Set(),
+        creditsLeft,
+        fitLeft: lane.fitLimit === null ? null : lane.fitLimit - laneRow.fits,
+      },
+    )
+    const fresh = settled.fresh.map((listing, index) => ({ seq: this.#run.lastSeq + 1 + index, listing }))
+    await this.#rows.insertFresh(this.#run, lane.index, fresh)
+    await this.#rows.insertKnown(this.#run, lane.index, settled.known)
+    await this.#rows.addFinder(this.#run.id, lane.index, settled.foundAgain)
+    if (creditsLeft !== null) await this.#rows.chargeCredits(this.#run.accountId, fresh.length)
+    await this.#rows.deletePage(this.#run.id, area.path, page.no)
+    await this.#rows.updateArea(this.#run.id, area.path, {
+      settledPages: area.settledPages + 1,
+      counters: addCounters(area.counters, settled.counters),
+      found: area.found + settled.fits,
+    })
+    await this.#rows.updateLane(this.#run.id, lane.index, {
+      fits: laneRow.fits + settled.fits,
+      fresh: laneRow.fresh + fresh.length,
+      lastType: settled.lastType ?? laneRow.lastType,
+    })
+    this.#budget -= page.rows.length + 1
+    this.#run = {
+      ...this.#run,
+      counters: addCounters(this.#run.counters, settled.counters),
+      fits: this.#run.fits + settled.fits,
+      lastSeq: this.#run.lastSeq + fresh.length,
+      pagesAhead: this.#run.pagesAhead - 1,
+    }
+    this.#log.push({ level: 'info', text: texts.page(area.label, lane.types, page.no, settled.counters) })
+    if (settled.areCreditsSpent) await this.#endForCredits()
+    else if (settled.isFitLimitReached) await this.#endLane(lane)
+  }
+
+  /** When all of the lane's areas are settled, its next round is planned from what they held. */
+  async #planOn(index: number): Promise<void> {
+    if (await this.#rows.hasUnsettledInLane(this.#run.id, index)) return
+    const lane = this.#laneOf(index)
+    const laneRow = await this.#laneRowOf(index)
+    const areas = await this.#rows.areasOfLane(this.#run.id, index)
+    const planned = planRound(lane, cityOf(lane.city), this.#context.declarationOf(this.#run.request.source), {
+      round: laneRow.round,
+      settled: areas
+        .filter(({ path }) => path.split('.').length === 3)
+        .map(({ path, box, expected }) => ({ box, expected, found: foundWithin(areas, path) })),
+    })
+    await this.#rows.insertAreas(this.#run.id, planned, null)
+    await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone: planned.length === 0 })
+    if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow))
+  }
+
+  async #endLane(lane: Lane): Promise<void> {
+    await this.#dropPages(lane.index)
+    await this.#rows.updateLane(this.#run.id, lane.index, { isDone: true })
+    this.#log.push(texts.laneDone(lane, await this.#laneRowOf(lane.index)))
+  }
+
+  async #endForCredits(): Promise<void> {
+    await this.#dropPages(null)
+    this.#run = { ...this.#run, ending: { state: 'stopped', message: texts.creditsSpent } }
+    this.#log.push({ level: 'warn', text: texts.creditsSpent })
+  }
+
+  async #dropPages(lane: number | null): Promise<void> {
+    await this.#rows.skipUnsettled(this.#run.id, lane)
+    this.#run = { ...this.#run, pagesAhead: 0 }
+  }
+
+  async #endIfComplete(): Promise<void> {
+    if (this.#run.lanesPlanned < this.#lanes.length) return
+    const gaps = await this.#rows.readGaps(this.#run.id)
+    this.#run = { ...this.#run, ending: texts.ending(this.#run, this.#lanes, gaps) }
+  }
+
+  #laneOf(index: number): Lane {
+    const lane = this.#lanes[index]
+    if (lane === undefined) throw new Error(`Run ${this.#run.id} has no lane ${index}`)
+    return lane
+  }
+
+  async #laneRowOf(index: number): Promise<LaneRow> {
+    const row = await this.#rows.readLane(this.#run.id, index)
+    if (row === null) throw new Error(`Lane ${index} of ${this.#run.id} is not planned`)
+    return row
+  }
+}
+
+function foundWithin(areas: readonly AreaRow[], path: string): number {
+  return areas.reduce(
+    (sum, area) => (area.path === path || area.path.startsWith(`${path}.`) ? sum + area.found : sum),
+    0,
+  )
+}

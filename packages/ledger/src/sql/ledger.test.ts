@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
+import { createSqlLedger, ledgerMigrations } from './index.ts'
+import { ledgerSuite } from '../ledger-suite.ts'
+import type { BorrowedAppDatabase } from '@gazetteer/testkit'
+import type { QueryExecutorProvider, SqlCredits } from './types.ts'
+
+/** A credit account of the test's own: the real one belongs to the server. */
+const credits: SqlCredits<QueryExecutorProvider> = {
+  lock: async (trx, accountId) => {
+    const found = await sql<{
+      credits: number
+    }>`select credits from test_credit where account_id = ${accountId} for update`.execute(trx)
+    return found.rows[0]?.credits ?? null
+  },
+  charge: async (trx, accountId, listings) =>
+    void (await sql`update test_credit set credits = credits - ${listings} where account_id = ${accountId}`.execute(
+      trx,
+    )),
+  giveBack: async (trx, accountId, listings) =>
+    void (await sql`update test_credit set credits = credits + ${listings} where account_id = ${accountId}`.execute(
+      trx,
+    )),
+}
+
+for (const kind of appDatabaseKinds) {
+  let borrowed: Promise<BorrowedAppDatabase> | null = null
+  const open = () => (borrowed ??= borrow(kind))
+  afterAll(async () => await (await borrowed)?.giveBack())
+
+  ledgerSuite(`in SQL, ${kind}`, {
+    open: async (context) => {
+      const { db } = await open()
+      return createSqlLedger({ db, transaction: (work) => db.transaction().execute(work), credits }, context)
+    },
+    setCredits: async (accountId, listings) => {
+      const { db } = await open()
+      await sql`insert into test_credit values (${accountId}, ${listings})`.execute(db)
+    },
+    creditsOf: async (accountId) => {
+      const { db } = await open()
+      const found = await sql<{
+        credits: number
+      }>`select credits from test_credit where account_id = ${accountId}`.execute(db)
+      return found.rows[0]?.credits ?? null
+    },
+  })
+}
+
+async function borrow(kind: (typeof appDatabaseKinds)[number]): Promise<BorrowedAppDatabase> {
+  const borrowed = await borrowAppDatabase(kind, ledgerMigrations)
+  await sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`.execute(
+    borrowed.db,
+  )
+  return borrowed
+}
