@@ -17,6 +17,8 @@ export type TurnContext = {
   clock: Clock
   /** How long a turn keeps its area while others wait. */
   sliceMs: number
+  /** Told which run the turn works for before anything is asked. */
+  onClaim?: (runId: string) => void
 }
 
 /** What came of a turn: the claim was used up, or the source needs a person's decision. */
@@ -45,7 +47,7 @@ export async function askTurn(
   const sliceEnd = clock.now() + context.sliceMs
   let current = claim
   for (;;) {
-    const { waitMs } = await gate.reserve(declaration)
+    const { waitMs, slot } = await gate.reserve(declaration)
     if (waitMs > 0) {
       await ledger.postpone(current, { notBefore: clock.now() + waitMs, isAttempt: false, entry: null })
       return done
@@ -58,7 +60,7 @@ export async function askTurn(
     } catch (error) {
       return await onFault(current, error, { context, declaration, isTimeout: timeout.aborted, signal })
     } finally {
-      await gate.release(declaration.id)
+      if (slot !== null) await gate.release(declaration.id, slot)
     }
     const mark = markOf(page)
     if (page.rows.length > 0 && page.next !== null && mark === current.pageMark) {
@@ -134,7 +136,7 @@ async function wait(claim: Claim, cause: SourceError, fault: Fault, isAttempt: b
   const backoff = Math.min(firstBackoffMs * 2 ** claim.waits, mostBackoffMs)
   const waitMs = cause.retryAfterMs ?? backoff
   const notBefore = clock.now() + waitMs
-  if (!isAttempt) await gate.block(fault.declaration.id, notBefore)
+  if (!isAttempt) await gate.block(fault.declaration, waitMs)
   const text = texts.slowed(claim.area.label, cause.message, Math.ceil(waitMs / 1000))
   await ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
   return done

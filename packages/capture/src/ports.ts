@@ -14,6 +14,8 @@ export type NewRun = {
   destination: string
   /** One area at a time, so that nothing is asked beyond a limit (manual mode, a free account). */
   isLimited: boolean
+  /** The first lines of its log. */
+  entries: LogEntry[]
 }
 
 /** A turn's right to an area: a page commits only while `lease` and `nextPage` still match. */
@@ -110,11 +112,16 @@ export type TurnOwner = { owner: string; leaseMs: number; runId: string | null }
 
 export type PlannedLane = { lane: Lane; areas: PlannedArea[]; gap: Gap | null }
 
-/** Reserves the right to ask a source now; otherwise says how long to wait. Holds the rate over all processes. */
+/** Keeps a source's rate over all processes of the installation. */
 export interface SourceGate {
-  reserve(declaration: SourceDeclaration): Promise<{ waitMs: number }>
-  block(source: SourceId, untilMs: number): Promise<void>
-  release(source: SourceId): Promise<void>
+  /**
+   * The right to ask now, counted at once; or how long to wait (`waitMs` > 0). `slot` is given back after the answer;
+   * null where the source allows any number at a time.
+   */
+  reserve(declaration: SourceDeclaration): Promise<{ waitMs: number; slot: number | null }>
+  release(source: SourceId, slot: number): Promise<void>
+  /** Nobody asks the source for so long. */
+  block(declaration: SourceDeclaration, waitMs: number): Promise<void>
 }
 
 /** Opens the source of a run; kept open by the caller for the process's life. */

@@ -16,8 +16,12 @@ export async function takeTurn(
 ): Promise<TurnResult | null> {
   const { owner, leaseMs, runId } = request
   const run = await context.ledger.claimPlanning({ owner, leaseMs, runId })
-  if (run !== null) return await planTurn(run, request.openSource(run.request.source), context, signal)
+  if (run !== null) {
+    context.onClaim?.(run.id)
+    return await planTurn(run, request.openSource(run.request.source), context, signal)
+  }
   const claim = await context.ledger.claimArea({ owner, leaseMs, runId })
   if (claim === null) return null
+  context.onClaim?.(claim.runId)
   return await askTurn(claim, request.openSource(claim.source), context, signal)
 }

@@ -14,7 +14,7 @@ export type SuiteLedger = {
 }
 
 const freeGate: SourceGate = {
-  reserve: async () => ({ waitMs: 0 }),
+  reserve: async () => ({ waitMs: 0, slot: null }),
   block: async () => undefined,
   release: async () => undefined,
 }
@@ -54,6 +54,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
         exportFormat: 'json',
         destination: 'none',
         isLimited,
+        entries: [{ level: 'info', text: 'Capture started' }],
       })
       return id
     }

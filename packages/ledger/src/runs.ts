@@ -6,8 +6,9 @@ import type { LedgerRows, RunRow } from './rows.ts'
 
 /** Inserts the run as running; one account has one open run. */
 export async function createRun(rows: LedgerRows, run: NewRun, { now, declarationOf }: LedgerContext): Promise<void> {
-  const { openRunId } = await rows.insertRun({
-    ...run,
+  const { entries, ...wanted } = run
+  const row: RunRow = {
+    ...wanted,
     state: 'running',
     intent: 'run',
     ending: null,
@@ -26,8 +27,10 @@ export async function createRun(rows: LedgerRows, run: NewRun, { now, declaratio
     turnAt: 0,
     lastLogSeq: 0,
     isDeliveryOver: false,
-  })
+  }
+  const { openRunId } = await rows.insertRun(row)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
+  await writeLog(rows, row, entries, now())
 }
 
 /** Pause or go on; time spent paused is kept apart. False when there is nothing to change. */

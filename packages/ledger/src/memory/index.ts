@@ -1,5 +1,7 @@
 import { createLedger } from '../create-ledger.ts'
 import { gapsOf, memoryRows } from './rows.ts'
+export { createMemoryGate } from './gate.ts'
+
 import type { Ledger } from '@gazetteer/capture'
 import type { LedgerContext } from '../context.ts'
 import type { LedgerDatabase, LedgerReads } from '../rows.ts'

@@ -6,6 +6,7 @@ import type { Ledger } from '@gazetteer/capture'
 import type { LedgerContext } from '../context.ts'
 import type { QueryExecutorProvider, SqlCredits } from './types.ts'
 
+export { createSqlGate } from './gate.ts'
 export { ledgerMigrations } from './schema.ts'
 export type { SqlCredits } from './types.ts'
 

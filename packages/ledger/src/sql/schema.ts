@@ -116,4 +116,17 @@ const statements = [
     choice text
   )`,
   `create unique index capture_prompt_open on capture_prompt (run_id) where choice is null`,
+  `create table source_gate (
+    source text primary key,
+    next_at bigint not null default 0,
+    blocked_until bigint not null default 0,
+    day text not null default '',
+    used integer not null default 0
+  )`,
+  `create table source_slot (
+    source text not null,
+    slot integer not null,
+    lease_until bigint not null default 0,
+    primary key (source, slot)
+  )`,
 ]
