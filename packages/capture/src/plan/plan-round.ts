@@ -14,7 +14,12 @@ import type { Ground } from './ground.ts'
 export type SettledArea = { box: Box; expected: number | null; found: number }
 
 /** What planning a round may use: settled facts of the lane alone, so that the plan never depends on timing. */
-export type LaneFacts = { round: number; settled: readonly SettledArea[] }
+export type LaneFacts = {
+  round: number
+  settled: readonly SettledArea[]
+  /** Plan all the ground at once instead of a few areas to learn from: for a preview. */
+  isWhole?: boolean
+}
 
 /** Share of the cap that an area is planned for; the rest is room for a wrong guess. */
 const aimedShare = 0.65
@@ -38,7 +43,7 @@ export function planRound(lane: Lane, city: City, declaration: SourceDeclaration
   const done = new Set(facts.settled.map(({ box }) => keyOf(box)))
   const open = uncovered(cityBox(city))
   const most = firstRoundAreas * 4 ** facts.round
-  return spread(open, open.length <= most * 1.5 ? open.length : most).map((box, index) => ({
+  return spread(open, facts.isWhole || open.length <= most * 1.5 ? open.length : most).map((box, index) => ({
     path: areaPath(lane.index, facts.round, index),
     lane: lane.index,
     box,

@@ -1,0 +1,27 @@
+import { deliverRun } from './deliver-run.ts'
+import { fileNameOf } from './file-name.ts'
+import type { LogEntry, Run } from '@gazetteer/capture'
+import type { CapturesContext } from './types.ts'
+
+/** Delivers what is left of a run whose end is decided and closes it; false when its database did not take everything. */
+export async function closeEnded(
+  context: CapturesContext,
+  run: Run,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<boolean> {
+  if (!(await deliverRun(context, run, signal))) return false
+  return await context.ledger.close(run.id, lastEntry)
+}
+
+function lastEntry(run: Run): LogEntry {
+  const { ending } = run
+  const file = fileNameOf(run)
+  const level = ending === null || ending.state === 'stopped' ? 'info' : endLevels[ending.state]
+  return {
+    level,
+    text: ending?.message ?? 'Ended',
+    ...(run.lastSeq > 0 ? { link: { label: file, href: `/api/download/${file}` } } : {}),
+  }
+}
+
+const endLevels = { completed: 'success', failed: 'error' } as const

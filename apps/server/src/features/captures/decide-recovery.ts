@@ -1,0 +1,19 @@
+import { promptChoices } from '@gazetteer/capture'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+import type { PromptChoice } from '@gazetteer/capture'
+import type { Actor } from '../../platform/api/actor.ts'
+import type { CapturesContext } from './types.ts'
+
+/** Answers a recovery prompt of the account's own run; the same decision twice acts once. */
+export async function decideRecovery(
+  { ledger }: CapturesContext,
+  actor: Actor,
+  decision: { recoveryId: string; choice: string },
+): Promise<void> {
+  const prompt = await ledger.readPrompt(decision.recoveryId)
+  const run = prompt === null ? null : await ledger.readRun(prompt.runId)
+  if (prompt === null || run?.accountId !== actor.accountId) throw new NotFound('This recovery prompt does not exist')
+  const choice = promptChoices[prompt.kind].find((option) => option === decision.choice)
+  if (choice === undefined) throw new Invalid(`Choose one of ${promptChoices[prompt.kind].join(', ')}`)
+  await ledger.answerPrompt(prompt.id, choice satisfies PromptChoice)
+}

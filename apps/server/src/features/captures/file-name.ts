@@ -1,0 +1,21 @@
+import type { Run } from '@gazetteer/capture'
+
+/** Base name of a run's files: `{city-slug}_{jobId}`, several cities `{first-city-slug}-and-{N}-more_{jobId}`. */
+export function fileBaseOf(run: Pick<Run, 'id' | 'request'>): string {
+  const [first, ...more] = run.request.selections
+  const slug = slugOf(first?.city ?? 'capture')
+  return `${more.length === 0 ? slug : `${slug}-and-${more.length}-more`}_${run.id}`
+}
+
+/** The file in the format that the run was started with. */
+export function fileNameOf(run: Pick<Run, 'id' | 'request' | 'exportFormat'>): string {
+  return `${fileBaseOf(run)}.${run.exportFormat}`
+}
+
+function slugOf(city: string): string {
+  return city
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,94 @@
+import { lanesOf, promptChoices, businessTypeName } from '@gazetteer/capture'
+import { recoveryOptionLabels } from '@gazetteer/contract'
+import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/capture'
+import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { Snapshot } from './status-board.ts'
+
+/** A snapshot in the contract's shape; without one the account never ran. */
+export function presentStatus(
+  snapshot: Snapshot | null,
+  facts: { now: number; userId: string; declaration: SourceDeclaration },
+): RuntimeStatus {
+  const { now, userId, declaration } = facts
+  const source = { id: declaration.id, title: declaration.title, isFictional: declaration.isFictional }
+  const common = { success: true, timestamp: now, user: userId, source }
+  if (snapshot === null) {
+    return {
+      ...common,
+      status: 'inactive',
+      progress: null,
+      logs: [],
+      startTime: null,
+      endTime: null,
+      totalPausedMs: 0,
+      pauseStartMs: null,
+      manualRunId: null,
+      recovery: null,
+      message: null,
+    }
+  }
+  const { run, progress, log, prompt } = snapshot
+  const status = statusOf(run, prompt)
+  return {
+    ...common,
+    status,
+    progress: status === 'active' || status === 'paused' ? presentProgress(run, progress, declaration) : null,
+    logs: log.map(presentLogLine),
+    startTime: run.startedAt,
+    endTime: run.endedAt,
+    totalPausedMs: run.pausedMs,
+    pauseStartMs: run.pauseStartedAt,
+    manualRunId: run.id,
+    recovery: prompt === null ? null : presentPrompt(prompt),
+    message: run.ending?.message ?? null,
+  }
+}
+
+/** What the user wants shows at once; an end shows when everything is delivered. */
+export function statusOf(run: Run, prompt: Prompt | null): RuntimeStatus['status'] {
+  if (run.state === 'completed') return 'success'
+  if (run.state === 'failed') return 'error'
+  if (run.state === 'stopped') return 'stopped'
+  if (prompt !== null || run.intent === 'pause') return 'paused'
+  return run.intent === 'stop' ? 'stopped' : 'active'
+}
+
+/** Listings stored: in the user's database where there is one, else in the run's file. */
+export function recordsOf(run: Run): number {
+  return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
+}
+
+function presentProgress(run: Run, progress: RunProgress, declaration: SourceDeclaration): Progress {
+  const lanes = lanesOf(run.request, declaration)
+  const lane = lanes[progress.lane?.lane ?? 0]
+  const selection = run.request.selections[lane?.cityIndex ?? 0]
+  const typeIndex = (lane?.typeIndex ?? 0) + (progress.lane?.lastType ?? 0)
+  return {
+    processedBusinessesForCurrentCategory: progress.lane?.fits ?? 0,
+    currentCity: selection?.city ?? '',
+    currentBusinessType: businessTypeName(selection?.types[typeIndex] ?? null) ?? '',
+    cityIndex: lane?.cityIndex ?? 0,
+    totalCities: run.request.selections.length,
+    businessTypeIndex: typeIndex,
+    totalBusinessTypes: selection?.types.length ?? 0,
+    mode: run.request.mode,
+    processed: run.fits,
+    recordsProcessed: recordsOf(run),
+    requests: run.requests,
+    areasDone: progress.areasDone,
+    areasKnown: progress.areasKnown,
+  }
+}
+
+function presentLogLine({ seq, at, level, text, link }: LogLine): PresentedLogLine {
+  return { seq, time: new Date(at).toISOString(), level, text, ...(link === undefined ? {} : { link }) }
+}
+
+function presentPrompt({ id, kind, message }: Prompt): Recovery {
+  return {
+    id,
+    message,
+    options: promptChoices[kind].map((choice) => ({ id: choice, label: recoveryOptionLabels[choice] })),
+  }
+}

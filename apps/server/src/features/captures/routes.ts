@@ -1,0 +1,48 @@
+import { route } from '../../platform/api/route.ts'
+import { clearJobs, listJobs } from './list-jobs.ts'
+import { decideRecovery } from './decide-recovery.ts'
+import { pauseCapture, resumeCapture, stopCapture } from './change-run.ts'
+import { previewPlan } from './preview-plan.ts'
+import { readRunMap } from './run-map.ts'
+import { readStatus } from './read-status.ts'
+import { startCapture } from './start-capture.ts'
+import type { FastifyInstance } from 'fastify'
+import type { StatusBoard } from './status-board.ts'
+import type { CapturesContext } from './types.ts'
+
+export function captureRoutes(http: FastifyInstance, context: CapturesContext, board: StatusBoard): void {
+  route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
+  route(http, 'runtimeStart', async ({ actor, body }) => {
+    const { jobId } = await startCapture(context, actor, body)
+    board.invalidate(actor.accountId)
+    return { success: true, message: `Capture ${jobId} started`, jobId }
+  })
+  route(http, 'runtimePause', async ({ actor }) => {
+    await pauseCapture(context, actor)
+    return done(actor.accountId)
+  })
+  route(http, 'runtimeResume', async ({ actor }) => {
+    await resumeCapture(context, actor)
+    return done(actor.accountId)
+  })
+  route(http, 'runtimeStop', async ({ actor }) => {
+    await stopCapture(context, actor)
+    return done(actor.accountId)
+  })
+  route(http, 'recoveryDecision', async ({ actor, body }) => {
+    await decideRecovery(context, actor, body)
+    return done(actor.accountId)
+  })
+  route(http, 'planPreview', ({ body }) => previewPlan(context, body))
+  route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query.jobId ?? null))
+  route(http, 'jobs', async ({ actor }) => ({ success: true, jobs: await listJobs(context, actor) }))
+  route(http, 'clearJobs', async ({ actor }) => {
+    await clearJobs(context, actor)
+    return { success: true }
+  })
+
+  function done(accountId: string): { success: true } {
+    board.invalidate(accountId)
+    return { success: true }
+  }
+}

@@ -1,0 +1,86 @@
+import { serverLogWindow } from '@gazetteer/contract'
+import { findLastRun, lastLogSeqOf } from './capture-table.ts'
+import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/capture'
+import type { CapturesContext } from './types.ts'
+
+/** All that the status of an account shows, from the ledger. `run` is its open run, else its last one. */
+export type Snapshot = { run: Run; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
+
+type Entry = { snapshot: Snapshot | null; isStale: boolean; readAt: number; loading: Promise<Snapshot | null> | null }
+
+/** A snapshot is read again at most this often while its run changes. */
+const leastAgeMs = 200
+/** Without news (a lost notification) a snapshot is read again after this. */
+const mostAgeMs = 5_000
+
+/**
+ * Snapshots for each account, refreshed when the ledger says that a run changed: any number of polling browsers costs the
+ * database one read for each change at most.
+ */
+export class StatusBoard {
+  readonly #context: Pick<CapturesContext, 'db' | 'ledger' | 'clock'>
+  readonly #entries = new Map<string, Entry>()
+  readonly #accountOfRun = new Map<string, string>()
+  readonly #listeners = new Map<string, Set<() => void>>()
+
+  constructor(context: Pick<CapturesContext, 'db' | 'ledger' | 'clock'>) {
+    this.#context = context
+  }
+
+  /** A commit changed the run: its account's snapshot is stale, who watches it is told. */
+  async changed(runId: string): Promise<void> {
+    const accountId = this.#accountOfRun.get(runId) ?? (await this.#context.ledger.readRun(runId))?.accountId
+    if (accountId === undefined) return
+    this.#accountOfRun.set(runId, accountId)
+    this.invalidate(accountId)
+  }
+
+  invalidate(accountId: string): void {
+    const entry = this.#entries.get(accountId)
+    if (entry !== undefined) entry.isStale = true
+    for (const listener of this.#listeners.get(accountId) ?? []) listener()
+  }
+
+  /** Calls back on each change of the account's run, until the returned function is called. */
+  watch(accountId: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(accountId) ?? new Set()
+    this.#listeners.set(accountId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(accountId)
+    }
+  }
+
+  /** The state right after a change made by this very account: never an older one. */
+  async fresh(accountId: string): Promise<Snapshot | null> {
+    this.#entries.delete(accountId)
+    return await this.read(accountId)
+  }
+
+  async read(accountId: string): Promise<Snapshot | null> {
+    const entry = this.#entries.get(accountId) ?? { snapshot: null, isStale: true, readAt: -Infinity, loading: null }
+    this.#entries.set(accountId, entry)
+    const age = this.#context.clock.now() - entry.readAt
+    if (age < leastAgeMs || (!entry.isStale && age < mostAgeMs)) return entry.snapshot
+    entry.loading ??= this.#load(accountId, entry).finally(() => (entry.loading = null))
+    return await entry.loading
+  }
+
+  async #load(accountId: string, entry: Entry): Promise<Snapshot | null> {
+    const { db, ledger, clock } = this.#context
+    entry.isStale = false
+    const runId = await findLastRun(db, accountId)
+    const run = runId === null ? null : await ledger.readRun(runId)
+    entry.readAt = clock.now()
+    if (run === null) return (entry.snapshot = null)
+    this.#accountOfRun.set(run.id, accountId)
+    const before = entry.snapshot?.run.id === run.id ? entry.snapshot.log : []
+    const after = before.at(-1)?.seq ?? Math.max(0, (await lastLogSeqOf(db, run.id)) - serverLogWindow)
+    const [progress, news, prompt] = await Promise.all([
+      ledger.readProgress(run.id),
+      ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
+      ledger.readOpenPrompt(run.id),
+    ])
+    return (entry.snapshot = { run, progress, log: [...before, ...news].slice(-serverLogWindow), prompt })
+  }
+}

@@ -1,0 +1,37 @@
+import type { Ledger } from '@gazetteer/capture'
+import type { Listing, SourceId } from '@gazetteer/listing'
+import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
+import type { Db } from '../../platform/app-database/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** What captures need to know of an account's plan; `credits` is null where listings are unlimited. */
+export type PlanOf = (accountId: string) => Promise<{ isProfessional: boolean; credits: number | null }>
+
+/** The user's own database as captures see it. */
+export type Destinations = {
+  /** null before any choice; `isLocked` where the plan no longer allows it. */
+  chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
+  /** Idempotent; throws Unavailable with a sentence for the user. */
+  deliver(accountId: string, listings: readonly Listing[], signal: AbortSignal): Promise<void>
+}
+
+export type CaptureSources = {
+  /** What a capture uses when it names none. */
+  readonly defaultId: SourceId
+  /** Set when the operator named the sample source: only then may its listings enter a user's database. */
+  readonly isSampleChosen: boolean
+  declarationOf(id: SourceId): SourceDeclaration
+  /** Throws SourceError('refused') for a source that is not configured. */
+  open(id: SourceId): MapsSource
+}
+
+export type CapturesContext = {
+  db: Db
+  ledger: Ledger
+  clock: Clock
+  log: Log
+  planOf: PlanOf
+  destinations: Destinations
+  sources: CaptureSources
+}

@@ -1,0 +1,161 @@
+import { takeTurn } from '@gazetteer/capture'
+import { closeEnded } from './close-ended.ts'
+import { deliverRun } from './deliver-run.ts'
+import type { Run, SourceGate, TurnResult } from '@gazetteer/capture'
+import type { CapturesContext } from './types.ts'
+
+export type WorkerSettings = {
+  /** Names the process in its leases. */
+  owner: string
+  /** Areas asked at the same time. */
+  concurrency: number
+  gate: SourceGate
+}
+
+const leaseMs = 90_000
+/** How long a turn keeps its area: short, so that many accounts advance together. */
+const sliceMs = 400
+/** Without news, the ledger is looked at this often. */
+const sweepMs = 500
+
+/** The worker role: turns in parallel, and one keeper that settles, delivers and closes. */
+export class Worker {
+  readonly #context: CapturesContext
+  readonly #settings: WorkerSettings
+  readonly #stop = new AbortController()
+  readonly #wakers = new Set<() => void>()
+  /** What this process asks now, by run: aborted when its run is stopped. */
+  readonly #inFlight = new Map<string, Set<AbortController>>()
+  readonly #delivering = new Set<string>()
+  #loops: Promise<unknown>[] = []
+
+  constructor(context: CapturesContext, settings: WorkerSettings) {
+    this.#context = context
+    this.#settings = settings
+  }
+
+  start(): void {
+    const { concurrency } = this.#settings
+    this.#loops = [
+      ...Array.from({ length: concurrency }, () => this.#loop(() => this.#turn())),
+      this.#loop(() => this.#keep()),
+    ]
+  }
+
+  /** Ends every loop; what is in flight is aborted and its areas are given back. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.wake()
+    await Promise.all(this.#loops)
+  }
+
+  /** Something changed in the ledger: who waits looks again; a run that ended has its requests aborted. */
+  wake(): void {
+    for (const waker of this.#wakers) waker()
+  }
+
+  async changed(runId: string): Promise<void> {
+    this.wake()
+    const flights = this.#inFlight.get(runId)
+    if (flights === undefined || flights.size === 0) return
+    const run = await this.#context.ledger.readRun(runId)
+    if (run === null || run.ending !== null) for (const flight of flights) flight.abort()
+  }
+
+  async #loop(work: () => Promise<boolean>): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      let didWork = false
+      try {
+        didWork = await work()
+      } catch (error) {
+        if (this.#stop.signal.aborted) return
+        this.#context.log.error({ err: error }, 'a turn of the worker was lost and will be taken again')
+      }
+      if (!didWork) await this.#rest()
+    }
+  }
+
+  async #turn(): Promise<boolean> {
+    const { ledger, clock, sources } = this.#context
+    const flight = new AbortController()
+    const signal = AbortSignal.any([this.#stop.signal, flight.signal])
+    const watched: { runId: string | null } = { runId: null }
+    try {
+      const result = await takeTurn(
+        { owner: this.#settings.owner, leaseMs, runId: null, openSource: (id) => sources.open(id) },
+        {
+          ledger,
+          gate: this.#settings.gate,
+          clock,
+          sliceMs,
+          onClaim: (runId) => this.#watch((watched.runId = runId), flight),
+        },
+        signal,
+      )
+      if (result === null) return false
+      await this.#act(result)
+      return true
+    } finally {
+      if (watched.runId !== null) this.#unwatch(watched.runId, flight)
+    }
+  }
+
+  async #act(result: TurnResult): Promise<void> {
+    const { ledger } = this.#context
+    if (result.kind === 'needs-user') {
+      await ledger.raisePrompt(result.runId, {
+        kind: 'source',
+        message: `${result.message} Retry, or stop with what was found?`,
+      })
+    } else if (result.kind === 'broken') {
+      await ledger.decideEnd(result.runId, { state: 'failed', message: result.message })
+    }
+  }
+
+  /** Settles what waits, delivers what was found, closes what has ended. */
+  async #keep(): Promise<boolean> {
+    let didWork = false
+    for (const run of await this.#context.ledger.readOpenRuns()) {
+      if (run.ending === null && run.intent === 'run' && (await this.#context.ledger.settle(run.id))) didWork = true
+      if (run.ending !== null || run.destination !== 'none') this.#deliver(run)
+    }
+    return didWork
+  }
+
+  /** One delivery at a time for each run; a slow database holds up nobody else. */
+  #deliver(run: Run): void {
+    if (this.#delivering.has(run.id) || (run.ending === null && run.lastSeq === run.deliveredSeq)) return
+    this.#delivering.add(run.id)
+    const work =
+      run.ending === null
+        ? deliverRun(this.#context, run, this.#stop.signal)
+        : closeEnded(this.#context, run, this.#stop.signal)
+    void work
+      .catch((error: unknown) =>
+        this.#context.log.error({ err: error, run: run.id }, 'a delivery was lost and will be tried again'),
+      )
+      .finally(() => this.#delivering.delete(run.id))
+  }
+
+  #watch(runId: string, flight: AbortController): void {
+    this.#inFlight.set(runId, (this.#inFlight.get(runId) ?? new Set()).add(flight))
+  }
+
+  #unwatch(runId: string, flight: AbortController): void {
+    const flights = this.#inFlight.get(runId)
+    flights?.delete(flight)
+    if (flights?.size === 0) this.#inFlight.delete(runId)
+  }
+
+  async #rest(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#wakers.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, sweepMs)
+      this.#wakers.add(wake)
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import { route } from '../../platform/api/route.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+
+const version = '1.6.0'
+
+/** Is it up, is it keeping up: degraded when the app database does not answer within a second. */
+export function healthFeature({ http, platform }: FeatureStart): void {
+  const { database, clock } = platform
+  const startedAt = clock.now()
+
+  async function answersInTime(): Promise<boolean> {
+    const query = database.executeSql('select 1').then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([query, clock.sleep(1_000).then(() => false)])
+  }
+
+  route(http, 'health', async ({ reply }) => {
+    const isUp = await answersInTime()
+    if (!isUp) reply.code(503)
+    return {
+      success: isUp,
+      status: isUp ? 'ok' : 'degraded',
+      version,
+      database: database.kind,
+      uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
+    }
+  })
+}
