@@ -21,9 +21,9 @@ export type CaptureSources = {
   readonly defaultId: SourceId
   /** Set when the operator named the sample source: only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
-  declarationOf(id: SourceId): SourceDeclaration
+  declarationOf: (id: SourceId) => SourceDeclaration
   /** Throws SourceError('refused') for a source that is not configured. */
-  open(id: SourceId): MapsSource
+  open: (id: SourceId) => MapsSource
 }
 
 export type CapturesContext = {

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { sourceIdSchema } from '@gazetteer/listing'
+import { SourceError } from '@gazetteer/source'
+import { Invalid } from '../platform/errors.ts'
+import { cityLabel, typeKey } from '../features/captures/selections.ts'
+import { captureToFile, formatOf } from './capture.ts'
+import type { Run } from '@gazetteer/capture'
+import type { SourceId } from '@gazetteer/listing'
+import type { Clock } from '../platform/clock.ts'
+import type { SourceShelf } from '../sources.ts'
+import type { CaptureOptions } from './capture.ts'
+
+export type CommandTools = {
+  sources: SourceShelf
+  clock: Clock
+  concurrency: number
+  out: NodeJS.WriteStream
+  signal: AbortSignal
+}
+
+/** `capture --city … --type … --out FILE`: runs to the end and answers with the exit code. Throws Invalid in the user's words. */
+export async function captureCommand(args: string[], tools: CommandTools): Promise<number> {
+  const options = optionsOf(args, tools)
+  const { title, isFictional } = tools.sources.declarationOf(options.source)
+  tools.out.write(`Capturing ${options.city} from ${title}\n`)
+  if (isFictional) tools.out.write('The businesses of this source are fictional.\n')
+  const show = progressLine(tools)
+  const run = await captureToFile(options, { ...tools, onProgress: show })
+  const { counters, ending } = run
+  clearLine(tools.out)
+  tools.out.write(`${ending?.message ?? 'Ended'}\n`)
+  const { fresh, raw, outside, unfit, duplicate, overLimit } = counters
+  tools.out.write(
+    `${fresh} new of ${raw} rows: ${outside} outside, ${unfit} closed or of another type, ${duplicate} duplicate, ${overLimit} over the limit\n`,
+  )
+  tools.out.write(`Written to ${options.out}\n`)
+  return run.state === 'completed' ? 0 : 1
+}
+
+function optionsOf(args: string[], { sources, concurrency }: CommandTools): CaptureOptions {
+  const { values } = parse(args)
+  const { city, type: types = [], out } = values
+  if (city === undefined) throw new Invalid('Which city? Add --city "Baltimore, MD"')
+  if (types.length === 0) throw new Invalid('Which business type? Add --type restaurant; it may be given several times')
+  if (out === undefined) throw new Invalid('Into which file? Add --out FILE.json, FILE.csv or FILE.html')
+  if (formatOf(out) === null) throw new Invalid(`--out ${out}: the name must end in .json, .csv or .html`)
+  const mode = values.mode ?? 'autonomous'
+  if (mode !== 'autonomous' && mode !== 'manual') throw new Invalid(`--mode ${mode}: it is autonomous or manual`)
+  return {
+    city: cityLabel(city),
+    types: [...new Set(types.map((type) => typeKey(type)))],
+    source: sourceOf(values.source, sources),
+    mode,
+    out,
+    concurrency,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        city: { type: 'string' },
+        type: { type: 'string', multiple: true },
+        source: { type: 'string' },
+        mode: { type: 'string' },
+        out: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new Invalid(error instanceof Error ? error.message : 'The arguments are not understood')
+  }
+}
+
+function sourceOf(text: string | undefined, sources: SourceShelf): SourceId {
+  if (text === undefined) return sources.defaultId
+  const parsed = sourceIdSchema.safeParse(text)
+  if (!parsed.success) throw new Invalid(`Unknown source: "${text}". There are: ${sourceIdSchema.options.join(', ')}`)
+  try {
+    return sources.declarationOf(parsed.data).id
+  } catch (error) {
+    if (error instanceof SourceError) throw new Invalid(error.message)
+    throw error
+  }
+}
+
+/** One line that is written over: only on a terminal, at most ten times a second. */
+function progressLine({ out, clock }: CommandTools): (run: Run) => void {
+  let shownAt = 0
+  return ({ lastSeq, requests }) => {
+    if (!out.isTTY || clock.now() - shownAt < 100) return
+    shownAt = clock.now()
+    out.write(`\r${lastSeq.toLocaleString('en-US')} listings · ${requests.toLocaleString('en-US')} requests`)
+  }
+}
+
+function clearLine(out: NodeJS.WriteStream): void {
+  if (out.isTTY) out.write('\r\u001B[K')
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { businessTypeName, takeTurn } from '@gazetteer/capture'
+import { createMemoryGate, createMemoryLedger } from '@gazetteer/ledger/memory'
+import { writeListings } from '@gazetteer/listing'
+import type { CaptureMode, Run, TurnResult } from '@gazetteer/capture'
+import type { MemoryLedger } from '@gazetteer/ledger/memory'
+import type { FileFormat, Listing, SourceId } from '@gazetteer/listing'
+import type { Clock } from '../platform/clock.ts'
+import type { SourceShelf } from '../sources.ts'
+
+export type CaptureOptions = {
+  city: string
+  types: string[]
+  source: SourceId
+  mode: CaptureMode
+  out: string
+  concurrency: number
+}
+
+export type CaptureTools = {
+  sources: SourceShelf
+  clock: Clock
+  /** Shows the progress line. */
+  onProgress: (run: Run) => void
+  signal: AbortSignal
+}
+
+const formats: Record<string, FileFormat> = { '.json': 'json', '.csv': 'csv', '.html': 'html' }
+/** Listings read from the ledger at once on their way to the file. */
+const batchSize = 2_000
+
+/** The format that a file name asks for; null when it is none of ours. */
+export function formatOf(out: string): FileFormat | null {
+  return formats[extname(out).toLowerCase()] ?? null
+}
+
+/**
+ * The same engine as the server's, with a ledger in memory: a whole city into a file. Listings are written as they are
+ * settled and dropped from memory; the file gets its name when it is complete. Answers with the closed run.
+ */
+export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Run> {
+  const { sources, clock } = tools
+  const ledger = createMemoryLedger({ now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf })
+  const runId = `JB-${clock.now()}-CLI`
+  await ledger.createRun({
+    id: runId,
+    accountId: 'command line',
+    request: {
+      mode: options.mode,
+      source: options.source,
+      selections: [{ city: options.city, types: options.types }],
+      onlyNew: false,
+    },
+    exportFormat: formatOf(options.out) ?? 'json',
+    destination: 'none',
+    isLimited: options.mode === 'manual',
+    entries: [],
+  })
+  const part = `${options.out}.part`
+  const declaration = sources.declarationOf(options.source)
+  const types = options.types.map((type) => businessTypeName(type)).join(', ')
+  const heading = { title: `${options.city}: ${types}`, note: `${declaration.title}. ${declaration.attribution}` }
+  const work = askAll(ledger, runId, options, tools)
+  try {
+    const text = writeListings(formatOf(options.out) ?? 'json', listingsOf(ledger, runId, work), heading)
+    await pipeline(Readable.from(text), createWriteStream(part))
+    await work.done
+    await rename(part, options.out)
+  } catch (error) {
+    work.stop()
+    await rm(part, { force: true })
+    throw error
+  }
+  const run = await ledger.readRun(runId)
+  if (run === null) throw new Error('the run is there')
+  return run
+}
+
+type Work = { done: Promise<void>; stop: () => void; isOver: () => boolean; news: () => Promise<void> }
+
+/** Workers take turns until the run has its end; who reads the listings is told of each turn. */
+function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([tools.signal, stop.signal])
+  const gate = createMemoryGate(tools.clock.now)
+  const context = { ledger, gate, clock: tools.clock, sliceMs: 1_000 }
+  let isOver = false
+  let tell: () => void = () => undefined
+  let next = new Promise<void>((resolve) => (tell = resolve))
+  const told = () => {
+    const wake = tell
+    next = new Promise<void>((resolve) => (tell = resolve))
+    wake()
+  }
+
+  const workers = Array.from({ length: options.concurrency }, async (_, index) => {
+    while (!signal.aborted) {
+      const turn = { owner: `w${index}`, leaseMs: 90_000, runId, openSource: tools.sources.open }
+      const result = await takeTurn(turn, context, signal)
+      if (result !== null) await act(result)
+      const run = await ledger.readRun(runId)
+      if (run !== null) tools.onProgress(run)
+      told()
+      if (run?.ending != null) return
+      if (result === null) await tools.clock.sleep(20, signal).catch(() => undefined)
+    }
+    signal.throwIfAborted()
+  })
+  const done = Promise.all(workers).then(async () => {
+    await ledger.close(runId, ({ ending }) => ({ level: 'info', text: ending?.message ?? '' }))
+  })
+  void done
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+      told()
+    })
+  return { done, stop: () => stop.abort(), isOver: () => isOver, news: () => next }
+
+  async function act(result: TurnResult): Promise<void> {
+    if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', message: result.message })
+  }
+}
+
+async function* listingsOf(ledger: MemoryLedger, runId: string, work: Work): AsyncGenerator<Listing> {
+  let after = 0
+  for (;;) {
+    const isLast = work.isOver()
+    const news = work.news()
+    const batch = await ledger.readListings(runId, { after, limit: batchSize })
+    for (const { listing } of batch) yield listing
+    const last = batch.at(-1)
+    if (last !== undefined) {
+      after = last.seq
+      ledger.dropListings(runId, after)
+    } else if (isLast) return
+    else await news
+  }
+}
