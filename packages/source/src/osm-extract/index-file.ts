@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { osmTagLines } from '../types/generated/osm-tags.ts'
+import type { Extract, ExtractRow } from './read-extract.ts'
+
+/** Goes up whenever what is kept of a file, or how, changes. */
+const indexVersion = 1
+
+/** What tells one state of a file from another. */
+export type FileMark = { path: string; size: number; mtimeMs: number }
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+/** One business in a line: the fields of RawListing that the source can fill, in this order. */
+const lineSchema = z.tuple([
+  z.string(),
+  text,
+  text,
+  z.array(z.string()),
+  text,
+  text,
+  text,
+  text,
+  text,
+  number,
+  number,
+  text,
+  z.boolean(),
+  number,
+])
+const headSchema = z.object({ mark: z.string(), rows: z.number(), sha256: z.string(), zips: z.array(z.string()) })
+
+/** The index kept for exactly this state of the file; null where there is none, or it is damaged, or from another version. */
+export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extract | null> {
+  try {
+    const content = await readFile(indexPath(cacheDir, mark), 'utf8')
+    const cut = content.indexOf('\n')
+    const head = headSchema.parse(JSON.parse(content.slice(0, cut)))
+    const body = content.slice(cut + 1)
+    if (head.mark !== markText(mark) || head.sha256 !== sha256(body)) return null
+    const lines = z.array(z.unknown()).parse(JSON.parse(`[${body.trimEnd().replaceAll('\n', ',')}]`))
+    return lines.length === head.rows ? { rows: lines.map(readLine), zips: head.zips } : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps an index so that it is either wholly there or not at all. Throws errors of the file system. */
+export async function saveIndex(cacheDir: string, mark: FileMark, { rows, zips }: Extract): Promise<void> {
+  const body = rows.map((row) => `${JSON.stringify(writeLine(row))}\n`).join('')
+  const head = JSON.stringify({ mark: markText(mark), rows: rows.length, sha256: sha256(body), zips })
+  await mkdir(cacheDir, { recursive: true })
+  const path = indexPath(cacheDir, mark)
+  const temporary = `${path}.${process.pid}.tmp`
+  try {
+    const file = await open(temporary, 'w')
+    try {
+      await file.writeFile(`${head}\n${body}`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw cause
+  }
+}
+
+/** One index for each path: a changed file's new index takes the place of the old one. */
+export function indexPath(cacheDir: string, { path }: FileMark): string {
+  return join(cacheDir, `${basename(path)}.${sha256(path).slice(0, 16)}.index`)
+}
+
+function markText({ path, size, mtimeMs }: FileMark): string {
+  mappingMark ??= sha256(osmTagLines).slice(0, 16)
+  return JSON.stringify([indexVersion, mappingMark, path, size, mtimeMs])
+}
+
+let mappingMark: string | null = null
+
+function writeLine({ listing, endsAt }: ExtractRow): z.infer<typeof lineSchema> {
+  const { sourceId, name, phone, types, address, city, state, zip, website, latitude, longitude, hours, isClosed } =
+    listing
+  return [
+    sourceId,
+    name,
+    phone,
+    types,
+    address,
+    city,
+    state,
+    zip,
+    website,
+    latitude,
+    longitude,
+    hours,
+    isClosed,
+    endsAt,
+  ]
+}
+
+function readLine(line: unknown): ExtractRow {
+  const [
+    sourceId,
+    name,
+    phone,
+    types,
+    address,
+    city,
+    state,
+    zip,
+    website,
+    latitude,
+    longitude,
+    hours,
+    isClosed,
+    endsAt,
+  ] = lineSchema.parse(line)
+  const unknown = { rating: null, reviewCount: null, plusCode: null }
+  return {
+    listing: {
+      sourceId,
+      name,
+      phone,
+      types,
+      address,
+      city,
+      state,
+      zip,
+      website,
+      latitude,
+      longitude,
+      hours,
+      isClosed,
+      ...unknown,
+    },
+    endsAt,
+  }
+}
+
+function sha256(content: string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

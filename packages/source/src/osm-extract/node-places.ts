@@ -1,0 +1,65 @@
+import type { Point } from '@gazetteer/geography'
+
+/** The coordinates of a chosen set of nodes, by id, in flat arrays: 24 bytes a node. */
+export class NodePlaces {
+  readonly #ids: Float64Array
+  readonly #latitudes: Float64Array
+  readonly #longitudes: Float64Array
+
+  constructor(ids: readonly number[]) {
+    this.#ids = sortedIds(ids)
+    this.#latitudes = new Float64Array(this.#ids.length).fill(Number.NaN)
+    this.#longitudes = new Float64Array(this.#ids.length).fill(Number.NaN)
+  }
+
+  hasAnyBetween(lowest: number, highest: number): boolean {
+    const next = this.#ids[this.#firstNotBelow(lowest)]
+    return next !== undefined && next <= highest
+  }
+
+  /** Keeps a coordinate if the node is one of the set. */
+  set(id: number, latitude: number, longitude: number): void {
+    const at = this.#firstNotBelow(id)
+    if (this.#ids[at] !== id) return
+    this.#latitudes[at] = latitude
+    this.#longitudes[at] = longitude
+  }
+
+  /** The centre of the box around those nodes that were seen; null when none was. */
+  centreOf(ids: readonly number[]): Point | null {
+    let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const id of ids) {
+      const at = this.#firstNotBelow(id)
+      const latitude = this.#ids[at] === id ? (this.#latitudes[at] ?? Number.NaN) : Number.NaN
+      const longitude = this.#longitudes[at] ?? Number.NaN
+      if (Number.isNaN(latitude)) continue
+      south = Math.min(south, latitude)
+      north = Math.max(north, latitude)
+      west = Math.min(west, longitude)
+      east = Math.max(east, longitude)
+    }
+    return south > north ? null : { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  }
+
+  #firstNotBelow(id: number): number {
+    let [low, high] = [0, this.#ids.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#ids[middle] ?? 0) < id) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The ids in order, each once. */
+export function sortedIds(ids: readonly number[]): Float64Array {
+  const sorted = Float64Array.from(ids).sort()
+  let kept = 0
+  for (const id of sorted) {
+    if (kept > 0 && sorted[kept - 1] === id) continue
+    sorted[kept] = id
+    kept += 1
+  }
+  return sorted.slice(0, kept)
+}

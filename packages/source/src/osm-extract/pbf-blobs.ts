@@ -1,0 +1,97 @@
+import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { DamagedBytes, ProtobufReader } from './protobuf.ts'
+
+/** Where one block of elements lies in the file, still packed. */
+export type BlobPlace = { offset: number; size: number }
+
+/** The format's own limits (OSM wiki, PBF Format). */
+const mostHeaderBytes = 64 * 1024
+const mostBlobBytes = 32 * 1024 * 1024
+
+const unpack = promisify(inflate)
+
+/** The places of all OSMData blobs of a file, in order. Throws DamagedBytes for what is no whole PBF file. */
+export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGenerator<BlobPlace> {
+  let offset = 0
+  let isFirst = true
+  while (offset < fileBytes) {
+    const length = (await readBytes(file, offset, 4, fileBytes)).readUInt32BE(0)
+    if (length === 0 || length > mostHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
+    const { type, size } = blobHeader(await readBytes(file, offset + 4, length, fileBytes))
+    if (size > mostBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
+    const place = { offset: offset + 4 + length, size }
+    offset = place.offset + size
+    if (offset > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
+    if (isFirst !== (type === 'OSMHeader') && (isFirst || type === 'OSMHeader'))
+      throw new DamagedBytes('its header is missing')
+    if (isFirst) refuseUnknownFeatures(await readBlob(file, place, fileBytes))
+    isFirst = false
+    if (type === 'OSMData') yield place
+  }
+  if (isFirst) throw new DamagedBytes('it is empty')
+}
+
+/** One blob's content, unpacked. */
+export async function readBlob(file: FileHandle, { offset, size }: BlobPlace, fileBytes: number): Promise<Buffer> {
+  const reader = new ProtobufReader(await readBytes(file, offset, size, fileBytes))
+  let plain: Buffer | null = null
+  let packed: Buffer | null = null
+  let plainBytes: number | null = null
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 2) plain = reader.raw()
+    else if (number === 2 && wire === 0) plainBytes = reader.varint()
+    else if (number === 3 && wire === 2) packed = reader.raw()
+    else if (number >= 4 && number <= 7 && wire === 2) throw new DamagedBytes('it is packed in a way other than zlib')
+    else reader.skip(wire)
+  }
+  if (plain) return plain
+  if (!packed) throw new DamagedBytes('a block is empty')
+  const unpacked = await unpack(packed, { maxOutputLength: mostBlobBytes }).catch((cause: unknown) => {
+    throw new DamagedBytes('a block cannot be unpacked', { cause })
+  })
+  if (plainBytes !== null && plainBytes !== unpacked.length) throw new DamagedBytes('a block has the wrong length')
+  return unpacked
+}
+
+function blobHeader(bytes: Buffer): { type: string; size: number } {
+  const reader = new ProtobufReader(bytes)
+  let type = ''
+  let size = -1
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 2) type = reader.text()
+    else if (number === 3 && wire === 0) size = reader.varint()
+    else reader.skip(wire)
+  }
+  if (type === '' || size < 0) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
+  return { type, size }
+}
+
+function refuseUnknownFeatures(header: Buffer): void {
+  const reader = new ProtobufReader(header)
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number !== 4 || wire !== 2) {
+      reader.skip(wire)
+      continue
+    }
+    const feature = reader.text()
+    if (!['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'].includes(feature))
+      throw new DamagedBytes(`it needs a reader that knows ${feature}`)
+  }
+}
+
+async function readBytes(file: FileHandle, offset: number, length: number, fileBytes: number): Promise<Buffer> {
+  if (offset + length > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
+  const bytes = Buffer.allocUnsafe(length)
+  let done = 0
+  while (done < length) {
+    const { bytesRead } = await file.read(bytes, done, length - done, offset + done)
+    if (bytesRead === 0) throw new DamagedBytes('it ends in the middle of a block')
+    done += bytesRead
+  }
+  return bytes
+}

@@ -1,0 +1,202 @@
+import type { Tags } from '../types/index.ts'
+import { DamagedBytes, ProtobufReader } from './protobuf.ts'
+
+export type Member = { type: 'node' | 'way' | 'relation'; id: number }
+
+/** Who is told of a block's elements. Left out: not read. Tags are given only where `isWanted` says so of their keys. */
+export type BlockVisitor = {
+  /** Whether elements with such a key are worth their tags. */
+  isWanted: (key: string) => boolean
+  node?: (id: number, latitude: number, longitude: number, tags: Tags | null) => void
+  way?: (id: number, refs: () => number[], tags: Tags | null) => void
+  relation?: (id: number, members: () => Member[], tags: Tags | null) => void
+}
+
+type Block = {
+  strings: string[]
+  /** 1 for each string that is a wanted key. */
+  wanted: Uint8Array
+  /** Degrees for one unit, and the degrees added. */
+  unit: number
+  latitudeOffset: number
+  longitudeOffset: number
+}
+
+const memberTypes = ['node', 'way', 'relation'] as const
+
+/** Reads one unpacked PrimitiveBlock and tells the visitor of its elements in order. Throws DamagedBytes. */
+export function readBlock(bytes: Buffer, visitor: BlockVisitor): void {
+  const block: Block = { strings: [], wanted: new Uint8Array(0), unit: 1e-7, latitudeOffset: 0, longitudeOffset: 0 }
+  const groups: ProtobufReader[] = []
+  const reader = new ProtobufReader(bytes)
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 2) block.strings = readStrings(reader.part())
+    else if (number === 2 && wire === 2) groups.push(reader.part())
+    else if (number === 17) block.unit = reader.varint() * 1e-9
+    else if (number === 19) block.latitudeOffset = reader.int64() * 1e-9
+    else if (number === 20) block.longitudeOffset = reader.int64() * 1e-9
+    else reader.skip(wire)
+  }
+  block.wanted = Uint8Array.from(block.strings, (key) => (visitor.isWanted(key) ? 1 : 0))
+  for (const group of groups)
+    while (group.hasMore()) {
+      const { number, wire } = group.field()
+      if (number === 1 && wire === 2 && visitor.node) readNode(group.part(), block, visitor.node)
+      else if (number === 2 && wire === 2 && visitor.node) readDense(group.part(), block, visitor.node)
+      else if (number === 3 && wire === 2 && visitor.way) readWay(group.part(), block, visitor.way)
+      else if (number === 4 && wire === 2 && visitor.relation) readRelation(group.part(), block, visitor.relation)
+      else group.skip(wire)
+    }
+}
+
+function readStrings(reader: ProtobufReader): string[] {
+  const strings: string[] = []
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 2) strings.push(reader.text())
+    else reader.skip(wire)
+  }
+  return strings
+}
+
+function readDense(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['node']>): void {
+  let ids: ProtobufReader | null = null
+  let latitudes: ProtobufReader | null = null
+  let longitudes: ProtobufReader | null = null
+  let tags: ProtobufReader | null = null
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (wire !== 2) reader.skip(wire)
+    else if (number === 1) ids = reader.part()
+    else if (number === 8) latitudes = reader.part()
+    else if (number === 9) longitudes = reader.part()
+    else if (number === 10) tags = reader.part()
+    else reader.skip(wire)
+  }
+  if (!ids || !latitudes || !longitudes) throw new DamagedBytes('nodes without coordinates')
+  let [id, latitude, longitude] = [0, 0, 0]
+  while (ids.hasMore()) {
+    id += ids.signed()
+    latitude += latitudes.signed()
+    longitude += longitudes.signed()
+    const own = tags?.hasMore() ? readDenseTags(tags, block) : null
+    visit(id, block.latitudeOffset + latitude * block.unit, block.longitudeOffset + longitude * block.unit, own)
+  }
+}
+
+/** Keys and values of one node up to their closing zero. */
+function readDenseTags(reader: ProtobufReader, block: Block): Tags | null {
+  const start = reader.at
+  let isWanted = false
+  for (let key = reader.varint(); key !== 0; key = reader.varint()) {
+    reader.varint()
+    if (block.wanted[key] === 1) isWanted = true
+    if (!reader.hasMore()) throw new DamagedBytes('tags without an end')
+  }
+  if (!isWanted) return null
+  const end = reader.at
+  reader.at = start
+  const tags: Record<string, string> = {}
+  for (let key = reader.varint(); key !== 0; key = reader.varint()) set(tags, block, key, reader.varint())
+  reader.at = end
+  return tags
+}
+
+function readNode(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['node']>): void {
+  let [id, latitude, longitude] = [0, 0, 0]
+  const pairs = new TagPairs()
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 0) id = reader.signed()
+    else if (number === 8 && wire === 0) latitude = reader.signed()
+    else if (number === 9 && wire === 0) longitude = reader.signed()
+    else if (!pairs.take(number, wire, reader)) reader.skip(wire)
+  }
+  visit(
+    id,
+    block.latitudeOffset + latitude * block.unit,
+    block.longitudeOffset + longitude * block.unit,
+    pairs.tags(block),
+  )
+}
+
+function readWay(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['way']>): void {
+  let id = 0
+  let refs: ProtobufReader | null = null
+  const pairs = new TagPairs()
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 0) id = reader.int64()
+    else if (number === 8 && wire === 2) refs = reader.part()
+    else if (!pairs.take(number, wire, reader)) reader.skip(wire)
+  }
+  visit(id, () => deltas(refs), pairs.tags(block))
+}
+
+function readRelation(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['relation']>): void {
+  let id = 0
+  let ids: ProtobufReader | null = null
+  let kinds: ProtobufReader | null = null
+  const pairs = new TagPairs()
+  while (reader.hasMore()) {
+    const { number, wire } = reader.field()
+    if (number === 1 && wire === 0) id = reader.int64()
+    else if (number === 9 && wire === 2) ids = reader.part()
+    else if (number === 10 && wire === 2) kinds = reader.part()
+    else if (!pairs.take(number, wire, reader)) reader.skip(wire)
+  }
+  const members = (): Member[] => {
+    const types = varints(kinds)
+    return deltas(ids).flatMap((member, index) => {
+      const type = memberTypes[types[index] ?? -1]
+      return type ? [{ type, id: member }] : []
+    })
+  }
+  visit(id, members, pairs.tags(block))
+}
+
+/** Keys and values of an element that keeps them in two lists (fields 2 and 3). */
+class TagPairs {
+  #keys: ProtobufReader | null = null
+  #values: ProtobufReader | null = null
+
+  take(number: number, wire: number, reader: ProtobufReader): boolean {
+    if (wire !== 2 || (number !== 2 && number !== 3)) return false
+    if (number === 2) this.#keys = reader.part()
+    else this.#values = reader.part()
+    return true
+  }
+
+  tags(block: Block): Tags | null {
+    const keys = varints(this.#keys)
+    if (!keys.some((key) => block.wanted[key] === 1)) return null
+    const values = varints(this.#values)
+    const tags: Record<string, string> = {}
+    keys.forEach((key, index) => set(tags, block, key, values[index] ?? -1))
+    return tags
+  }
+}
+
+function set(tags: Record<string, string>, block: Block, key: number, value: number): void {
+  const name = block.strings[key]
+  const text = block.strings[value]
+  if (name === undefined || text === undefined) throw new DamagedBytes('a tag points beyond its table')
+  tags[name] = text
+}
+
+function deltas(reader: ProtobufReader | null): number[] {
+  const values: number[] = []
+  let value = 0
+  while (reader?.hasMore()) {
+    value += reader.signed()
+    values.push(value)
+  }
+  return values
+}
+
+function varints(reader: ProtobufReader | null): number[] {
+  const values: number[] = []
+  while (reader?.hasMore()) values.push(reader.varint())
+  return values
+}

@@ -1,0 +1,88 @@
+/** Thrown where bytes do not read as what they should be; whoever knows the file gives it a name. */
+export class DamagedBytes extends Error {}
+
+/** Reads protocol buffers from a byte range. Every read past the end throws DamagedBytes. */
+export class ProtobufReader {
+  readonly bytes: Buffer
+  at: number
+  readonly end: number
+
+  constructor(bytes: Buffer, start = 0, end = bytes.length) {
+    if (start < 0 || end > bytes.length || start > end) throw new DamagedBytes('a length points beyond the data')
+    this.bytes = bytes
+    this.at = start
+    this.end = end
+  }
+
+  hasMore(): boolean {
+    return this.at < this.end
+  }
+
+  /** The next field's number and wire type. */
+  field(): { number: number; wire: number } {
+    const key = this.varint()
+    return { number: Math.floor(key / 8), wire: key % 8 }
+  }
+
+  /** An unsigned number; exact below 2^53. */
+  varint(): number {
+    const first = this.at < this.end ? (this.bytes[this.at] ?? 0) : 0x80
+    if (first < 0x80) {
+      this.at += 1
+      return first
+    }
+    let value = 0
+    let scale = 1
+    for (let count = 0; count < 10; count += 1) {
+      if (this.at >= this.end) throw new DamagedBytes('the data ends in the middle of a number')
+      const byte = this.bytes[this.at] ?? 0
+      this.at += 1
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) return value
+      scale *= 128
+    }
+    throw new DamagedBytes('a number does not end')
+  }
+
+  /** A plain 64-bit number, negative ones as two's complement. */
+  int64(): number {
+    const start = this.at
+    const value = this.varint()
+    if (value <= Number.MAX_SAFE_INTEGER) return value
+    let exact = 0n
+    for (let at = this.at - 1; at >= start; at -= 1) exact = (exact << 7n) | BigInt((this.bytes[at] ?? 0) & 0x7f)
+    return Number(BigInt.asIntN(64, exact))
+  }
+
+  /** A zigzag-coded signed number. */
+  signed(): number {
+    const value = this.varint()
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+  }
+
+  /** A length-delimited field as a reader of its own. */
+  part(): ProtobufReader {
+    const length = this.varint()
+    const start = this.at
+    this.at += length
+    return new ProtobufReader(this.bytes, start, start + length)
+  }
+
+  raw(): Buffer {
+    const { at, end } = this.part()
+    return this.bytes.subarray(at, end)
+  }
+
+  text(): string {
+    return this.raw().toString('utf8')
+  }
+
+  skip(wire: number): void {
+    if (wire === 0) this.varint()
+    else if (wire === 1) this.at += 8
+    else if (wire === 2) this.part()
+    else if (wire === 5) this.at += 4
+    else throw new DamagedBytes(`a field of unknown kind ${wire}`)
+    if (this.at > this.end) throw new DamagedBytes('a field points beyond the data')
+  }
+}

@@ -1,0 +1,130 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { RawListing } from '@gazetteer/listing'
+import { endOf, listingOf, nameOf } from '../osm/index.ts'
+import { anchorKeys, typesOfTags } from '../types/index.ts'
+import { Coverage } from './coverage.ts'
+import { type BlobPlace, dataBlobs, readBlob } from './pbf-blobs.ts'
+import { type Member, readBlock } from './primitive-block.ts'
+import { NodePlaces, sortedIds } from './node-places.ts'
+
+/** One business of an extract; `endsAt` (epoch ms) is when it closes for good, where the file says so. */
+export type ExtractRow = { listing: RawListing; endsAt: number | null }
+
+/** All named businesses of a file in its order, and the ZIP areas it has any node on. */
+export type Extract = { rows: ExtractRow[]; zips: string[] }
+
+/** A row whose coordinate hangs on nodes or ways elsewhere in the file, in any order. */
+type Unplaced = { row: ExtractRow; members: Member[] }
+type KnownBlob = BlobPlace & { hasWays: boolean; lowestNode: number; highestNode: number }
+
+type Draft = { rows: ExtractRow[]; unplaced: Unplaced[]; blobs: KnownBlob[]; coverage: Coverage }
+
+/**
+ * Reads a whole file: once for the businesses, then again only those blocks that hold the nodes of their ways and relations.
+ * A way or relation lies at the centre of the box around its members, as Overpass's `out center` has it; members that are missing
+ * are passed over, and without any there is no coordinate. Memory: the businesses and the ids they refer to, never all nodes.
+ * Throws DamagedBytes, errors of the file system, or the signal's reason.
+ */
+export async function readExtract(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Extract> {
+  const draft = await readBusinesses(file, bytes, signal)
+  if (draft.unplaced.length > 0) await placeThem(file, bytes, draft, signal)
+  return { rows: draft.rows, zips: [...draft.coverage.zips].sort() }
+}
+
+async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Draft> {
+  const draft: Draft = { rows: [], unplaced: [], blobs: [], coverage: new Coverage() }
+  const anchors = new Set(anchorKeys())
+  const seen = new Set<string>()
+  const keep = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
+    const types = nameOf(tags) === null ? [] : typesOfTags(tags)
+    if (types.length === 0 || seen.has(id)) return null
+    seen.add(id)
+    const row = { listing: listingOf({ id, tags, types, latitude: null, longitude: null }), endsAt: endOf(tags) }
+    draft.rows.push(row)
+    return row
+  }
+  for await (const place of dataBlobs(file, bytes)) {
+    signal.throwIfAborted()
+    const blob: KnownBlob = { ...place, hasWays: false, lowestNode: Infinity, highestNode: -Infinity }
+    draft.blobs.push(blob)
+    readBlock(await readBlob(file, place, bytes), {
+      isWanted: (key) => anchors.has(key),
+      node(id, latitude, longitude, tags) {
+        if (id < blob.lowestNode) blob.lowestNode = id
+        if (id > blob.highestNode) blob.highestNode = id
+        draft.coverage.add(latitude, longitude)
+        const row = tags && keep(`node/${id}`, tags)
+        if (row) Object.assign(row.listing, { latitude: rounded(latitude), longitude: rounded(longitude) })
+      },
+      way(id, refs, tags) {
+        blob.hasWays = true
+        const row = tags && keep(`way/${id}`, tags)
+        if (row) draft.unplaced.push({ row, members: refs().map((ref) => ({ type: 'node', id: ref })) })
+      },
+      relation(id, members, tags) {
+        const row = tags && keep(`relation/${id}`, tags)
+        if (row) draft.unplaced.push({ row, members: members() })
+      },
+    })
+  }
+  return draft
+}
+
+async function placeThem(file: FileHandle, bytes: number, draft: Draft, signal: AbortSignal): Promise<void> {
+  const { unplaced, blobs } = draft
+  const ways = await readWays(file, bytes, { blobs, ids: idsOf(unplaced, 'way') }, signal)
+  const nodeIds = [...idsOf(unplaced, 'node'), ...[...ways.values()].flat()]
+  const nodes = new NodePlaces(nodeIds)
+  for (const blob of blobs) {
+    if (!nodes.hasAnyBetween(blob.lowestNode, blob.highestNode)) continue
+    signal.throwIfAborted()
+    readBlock(await readBlob(file, blob, bytes), {
+      isWanted: () => false,
+      node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
+    })
+  }
+  for (const { row, members } of unplaced) {
+    const centre = nodes.centreOf(members.flatMap((member) => nodesOf(member, ways)))
+    if (centre) Object.assign(row.listing, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
+  }
+}
+
+/** Relations within relations are passed over. */
+function nodesOf({ type, id }: Member, ways: ReadonlyMap<number, number[]>): number[] {
+  if (type === 'node') return [id]
+  return type === 'way' ? (ways.get(id) ?? []) : []
+}
+
+/** The nodes of the ways that relations are made of. */
+async function readWays(
+  file: FileHandle,
+  bytes: number,
+  { blobs, ids }: { blobs: readonly KnownBlob[]; ids: readonly number[] },
+  signal: AbortSignal,
+): Promise<Map<number, number[]>> {
+  const wanted = new Set(sortedIds(ids))
+  const ways = new Map<number, number[]>()
+  if (wanted.size === 0) return ways
+  for (const blob of blobs) {
+    if (!blob.hasWays) continue
+    signal.throwIfAborted()
+    readBlock(await readBlob(file, blob, bytes), {
+      isWanted: () => false,
+      way(id, refs) {
+        if (wanted.has(id)) ways.set(id, refs())
+      },
+    })
+  }
+  return ways
+}
+
+function idsOf(unplaced: readonly Unplaced[], kind: Member['type']): number[] {
+  const ids: number[] = []
+  for (const { members } of unplaced) for (const { type, id } of members) if (type === kind) ids.push(id)
+  return ids
+}
+
+/** OpenStreetMap keeps seven decimals (about a centimetre). */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}

@@ -1,0 +1,1 @@
+export { endOf, listingOf, nameOf, type OsmPlace } from './listing-of-tags.ts'

@@ -1,0 +1,2 @@
+export { googleTypesOf, overtureCategoriesOf, typesOfOvertureCategory } from './categories.ts'
+export { anchorKeys, type TagRule, tagRulesOf, type Tags, typesOfTags } from './tag-rules.ts'

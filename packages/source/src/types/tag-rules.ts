@@ -1,0 +1,89 @@
+import { osmTagLines } from './generated/osm-tags.ts'
+
+/** Tags that must all be there; the value "*" means any. */
+export type TagRule = readonly (readonly [key: string, value: string])[]
+
+/** OSM tags as they are: one value a key, several parted by ";". */
+export type Tags = Readonly<Record<string, string>>
+
+let rules: ReadonlyMap<string, readonly TagRule[]> | null = null
+
+function allRules(): ReadonlyMap<string, readonly TagRule[]> {
+  rules ??= new Map(
+    osmTagLines.split('\n').map((line) => {
+      const [key = '', ways = ''] = line.split('\t')
+      return [key, ways.split('|').map(readRule)] as const
+    }),
+  )
+  return rules
+}
+
+/** The ways a business type (by key) is tagged in OpenStreetMap; none for an unknown key. */
+export function tagRulesOf(type: string): readonly TagRule[] {
+  return allRules().get(type) ?? []
+}
+
+/** The keys of all business types that a place's tags match, the most specific first: pizza-restaurant, then restaurant. */
+export function typesOfTags(tags: Tags): string[] {
+  const found = new Map<string, number>()
+  for (const key in tags) {
+    const byValue = matcher().get(key)
+    const text = tags[key]
+    if (!byValue || text === undefined) continue
+    consider(byValue.get('*'), tags, found)
+    if (byValue.has(text)) consider(byValue.get(text), tags, found)
+    else for (const value of valuesOf(text)) consider(byValue.get(value), tags, found)
+  }
+  return found.size < 2 ? [...found.keys()] : [...found].sort((a, b) => b[1] - a[1]).map(([type]) => type)
+}
+
+/** The keys that some rule starts with: a place without any of them has no business type. */
+export function anchorKeys(): readonly string[] {
+  return [...matcher().keys()]
+}
+
+type Candidate = { type: string; rest: TagRule; rank: number }
+
+function consider(candidates: readonly Candidate[] | undefined, tags: Tags, found: Map<string, number>): void {
+  for (const { type, rest, rank } of candidates ?? [])
+    if (rank > (found.get(type) ?? -1) && rest.every((part) => holds(tags, part))) found.set(type, rank)
+}
+
+/** Among rules of equal length these keys say more of what a place is, in this order. */
+const telling = ['amenity', 'healthcare', 'shop', 'craft', 'tourism', 'office', 'leisure']
+
+/** Rules by key and value of their first tag. */
+let built: ReadonlyMap<string, Map<string, Candidate[]>> | null = null
+
+function matcher(): ReadonlyMap<string, Map<string, Candidate[]>> {
+  if (built) return built
+  const byKey = new Map<string, Map<string, Candidate[]>>()
+  for (const [type, ways] of allRules())
+    for (const [first, ...rest] of ways) {
+      if (!first) continue
+      const [key, value] = first
+      const place = telling.includes(key) ? telling.indexOf(key) : telling.length
+      const exact = [first, ...rest].reduce((sum, [, one]) => sum + (one === '*' ? 0.5 : 1), 0)
+      const byValue = byKey.get(key) ?? new Map<string, Candidate[]>()
+      byKey.set(key, byValue)
+      byValue.set(value, [...(byValue.get(value) ?? []), { type, rest, rank: exact * 100 - place }])
+    }
+  built = byKey
+  return byKey
+}
+
+function holds(tags: Tags, [key, value]: readonly [string, string]): boolean {
+  const text = tags[key]
+  return text !== undefined && (value === '*' || text === value || valuesOf(text).includes(value))
+}
+
+function valuesOf(text: string): string[] {
+  return text.includes(';') ? text.split(';').map((value) => value.trim().toLowerCase()) : [text.trim().toLowerCase()]
+}
+
+function readRule(text: string): TagRule {
+  return text.split('+').map((tag) => {
+    const cut = tag.indexOf('=')
+    return [tag.slice(0, cut), tag.slice(cut + 1)] as const
+  })
+}
