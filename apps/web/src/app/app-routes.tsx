@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { isProviderReturn } from '../features/accounts/github.ts'
+import { useSession } from '../features/accounts/session.ts'
+import { OwnArea } from './own-area.tsx'
+import { runtimePath } from './paths.ts'
+
+const LandingScreen = lazy(() => import('../screens/landing/landing-screen.tsx'))
+const LoginScreen = lazy(() => import('../screens/login/login-screen.tsx'))
+const PaymentScreen = lazy(() => import('../screens/payment/payment-screen.tsx'))
+
+/** The routes of the specification, to the letter. */
+export function AppRoutes() {
+  const { user, phase } = useSession()
+  // The way back from the identity provider may land on any path; it is worked on before anything else is shown.
+  const [isReturning, setIsReturning] = useState(() => isProviderReturn(window.location.search))
+  const location = useLocation()
+
+  if (isReturning) {
+    return (
+      <Suspense>
+        <LoginScreen
+          onProviderDone={() => {
+            setIsReturning(false)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
+  const home = user === null ? '/' : runtimePath(user.id)
+  return (
+    <Suspense fallback={<main aria-busy="true" />}>
+      <Routes>
+        <Route path="/" element={user === null ? <LandingScreen /> : <Navigate to={home} replace />} />
+        <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
+        <Route path="/user/:userId/*" element={user === null ? <Navigate to="/" replace /> : <OwnArea user={user} />} />
+        <Route path="/payment" element={user === null ? <Navigate to="/" replace /> : <PaymentScreen user={user} />} />
+        <Route path="*" element={<Navigate to={home} replace />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+import type { User } from '@gazetteer/contract'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '../../features/accounts/sign-out.ts'
+import { useScreenActions } from '../../platform/screen-actions.ts'
+import { chooseTheme } from '../../platform/theme.ts'
+import { areaPath } from '../paths.ts'
+import { tabs } from '../shell/tabs.tsx'
+import { openKeyList } from './key-list-state.ts'
+
+export type Action = { id: string; label: string; group: string; keys?: string; run: () => void }
+
+/** Everything that can be done from anywhere, and what the current screen adds. */
+export function useActions(user: User): Action[] {
+  const navigate = useNavigate()
+  const screenActions = useScreenActions()
+  return useMemo(() => {
+    const places = tabs.map(({ screen, label }) => ({
+      id: `go-${screen}`,
+      label: `Go to ${label}`,
+      group: 'Go to',
+      run: () => void navigate(areaPath(user.id, screen)),
+    }))
+    return [
+      ...screenActions,
+      ...places,
+      { id: 'theme-light', label: 'Theme: light', group: 'Look', run: () => chooseTheme('light') },
+      { id: 'theme-dark', label: 'Theme: dark', group: 'Look', run: () => chooseTheme('dark') },
+      { id: 'theme-system', label: 'Theme: as the system', group: 'Look', run: () => chooseTheme('system') },
+      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: openKeyList },
+      {
+        id: 'api',
+        label: 'API documentation',
+        group: 'Help',
+        run: () => window.open('/api/docs', '_blank', 'noreferrer'),
+      },
+      {
+        id: 'sign-out',
+        label: 'Sign out',
+        group: 'Account',
+        run: () => void signOut().then(() => navigate('/login')),
+      },
+    ]
+  }, [navigate, screenActions, user.id])
+}

@@ -1,0 +1,45 @@
+import type { User } from '@gazetteer/contract'
+import { type ReactNode, useEffect } from 'react'
+import { userChanged } from '../../features/accounts/session.ts'
+import { shownCredits } from '../../features/billing/credits.ts'
+import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { isOpen } from '../../features/runtime/display-state.ts'
+import { useRuntimeStatus } from '../../features/runtime/queries.ts'
+import { useRunWatch } from '../../features/runtime/use-run-watch.ts'
+import { CommandPalette } from '../commands/command-palette.tsx'
+import { KeyList } from '../commands/key-list.tsx'
+import { useActions } from '../commands/use-actions.ts'
+import styles from './shell.module.css'
+import { Tabs } from './tabs.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const { subscription, problem } = useSubscription(subscriptionPolls.account)
+  const { status } = useRuntimeStatus(user.id)
+  useRunWatch(user.id, status)
+  const isPro = isProfessional(subscription, user.plan_type)
+  const actions = useActions(user)
+
+  const plan = subscription?.plan
+  useEffect(() => {
+    if (plan !== undefined && plan !== user.plan_type) userChanged({ plan_type: plan })
+  }, [plan, user.plan_type])
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Toolbar
+        user={user}
+        isPro={isPro}
+        credits={shownCredits(subscription, problem)}
+        isLive={isOpen(status?.status)}
+      />
+      <div className={styles.screen}>{children}</div>
+      <Tabs userId={user.id} isLive={isOpen(status?.status)} place="bottom" />
+      <CommandPalette actions={actions} />
+      <KeyList />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Database, House, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { classNames } from '../../platform/ui/class-names.ts'
+import { areaPath, type ScreenName } from '../paths.ts'
+import styles from './tabs.module.css'
+
+export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIcon }[] = [
+  { screen: 'runtime', label: 'Home', icon: House },
+  { screen: 'user', label: 'User', icon: UserRound },
+  { screen: 'job-history', label: 'Jobs', icon: ListChecks },
+  { screen: 'table', label: 'Data', icon: Database },
+]
+
+export type TabsProps = { userId: string; isLive: boolean; place: 'top' | 'bottom' }
+
+/** The four screens; in the toolbar, and on a phone at the bottom. */
+export function Tabs({ userId, isLive, place }: TabsProps) {
+  return (
+    <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
+      {tabs.map(({ screen, label, icon: Icon }) => (
+        <NavLink
+          key={screen}
+          to={areaPath(userId, screen)}
+          className={({ isActive }) => classNames(styles.tab, isActive && styles.on)}
+        >
+          {place === 'bottom' && <Icon size={18} aria-hidden="true" />}
+          {label}
+          {isLive && screen === 'runtime' && (
+            <>
+              <i className={styles.live} aria-hidden="true" />
+              <span className="visually-hidden">, capture running</span>
+            </>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { User } from '@gazetteer/contract'
+import { expect, test } from 'vitest'
+import { checkSession } from './check-session.ts'
+
+const ana: User = { id: 'u1', email: 'ana@acme.com', plan_type: 'free', credits_remaining: 100 }
+
+function asking(answers: (User | null | Error)[]) {
+  const waits: number[] = []
+  let calls = 0
+  const ports = {
+    fetchUser: () => {
+      const answer = answers[calls]
+      calls += 1
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null)
+    },
+    // The ten-second limit never ends; the short waits end at once.
+    wait: (ms: number) => {
+      if (ms === 10_000) return new Promise<void>(() => {})
+      waits.push(ms)
+      return Promise.resolve()
+    },
+  }
+  return { ports, waits, calls: () => calls }
+}
+
+test('asks two more times at 500 ms after an empty answer', async () => {
+  const empty = asking([null, null, null, ana])
+  await expect(checkSession(empty.ports)).resolves.toBeNull()
+  expect(empty.waits).toEqual([500, 500])
+  const late = asking([null, null, ana])
+  await expect(checkSession(late.ports)).resolves.toEqual(ana)
+})
+
+test('asks once more at 1 s after an error, then raises it', async () => {
+  const once = asking([new Error('500'), ana])
+  await expect(checkSession(once.ports)).resolves.toEqual(ana)
+  expect(once.waits).toEqual([1000])
+  const twice = asking([new Error('500'), new Error('500 again')])
+  await expect(checkSession(twice.ports)).rejects.toThrow('500 again')
+})
+
+test('falls back to nobody after ten seconds', async () => {
+  const ports = { fetchUser: () => new Promise<null>(() => {}), wait: () => Promise.resolve() }
+  await expect(checkSession(ports)).resolves.toBeNull()
+})

@@ -1,0 +1,34 @@
+import { authCheck, type User } from '@gazetteer/contract'
+
+export type CheckSessionPorts = {
+  /** Null for no session; throws for everything that does not count as none. */
+  fetchUser: () => Promise<User | null>
+  wait: (ms: number) => Promise<void>
+}
+
+/**
+ * Who is signed in. Asks up to two more times after an empty answer and once more after an error;
+ * after ten seconds the answer is nobody.
+ */
+export function checkSession(ports: CheckSessionPorts): Promise<User | null> {
+  const tooLong = ports.wait(authCheck.timeoutMs).then(() => null)
+  return Promise.race([askForUser(ports), tooLong])
+}
+
+async function askForUser({ fetchUser, wait }: CheckSessionPorts): Promise<User | null> {
+  let emptyAnswers = 0
+  let hasFailed = false
+  for (;;) {
+    try {
+      const user = await fetchUser()
+      if (user !== null) return user
+      emptyAnswers += 1
+      if (emptyAnswers > authCheck.emptyRetries) return null
+      await wait(authCheck.emptyRetryMs)
+    } catch (error) {
+      if (hasFailed) throw error
+      hasFailed = true
+      await wait(authCheck.errorRetryMs)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { loginErrorText } from './auth-result.ts'
+import { fieldError } from './field-error.ts'
+import { isProviderReturn } from './github.ts'
+
+test('a return from the provider is known on any path by its parameters', () => {
+  expect(isProviderReturn('?code=a&state=b')).toBe(true)
+  expect(isProviderReturn('?error=access_denied')).toBe(true)
+  expect(isProviderReturn('?error_description=No')).toBe(true)
+  expect(isProviderReturn('?state=b')).toBe(false)
+  expect(isProviderReturn('?view=register')).toBe(false)
+})
+
+test('a message that contains 401 says that e-mail or password are wrong', () => {
+  expect(loginErrorText('401 Unauthorized')).toBe('Invalid email or password')
+  expect(loginErrorText('Too many attempts')).toBe('Too many attempts')
+})
+
+test('a message about one field stands by that field', () => {
+  expect(fieldError('email', 'Please enter a valid email address')).toBe('Please enter a valid email address')
+  expect(fieldError('password', 'Please enter a valid email address')).toBeNull()
+  expect(fieldError('password', 'Password must be between 6 and 128 characters for registration')).not.toBeNull()
+  expect(fieldError('email', 'Login failed')).toBeNull()
+})

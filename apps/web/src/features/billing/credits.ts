@@ -1,0 +1,34 @@
+import { freeListings, lowCreditThreshold, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
+import { formatCount } from '../../platform/formats.ts'
+import type { SubscriptionProblem } from './queries.ts'
+
+export type ShownCredits = {
+  /** Available credits as a number, `Unlimited`, or why they are not known. */
+  text: string
+  /** `used/100` for free accounts. */
+  usage: { used: number; max: number; left: number; isLow: boolean; text: string } | null
+}
+
+export function shownCredits(
+  subscription: SubscriptionStatus | undefined,
+  problem: SubscriptionProblem | null,
+): ShownCredits {
+  if (subscription === undefined) {
+    return { text: problem === null ? '' : subscriptionMessages.creditsUnavailable, usage: null }
+  }
+  const offline = problem?.isOffline === true ? ' (offline)' : ''
+  if (subscription.plan === 'professional') return { text: `Unlimited${offline}`, usage: null }
+  const max = subscription.maxListings ?? freeListings
+  const left =
+    subscription.remainingCredits ?? subscription.creditsRemaining ?? Math.max(0, max - subscription.usedListings)
+  const used = subscription.usedListings
+  return {
+    text: `${formatCount(left)}${offline}`,
+    usage: { used, max, left, isLow: left < lowCreditThreshold, text: `${used}/${max}` },
+  }
+}
+
+/** Used divided by max, rounded. */
+export function usagePercent(used: number, max: number): number {
+  return max <= 0 ? 0 : Math.round((used * 100) / max)
+}

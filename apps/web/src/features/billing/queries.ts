@@ -1,0 +1,53 @@
+import { polls, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
+import { call } from '../../platform/api/call.ts'
+import { onEvent } from '../../platform/events.ts'
+import { authMessages } from '@gazetteer/contract'
+
+export const subscriptionKey = ['subscription']
+
+export const subscriptionPolls = {
+  runtimeActive: polls.subscriptionActiveMs,
+  runtimeIdle: polls.subscriptionIdleMs,
+  account: polls.subscriptionAccountMs,
+  dialog: polls.subscriptionDialogMs,
+}
+
+/** Plan and credits; the last known stay while the service is away, with the text that says so. */
+export function useSubscription(pollMs: number) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onEvent('credit-update', () => {
+        void client.invalidateQueries({ queryKey: subscriptionKey })
+      }),
+    [client],
+  )
+  const query = useQuery({
+    queryKey: subscriptionKey,
+    queryFn: ({ signal }) => call('subscriptionStatus', { signal }),
+    refetchInterval: pollMs,
+  })
+  return { subscription: query.data, problem: query.error === null ? null : subscriptionProblem(query.error) }
+}
+
+export type SubscriptionProblem = { text: string; isOffline: boolean }
+
+export function subscriptionProblem(error: unknown): SubscriptionProblem {
+  if (isUnauthorized(error)) return { text: authMessages.sessionExpired, isOffline: false }
+  if (error instanceof ApiError) {
+    if (error.kind === 'network' || error.kind === 'timeout') {
+      return { text: subscriptionMessages.unreachable(error.message), isOffline: true }
+    }
+    if (error.status >= 500) {
+      return { text: subscriptionMessages.temporarilyUnavailable(String(error.status)), isOffline: true }
+    }
+  }
+  return { text: subscriptionMessages.loadFailed, isOffline: false }
+}
+
+export function isProfessional(subscription: SubscriptionStatus | undefined, planType: string | undefined): boolean {
+  return (subscription?.plan ?? planType) === 'professional'
+}

@@ -1,0 +1,33 @@
+import type { DatabaseStatus, Provider } from '@gazetteer/contract'
+import type { Tone } from '../../platform/ui/state-mark.tsx'
+
+export const providerNames: Record<Provider, string> = {
+  none: 'No Database',
+  supabase: 'Supabase',
+  postgres: 'PostgreSQL',
+  mysql: 'MySQL',
+}
+
+export type DestinationState = 'Connected' | 'No Database' | 'Not Configured' | 'Disconnected' | 'Checking...'
+
+export const destinationTones: Record<DestinationState, Tone> = {
+  Connected: 'done',
+  'No Database': 'done',
+  'Not Configured': 'waiting',
+  Disconnected: 'failed',
+  'Checking...': 'waiting',
+}
+
+/** No Database counts as connected; a provider that is chosen and away is disconnected. */
+export function destinationState(status: DatabaseStatus | undefined): DestinationState {
+  if (status === undefined) return 'Checking...'
+  if (status.provider === 'none') return status.connected ? 'No Database' : 'Not Configured'
+  return status.connected ? 'Connected' : 'Disconnected'
+}
+
+/** The first card's line: the provider, JSON-only, or N/A. */
+export function destinationLine(status: DatabaseStatus | undefined): string {
+  if (status === undefined) return ''
+  if (status.provider === 'none') return status.connected ? 'JSON-only (no db)' : 'N/A'
+  return [providerNames[status.provider], status.label].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,137 @@
+import { geoAlbersUsa, geoPath, type GeoProjection } from 'd3-geo'
+import { Minus, Plus, RotateCcw } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { formatCount } from '../../platform/formats.ts'
+import { IconButton } from '../../platform/ui/icon-button.tsx'
+import { AreaShape } from './area-shape.tsx'
+import { ClusterMark } from './cluster-mark.tsx'
+import { clusterPlaces } from './cluster.ts'
+import styles from './coverage-map.module.css'
+import { fitProjection, type Place } from './project.ts'
+import type { RunMap } from './queries.ts'
+import { usePanZoom } from './use-pan-zoom.ts'
+import { useOutlines } from './use-outlines.ts'
+import { useSize } from './use-size.ts'
+
+const cellPx = 44
+const crowd = 24
+
+/** Areas by state and the listings found, over outlines that come with the product. */
+export default function CoverageMap({ map, most }: { map: RunMap | undefined; most: number }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const areas = map?.areas ?? noAreas
+  const points = map?.points ?? noPoints
+  const { view, zoom, reset, handlers } = usePanZoom(size)
+  const projection = useMemo(() => fitProjection(areas, points, size), [areas, points, size])
+  const outlines = useOutlines(projection === null ? 'states' : 'counties')
+  const ground = useMemo(() => {
+    if (!outlines.data || size.width === 0) return ''
+    const drawn = projection ?? geoAlbersUsa().fitExtent(insetOf(size), outlines.data)
+    return geoPath(drawn)(outlines.data) ?? ''
+  }, [outlines.data, projection, size])
+  const places = useMemo(() => placesOf(points, projection), [projection, points])
+  const { dots, clusters } = useMemo(
+    () => clusterPlaces(places, { cellPx: cellPx / view.k, crowd, scale: view.k }),
+    [places, view.k],
+  )
+  useWheelZoom(frame, zoom)
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg
+        className={styles.map}
+        width={size.width}
+        height={size.height}
+        role="img"
+        aria-label={describe(map)}
+        data-zoomed={view.k > 1 || undefined}
+        {...handlers}
+      >
+        <defs>
+          <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0V6" stroke="var(--text)" strokeWidth="1.2" opacity="0.75" />
+          </pattern>
+        </defs>
+        <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
+          <path d={ground} className={styles.ground} />
+          {projection !== null &&
+            inDrawingOrder(areas).map((area) => (
+              <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />
+            ))}
+          <path d={dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')} className={styles.dots} />
+        </g>
+        {clusters.map((cluster) => (
+          <ClusterMark
+            key={`${cluster.x}:${cluster.y}`}
+            x={cluster.x * view.k + view.x}
+            y={cluster.y * view.k + view.y}
+            count={cluster.count}
+          />
+        ))}
+      </svg>
+      {projection !== null && (
+        <div className={styles.controls}>
+          <IconButton label="Zoom in" icon={<Plus size={16} />} onClick={() => zoom(1.6)} />
+          <IconButton
+            label="Zoom out"
+            icon={<Minus size={16} />}
+            disabled={view.k === 1}
+            onClick={() => zoom(1 / 1.6)}
+          />
+          <IconButton label="Show all" icon={<RotateCcw size={14} />} disabled={view.k === 1} onClick={reset} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const noAreas: RunMap['areas'] = []
+const noPoints: RunMap['points'] = []
+const drawingOrder = ['saturated', 'waiting', 'done', 'failed', 'running']
+
+/** Areas that were split lie below their parts, running ones above all. */
+function inDrawingOrder(areas: RunMap['areas']): RunMap['areas'] {
+  return areas.toSorted((a, b) => drawingOrder.indexOf(a.state) - drawingOrder.indexOf(b.state))
+}
+
+function insetOf({ width, height }: { width: number; height: number }): [[number, number], [number, number]] {
+  return [
+    [24, 24],
+    [Math.max(25, width - 24), Math.max(25, height - 24)],
+  ]
+}
+
+function placesOf(points: RunMap['points'], projection: GeoProjection | null): Place[] {
+  return points.flatMap((point) => {
+    const place = projection?.(point) ?? null
+    return place === null ? [] : [place]
+  })
+}
+
+function describe(map: RunMap | undefined): string {
+  if (map === undefined || map.areas.length === 0) return 'Map of the United States'
+  const done = map.areas.filter(({ state }) => state === 'done').length
+  return `Map: ${formatCount(done)} of ${formatCount(map.areas.length)} areas done, ${formatCount(map.points.length)} listings`
+}
+
+/** A wheel with ctrl (or a pinch) zooms; a plain wheel scrolls the page as everywhere. */
+function useWheelZoom(
+  frame: { current: HTMLElement | null },
+  zoom: (factor: number, at: { x: number; y: number }) => void,
+) {
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const { left, top } = element.getBoundingClientRect()
+      zoom(Math.exp(-event.deltaY / 240), { x: event.clientX - left, y: event.clientY - top })
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+    }
+  }, [frame, zoom])
+}

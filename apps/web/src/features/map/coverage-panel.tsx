@@ -1,0 +1,81 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Card } from '../../platform/ui/card.tsx'
+import { SelectField } from '../../platform/ui/select-field.tsx'
+import frameStyles from './coverage-map.module.css'
+import styles from './coverage-panel.module.css'
+import { RampLegend, StateLegend } from './map-legend.tsx'
+import { type RunMap, useRunMap } from './queries.ts'
+import { roundMost } from './ramp.ts'
+
+const CoverageMap = lazy(() => import('./coverage-map.tsx'))
+
+export type CoveragePanelProps = {
+  jobId: string | null
+  status: string | undefined
+  /** The city and the business type being worked on, empty when none is. */
+  city: string
+  businessType: string
+  className?: string | undefined
+}
+
+const followed = ''
+const everything = 'all'
+
+/** The ground of a run: of several cities the one being worked on, or the one that is chosen. */
+export function CoveragePanel({ jobId, status, city, businessType, className }: CoveragePanelProps) {
+  const map = useRunMap(jobId, status)
+  const [choice, setChoice] = useState(followed)
+  const cities = useMemo(() => [...new Set(map.data?.areas.map((area) => area.city))], [map.data])
+  const focus = focusOf(choice, cities, city)
+  const shown = useMemo(() => focusedMap(map.data, focus), [map.data, focus])
+  const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
+  return (
+    <Card
+      title="Coverage"
+      id="coverage"
+      note={
+        jobId === null
+          ? 'The areas of your first capture will be drawn here'
+          : [city, businessType].filter(Boolean).join(' · ')
+      }
+      className={className}
+      aside={
+        <>
+          {cities.length > 1 && (
+            <SelectField
+              label="City on the map"
+              isLabelHidden
+              value={cities.includes(choice) || choice === everything ? choice : followed}
+              options={[
+                { value: followed, label: 'Current city' },
+                { value: everything, label: 'All cities' },
+                ...cities.map((name) => ({ value: name, label: name })),
+              ]}
+              onValue={setChoice}
+            />
+          )}
+          <RampLegend most={most} />
+        </>
+      }
+    >
+      <div className={styles.hold}>
+        <Suspense fallback={<div className={frameStyles.frame} />}>
+          <CoverageMap key={focus} map={shown} most={most} />
+        </Suspense>
+      </div>
+      <StateLegend />
+    </Card>
+  )
+}
+
+/** The city to fit the frame to; empty for all. */
+function focusOf(choice: string, cities: readonly string[], current: string): string {
+  if (cities.length < 2 || choice === everything) return ''
+  if (cities.includes(choice)) return choice
+  return cities.includes(current) ? current : ''
+}
+
+function focusedMap(map: RunMap | undefined, city: string): RunMap | undefined {
+  if (map === undefined || city === '') return map
+  return { ...map, areas: map.areas.filter((area) => area.city === city) }
+}

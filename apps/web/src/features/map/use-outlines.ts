@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import countiesUrl from 'us-atlas/counties-10m.json?url'
+import statesUrl from 'us-atlas/states-10m.json?url'
+
+/** Built-in outlines of counties (near) or states (far); no tile server takes part. */
+export function useOutlines(kind: 'counties' | 'states') {
+  return useQuery({
+    queryKey: ['outlines', kind],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(kind === 'counties' ? countiesUrl : statesUrl, { signal })
+      return meshOf(await response.json(), kind)
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+}
+
+function meshOf(atlas: unknown, kind: string) {
+  const topology = asTopology(atlas)
+  const object = topology.objects[kind]
+  return object === undefined ? null : mesh(topology, object)
+}
+
+/** The file is one of us-atlas, shipped with this build: a topology with the named collections. */
+function asTopology(atlas: unknown): Topology<Record<string, GeometryCollection>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return atlas as Topology<Record<string, GeometryCollection>>
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/call.ts'
+
+export function useSearchInputs(userId: string) {
+  return useQuery({
+    queryKey: ['search-inputs', userId],
+    queryFn: ({ signal }) => call('searchInputs', { query: { user: userId }, signal }),
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The server's ranked names: it knows synonyms and former spellings. */
+export function useSearch(kind: 'city' | 'business-type', text: string) {
+  const q = text.trim()
+  return useQuery({
+    queryKey: ['search', kind, q.toLowerCase()],
+    queryFn: ({ signal }) => call('search', { query: { kind, q, limit: 50 }, signal }),
+    enabled: q.length > 1,
+    staleTime: 10 * 60_000,
+    placeholderData: (previous) => previous,
+    refetchOnWindowFocus: false,
+  })
+}

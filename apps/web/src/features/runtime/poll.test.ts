@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { nextPollMs } from './poll.ts'
+
+test('asks every 5 s while a run is open, seen or not', () => {
+  expect(nextPollMs({ status: 'active', failures: 0, isVisible: false })).toBe(5000)
+  expect(nextPollMs({ status: 'paused', failures: 0, isVisible: true })).toBe(5000)
+})
+
+test('asks every 30 s when idle and seen, and not at all when hidden', () => {
+  expect(nextPollMs({ status: 'stopped', failures: 0, isVisible: true })).toBe(30_000)
+  expect(nextPollMs({ status: 'inactive', failures: 0, isVisible: false })).toBe(false)
+})
+
+test('backs off from 1 s, doubling up to 30 s', () => {
+  const delays = [1, 2, 3, 4, 5, 6, 9].map((failures) => nextPollMs({ status: 'active', failures, isVisible: true }))
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})

@@ -1,0 +1,48 @@
+import {
+  captureModes,
+  citySelectionSchema,
+  defaultLogWindow,
+  exportFormatSchema,
+  logWindowSizes,
+} from '@gazetteer/contract'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../platform/storage.ts'
+
+const preferencesSchema = z.object({
+  mode: z.enum(captureModes).catch('manual'),
+  city: z.string().nullable().catch(null),
+  businessTypes: z.array(z.string()).catch([]),
+  cities: z.array(citySelectionSchema).catch([]),
+  exportFormat: exportFormatSchema.catch('json'),
+  isAutoScroll: z.boolean().catch(false),
+  isNoteMinimized: z.boolean().catch(false),
+  logWindow: z
+    .number()
+    .refine((size) => logWindowSizes.some((known) => known === size))
+    .catch(defaultLogWindow),
+})
+
+/** What this browser remembers of the Home screen. */
+export type Preferences = z.infer<typeof preferencesSchema>
+
+const key = 'preferences'
+const listeners = new Set<() => void>()
+let preferences: Preferences = readStored(key, preferencesSchema) ?? preferencesSchema.parse({})
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, () => preferences)
+}
+
+export function setPreferences(changes: Partial<Preferences>): void {
+  preferences = { ...preferences, ...changes }
+  writeStored(key, preferences)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

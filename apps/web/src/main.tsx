@@ -1,0 +1,16 @@
+import '@fontsource-variable/geist/index.css'
+import '@fontsource-variable/geist-mono/index.css'
+import './platform/styles/tokens.css'
+import './platform/styles/base.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root.')
+
+// theme.js decided before the first paint: a visitor at / sees the prerendered landing page, everyone else the application.
+if (document.documentElement.dataset.view === 'landing') {
+  const { startLanding } = await import('./screens/landing/start-landing.tsx')
+  await startLanding(root)
+} else {
+  const { startApp } = await import('./app/start-app.tsx')
+  startApp(root)
+}

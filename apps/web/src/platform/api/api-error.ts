@@ -1,0 +1,30 @@
+export type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
+
+/** A call that did not end well. `status` is 0 where no answer came. `message` is said to the user. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  readonly status: number
+  readonly body: unknown
+
+  constructor(kind: ApiErrorKind, status: number, message: string, options: { body?: unknown; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.body = options.body
+  }
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** No answer at all: the server is away, not displeased. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)
+}
+
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback
+}

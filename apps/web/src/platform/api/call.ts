@@ -1,0 +1,82 @@
+import { authMessages, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { apiBase } from './base.ts'
+import { errorText } from './error-text.ts'
+
+type Routes = typeof routes
+export type Body<N extends RouteName> = Routes[N] extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type Query<N extends RouteName> = Routes[N] extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type Answer<N extends RouteName> = z.output<Routes[N]['answer']>
+
+export type CallOptions<N extends RouteName> = {
+  body?: Body<N>
+  query?: Query<N>
+  signal?: AbortSignal | undefined
+}
+
+const usualTimeoutMs = 30_000
+
+/** One call of the contract: cookies sent, time-out kept, the answer parsed. Throws ApiError. */
+export async function call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
+  const route: Route = routes[name]
+  const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+  const { response, text } = await send(urlOf(route, options.query), route, options.body, signal)
+  const body = parseJson(text)
+  if (!response.ok) {
+    throw new ApiError('http', response.status, errorText(body, response.status, response.statusText), { body })
+  }
+  return answerOf<N>(route, body)
+}
+
+async function send(url: string, route: Route, body: unknown, signal: AbortSignal) {
+  try {
+    const response = await fetch(url, {
+      method: route.method,
+      credentials: 'include',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { response, text: await response.text() }
+  } catch (cause) {
+    if (signal.aborted) throw new ApiError('timeout', 0, authMessages.timedOut, { cause })
+    throw new ApiError('network', 0, runtimeMessages.cannotConnect, { cause })
+  }
+}
+
+function urlOf(route: Route, query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(key, String(value))
+  }
+  const suffix = search.size === 0 ? '' : `?${search.toString()}`
+  return `${apiBase}${route.path}${suffix}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The schema of route N makes the answer of N; the type system cannot follow the generic index, hence the one cast. */
+function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
+  const parsed = route.answer.safeParse(body)
+  if (!parsed.success) {
+    throw new ApiError('answer', 200, 'The server sent an answer this page does not understand. Reload the page.', {
+      body,
+      cause: parsed.error,
+    })
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return parsed.data as Answer<N>
+}
+
+/** Address of a file of the server, for links: `kind` is download or view. */
+export function fileUrl(kind: 'download' | 'view', filename: string): string {
+  return `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const bodySchema = z.object({
+  error: z
+    .union([z.string(), z.object({ message: z.string() })])
+    .optional()
+    .catch(undefined),
+  message: z.string().optional().catch(undefined),
+})
+
+/** The server's words: error.message, error or message of the body; else the status and its text. */
+export function errorText(body: unknown, status: number, statusText: string): string {
+  const parsed = bodySchema.safeParse(body)
+  if (parsed.success) {
+    const { error, message } = parsed.data
+    if (typeof error === 'object') return error.message
+    if (error !== undefined && error !== '') return error
+    if (message !== undefined && message !== '') return message
+  }
+  return `${status} ${statusText}`.trim()
+}

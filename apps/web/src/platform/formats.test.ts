@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import * as formats from './formats.ts'
+
+test('counts are grouped and unknown is a dash, never 0', () => {
+  expect(formats.formatCount(19342)).toBe('19,342')
+  expect(formats.formatCount(0)).toBe('0')
+  expect(formats.formatCount(null)).toBe('—')
+  expect(formats.formatSigned(412)).toBe('+412')
+})
+
+test('ratings have one decimal, dates are MM/DD/YY', () => {
+  expect(formats.formatRating(4)).toBe('4.0')
+  expect(formats.formatRating(null)).toBe('—')
+  expect(formats.formatDate(new Date(2026, 10, 5).getTime())).toBe('11/05/26')
+  expect(formats.formatDate('nonsense')).toBe('—')
+})
+
+test('durations are seconds under 60, minutes under 3600, otherwise hours', () => {
+  expect(formats.formatDuration(59)).toBe('59s')
+  expect(formats.formatDuration(60)).toBe('1m 0s')
+  expect(formats.formatDuration(3599)).toBe('59m 59s')
+  expect(formats.formatDuration(3600)).toBe('1h 0m')
+  expect(formats.formatDuration(7500)).toBe('2h 5m')
+})
+
+test('the clock shows hours, minutes and seconds', () => {
+  expect(formats.formatClock(252_999)).toBe('00:04:12')
+  expect(formats.formatClock(-5)).toBe('00:00:00')
+})
+
+test('phones of the United States are national, others stay', () => {
+  expect(formats.formatPhone('+14105550110')).toBe('(410) 555-0110')
+  expect(formats.formatPhone('+442079460000')).toBe('+442079460000')
+  expect(formats.formatPhone('call us')).toBe('call us')
+})
+
+test('prices drop empty cents', () => {
+  expect(formats.formatPrice(19)).toBe('$19')
+  expect(formats.formatPrice(9.99)).toBe('$9.99')
+})

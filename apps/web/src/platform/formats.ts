@@ -1,0 +1,77 @@
+const counts = new Intl.NumberFormat('en-US')
+const prices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholePrices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+export const dash = '—'
+
+export function formatCount(value: number | null | undefined): string {
+  return value === null || value === undefined ? dash : counts.format(value)
+}
+
+export function formatSigned(value: number | null | undefined): string {
+  if (value === null || value === undefined) return dash
+  return value > 0 ? `+${counts.format(value)}` : counts.format(value)
+}
+
+export function formatRating(value: number | null | undefined): string {
+  return value === null || value === undefined ? dash : value.toFixed(1)
+}
+
+/** MM/DD/YY in the reader's own time zone. */
+export function formatDate(value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === '') return dash
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return dash
+  return `${two(date.getMonth() + 1)}/${two(date.getDate())}/${two(date.getFullYear() % 100)}`
+}
+
+export function formatTime(value: string | number): string {
+  const date = new Date(value)
+  return Number.isNaN(date.getTime())
+    ? ''
+    : `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+export function formatDateTime(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return dash
+  return `${formatDate(value)} ${formatTime(value).slice(0, 5)}`
+}
+
+/** Seconds under 60, minutes under 3600, otherwise hours. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole}s`
+  if (whole < 3600) return `${Math.floor(whole / 60)}m ${whole % 60}s`
+  return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`
+}
+
+/** hh:mm:ss of a running clock. */
+export function formatClock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+const usPhone = /^\+1(\d{3})(\d{3})(\d{4})$/u
+
+/** E.164 numbers of the United States in national form; everything else as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(usPhone, '($1) $2-$3')
+}
+
+/** 19 stays $19, 9.99 stays $9.99. */
+export function formatPrice(usd: number): string {
+  return Number.isInteger(usd) ? wholePrices.format(usd) : prices.format(usd)
+}
+
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${counts.format(count)} ${count === 1 ? noun : nouns}`
+}
+
+/** A link's text: the host and path without scheme, `www.` and trailing slash. */
+export function formatWebsite(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** True where a person types, so that single keys are text there. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable) return true
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+export type KeyMap = Record<string, (event: KeyboardEvent) => void>
+
+/** Single keys of a screen; ignored while typing, with a modifier held, and while a dialog is open. */
+export function useKeys(keys: KeyMap, isEnabled = true): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+    if (document.querySelector('[role="dialog"]') !== null) return
+    const action = keys[event.key]
+    if (action === undefined) return
+    event.preventDefault()
+    action(event)
+  })
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [isEnabled])
+}
+
+export const modKey: string = /Mac|iPhone|iPad/u.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl+'

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMedia } from '../use-media.ts'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  width?: number
+  /** Buttons at the bottom, always in sight. */
+  footer?: ReactNode
+  isCloseHidden?: boolean
+  /** On a phone it takes the whole screen. */
+  isFullOnPhone?: boolean
+  children: ReactNode
+}
+
+const parts = {
+  content: styles.content ?? '',
+  header: styles.header ?? '',
+  title: styles.title ?? '',
+  close: styles.close ?? '',
+  body: styles.body ?? '',
+}
+
+/** Floats above the page, keeps the focus inside and gives it back. */
+export function Dialog({ isCloseHidden = false, isFullOnPhone = false, width = 480, ...props }: DialogProps) {
+  const isPhone = useMedia('(max-width: 768px)')
+  return (
+    <Modal.Root
+      opened={props.isOpen}
+      onClose={props.onClose}
+      size={width}
+      fullScreen={isPhone && isFullOnPhone}
+      closeOnClickOutside={!isCloseHidden}
+      closeOnEscape={!isCloseHidden}
+      transitionProps={{ duration: 140, transition: 'pop' }}
+      centered={!isFullOnPhone}
+      classNames={parts}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{props.title}</Modal.Title>
+          {!isCloseHidden && <Modal.CloseButton aria-label="Close" />}
+        </Modal.Header>
+        <Modal.Body>{props.children}</Modal.Body>
+        {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,168 @@
+import { type CaptureMode, runtimeMessages, type RuntimeStatus } from '@gazetteer/contract'
+import { Pause, Play, Square } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ShownCredits } from '../../features/billing/credits.ts'
+import { chosenLine } from '../../features/runtime/chosen-line.ts'
+import { isOpen } from '../../features/runtime/display-state.ts'
+import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
+import type { ControlName } from '../../features/runtime/use-runtime-controls.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Facts } from '../../platform/ui/facts.tsx'
+import { Hint } from '../../platform/ui/hint.tsx'
+import { Segmented } from '../../platform/ui/segmented.tsx'
+import styles from './capture-card.module.css'
+import { StepCard } from './step-card.tsx'
+
+export type CaptureCardProps = {
+  status: RuntimeStatus | undefined
+  preferences: Preferences
+  mode: CaptureMode
+  isPro: boolean
+  credits: ShownCredits
+  /** Why Start is not possible. */
+  block: string | null
+  busy: ControlName | null
+  isStartPending: boolean
+  onStart: () => void
+  onStop: () => void
+  onPause: () => void
+  onResume: () => void
+  onChoose: () => void
+  onRefusedMode: () => void
+}
+
+export function CaptureCard(props: CaptureCardProps) {
+  const { status, preferences, mode, isPro, credits, block, busy } = props
+  const running = isOpen(status?.status)
+  return (
+    <StepCard
+      step={2}
+      title="Capture type"
+      mark={mode === 'manual' ? 'Single' : 'Unlimited'}
+      value={chosenLine(preferences, mode)}
+      footer={
+        <>
+          {running ? <RunningButtons {...props} /> : <StartButton {...props} />}
+          <span className={styles.choose}>
+            {!running && block !== null && busy === null && !props.isStartPending && (
+              <Hint text={block}>
+                <span className={styles.why} role="note">
+                  {block}
+                </span>
+              </Hint>
+            )}
+            <Button kind="link" disabled={running} onClick={props.onChoose}>
+              Choose...
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <Segmented
+        label="Capture mode"
+        value={mode}
+        isDisabled={running}
+        segments={[
+          { value: 'manual', label: 'Single' },
+          {
+            value: 'autonomous',
+            label: (
+              <>
+                Unlimited <b>PRO</b>
+              </>
+            ),
+            isDisabled: !isPro,
+            title: isPro ? undefined : runtimeMessages.upgradeForUnlimited,
+          },
+        ]}
+        onChange={(next) => {
+          setPreferences({ mode: next })
+        }}
+        onDisabledPress={props.onRefusedMode}
+      />
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { label: 'Source', value: status?.source.title ?? '' },
+            {
+              label: 'Available credits',
+              value: (
+                <>
+                  {credits.text}
+                  {!isPro && (
+                    <Link to="/payment" className={styles.more}>
+                      Buy more
+                    </Link>
+                  )}
+                </>
+              ),
+            },
+            ...(credits.usage === null
+              ? []
+              : [
+                  {
+                    label: 'Listings left',
+                    value: (
+                      <span className={credits.usage.isLow ? styles.low : styles.enough}>{credits.usage.text}</span>
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+    </StepCard>
+  )
+}
+
+function StartButton({ block, busy, isStartPending, onStart }: CaptureCardProps) {
+  return (
+    <Hint text={block}>
+      <span className={styles.hold} title={block ?? undefined}>
+        <Button
+          kind="primary"
+          icon={<Play size={12} fill="currentColor" />}
+          disabled={block !== null}
+          isBusy={busy === 'start' || isStartPending}
+          onClick={onStart}
+        >
+          Start
+        </Button>
+      </span>
+    </Hint>
+  )
+}
+
+function RunningButtons({ status, busy, onStop, onPause, onResume }: CaptureCardProps) {
+  return (
+    <>
+      {status?.status === 'paused' ? (
+        <Button
+          icon={<Play size={12} />}
+          isBusy={busy === 'resume'}
+          disabled={(busy !== null && busy !== 'resume') || status.recovery !== null}
+          onClick={onResume}
+        >
+          Resume
+        </Button>
+      ) : (
+        <Button
+          icon={<Pause size={12} />}
+          isBusy={busy === 'pause'}
+          disabled={busy !== null && busy !== 'pause'}
+          onClick={onPause}
+        >
+          Pause
+        </Button>
+      )}
+      <Button
+        kind="danger"
+        icon={<Square size={11} />}
+        isBusy={busy === 'stop'}
+        disabled={busy !== null && busy !== 'stop'}
+        onClick={onStop}
+      >
+        Stop
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DatabaseStatus, User } from '@gazetteer/contract'
+import { Link } from 'react-router'
+import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
+import { readLastRunCount } from '../../features/runtime/job-clock.ts'
+import { formatCount, formatSigned } from '../../platform/formats.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { StepCard } from './step-card.tsx'
+
+export type DatabaseCardProps = { user: User; database: DatabaseStatus | undefined; records: number | null }
+
+export function DatabaseCard({ user, database, records }: DatabaseCardProps) {
+  const state = destinationState(database)
+  const hold = database === undefined ? <Skeleton width={48} /> : null
+  return (
+    <StepCard
+      step={1}
+      title="Database"
+      mark={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
+      value={database === undefined ? <Skeleton width={140} /> : destinationLine(database)}
+      footer={
+        <Link to={`/user/${encodeURIComponent(user.id)}/user#database`}>
+          {state === 'Not Configured' ? 'Choose a database' : 'Configure database'}
+        </Link>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Records', value: hold ?? formatCount(records) },
+          { label: 'New today', value: hold ?? formatSigned(database?.newToday) },
+          { label: 'Previous run', value: hold ?? formatCount(database?.previousRun ?? readLastRunCount(user.id)) },
+        ]}
+      />
+    </StepCard>
+  )
+}

@@ -1,0 +1,74 @@
+import type { RuntimeStatus, User } from '@gazetteer/contract'
+import { Link } from 'react-router'
+import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
+import { elapsedMs, ratePerMinute } from '../../features/runtime/elapsed.ts'
+import { lastProgress, useRates } from '../../features/runtime/samples.ts'
+import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
+import { Notice } from '../../platform/ui/notice.tsx'
+import { Sparkline } from '../../platform/ui/sparkline.tsx'
+import styles from './metrics-card.module.css'
+import { StepCard } from './step-card.tsx'
+
+export type MetricsCardProps = {
+  user: User
+  status: RuntimeStatus | undefined
+  receivedAt: number
+  totalRecords: number | null
+  banner: string | null
+  onDismiss: () => void
+}
+
+export function MetricsCard({ user, status, receivedAt, totalRecords, banner, onDismiss }: MetricsCardProps) {
+  const rates = useRates()
+  const progress = lastProgress(status)
+  const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
+  const jobId = status?.manualRunId ?? null
+  return (
+    <StepCard
+      step={4}
+      title="Job metrics"
+      mark={progress === null ? '' : modeWords[progress.mode]}
+      value={
+        jobId === null ? (
+          <span>No job yet</span>
+        ) : (
+          <Link to={`/user/${encodeURIComponent(user.id)}/job-history?job=${encodeURIComponent(jobId)}`}>{jobId}</Link>
+        )
+      }
+      footer={
+        <div className={styles.bottom}>
+          {banner === null ? (
+            <Sparkline values={rates} label="Listings a minute over the run" />
+          ) : (
+            <Notice kind="error" onDismiss={onDismiss}>
+              {banner}
+            </Notice>
+          )}
+        </div>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: 'Length',
+            value:
+              status?.startTime === null || status === undefined ? (
+                dash
+              ) : (
+                <ElapsedTime status={status} receivedAt={receivedAt} format={formatClock} />
+              ),
+          },
+          {
+            label: 'Scan rate',
+            value: progress === null ? dash : `${formatCount(ratePerMinute(progress.processed, ms))} / min`,
+          },
+          { label: 'Live delta', value: progress === null ? dash : formatSigned(progress.recordsProcessed) },
+          { label: 'Total records', value: formatCount(totalRecords) },
+        ]}
+      />
+    </StepCard>
+  )
+}
+
+const modeWords = { manual: 'Manual', autonomous: 'Autonomous' }

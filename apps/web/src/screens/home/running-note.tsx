@@ -1,0 +1,48 @@
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { displayState, displayTones, isOpen } from '../../features/runtime/display-state.ts'
+import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
+import { elapsedMs, minutesLeft } from '../../features/runtime/elapsed.ts'
+import { StateMark } from '../../platform/ui/state-mark.tsx'
+
+/** Beside the title: the state, for how long, and for how much longer where the areas tell. */
+export function RunningNote({ status, receivedAt }: { status: RuntimeStatus | undefined; receivedAt: number }) {
+  const state = displayState(status?.status)
+  const left = status === undefined ? null : leftOf(status, receivedAt)
+  return (
+    <>
+      <StateMark tone={displayTones[state]}>{state}</StateMark>
+      {status !== undefined && isOpen(status.status) && (
+        <span>
+          Running for{' '}
+          <b>
+            <ElapsedTime status={status} receivedAt={receivedAt} format={spell} />
+          </b>
+          {left !== null && (
+            <>
+              {' '}
+              · about{' '}
+              <b>
+                {left.least}–{left.most} min
+              </b>{' '}
+              left
+            </>
+          )}
+        </span>
+      )}
+      {status !== undefined && !isOpen(status.status) && status.message !== null && <span>{status.message}</span>}
+    </>
+  )
+}
+
+function leftOf(status: RuntimeStatus, receivedAt: number) {
+  const { progress } = status
+  if (progress?.mode !== 'autonomous' || status.status !== 'active') return null
+  return minutesLeft(progress.areasDone, progress.areasKnown, elapsedMs(status, receivedAt, receivedAt))
+}
+
+function spell(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}

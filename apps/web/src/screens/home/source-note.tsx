@@ -1,0 +1,28 @@
+import { FlaskConical } from 'lucide-react'
+import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import styles from './source-note.module.css'
+
+/** Says that the businesses are invented; it can be made small, never hidden. */
+export function SourceNote({ title }: { title: string }) {
+  const { isNoteMinimized } = usePreferences()
+  return (
+    <aside className={styles.note} aria-label="About the source">
+      <FlaskConical size={14} aria-hidden="true" />
+      <span>
+        <strong>{title}: fictional businesses.</strong>
+        {!isNoteMinimized &&
+          ' Names, phones and websites are invented for trying things out, with real cities and ZIP areas. Set MAPS_SOURCE or OSM_EXTRACT for real listings.'}
+      </span>
+      <Button
+        kind="link"
+        className={styles.toggle}
+        onClick={() => {
+          setPreferences({ isNoteMinimized: !isNoteMinimized })
+        }}
+      >
+        {isNoteMinimized ? 'More' : 'Less'}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,3 @@
+export default function LandingScreen() {
+  return <main>Landing</main>
+}

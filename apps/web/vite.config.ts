@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { preloadFonts } from './build/preload-fonts.ts'
+import { prerenderLanding } from './build/prerender-landing.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadFonts(), prerenderLanding()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The CSP allows fonts and pictures from self and data: only, scripts from self only.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { port: 5173 },
+})
