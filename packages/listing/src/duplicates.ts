@@ -1,0 +1,131 @@
+/** What duplicate removal looks at; every field but the id may be absent. */
+export type DuplicateRow = {
+  id: number
+  name?: string | null
+  phone?: string | null
+  category?: string | null
+  address?: string | null
+  city?: string | null
+  state?: string | null
+  rating?: number | null
+  reviewcount?: number | null
+  plus_code?: string | null
+  website?: string | null
+  zip?: string | null
+  latitude?: number | null
+  longitude?: number | null
+  hours?: string | null
+}
+
+/** Rows that one pass takes for the same business: `kept` stays, `removed` go. */
+export type DuplicateGroup = { pass: 1 | 2 | 3 | 4; kept: number; removed: number[] }
+
+const dataFields = [
+  'name',
+  'phone',
+  'category',
+  'address',
+  'city',
+  'state',
+  'rating',
+  'reviewcount',
+  'plus_code',
+  'website',
+  'zip',
+  'latitude',
+  'longitude',
+  'hours',
+] as const
+
+/**
+ * The four passes of the specification, in order, each over what the passes before it left. A pass applies only where all
+ * its fields are non-empty. Of a group the row with the most data stays, among equals the one with the lowest id. One map
+ * lookup for each row and pass: linear in the rows.
+ */
+export function findDuplicates(rows: Iterable<DuplicateRow>): DuplicateGroup[] {
+  let left = [...rows]
+  const groups: DuplicateGroup[] = []
+  for (const { pass, key } of passes) {
+    const best = new Map<string, DuplicateRow>()
+    const removed = new Map<string, number[]>()
+    for (const row of left) {
+      const of = key(row)
+      if (of === null) continue
+      const other = best.get(of)
+      if (other === undefined) {
+        best.set(of, row)
+        continue
+      }
+      const [kept, lost] = isRicher(row, other) ? [row, other] : [other, row]
+      best.set(of, kept)
+      const lostOfGroup = removed.get(of)
+      if (lostOfGroup === undefined) removed.set(of, [lost.id])
+      else lostOfGroup.push(lost.id)
+    }
+    if (removed.size === 0) continue
+    const gone = new Set<number>()
+    for (const [of, ids] of removed) {
+      for (const id of ids) gone.add(id)
+      groups.push({ pass, kept: best.get(of)?.id ?? 0, removed: ids.sort((a, b) => a - b) })
+    }
+    left = left.filter(({ id }) => !gone.has(id))
+  }
+  return groups
+}
+
+type Pass = { pass: DuplicateGroup['pass']; key: (row: DuplicateRow) => string | null }
+
+const passes: readonly Pass[] = [
+  { pass: 1, key: ({ name, address, phone }) => keyOf(folded(name), folded(address), digits(phone)) },
+  { pass: 2, key: ({ name, website }) => keyOf(folded(name), folded(website)) },
+  { pass: 3, key: ({ phone, address }) => keyOf(realNumber(phone), folded(address)) },
+  {
+    pass: 4,
+    key: ({ name, city, category, address }) =>
+      keyOf(folded(name), folded(city), folded(category), streetNumber(address)),
+  },
+]
+
+/** What the four passes compare, for a preview: the reason in words. */
+export const passReasons: Record<DuplicateGroup['pass'], string> = {
+  1: 'same name, address and phone',
+  2: 'same name and website',
+  3: 'same phone and address',
+  4: 'same name, city, category and street number',
+}
+
+function keyOf(...parts: string[]): string | null {
+  return parts.includes('') ? null : parts.join('\u0000')
+}
+
+function folded(text: string | null | undefined): string {
+  return text?.trim().toLowerCase() ?? ''
+}
+
+function digits(text: string | null | undefined): string {
+  return text?.replace(/\D/g, '') ?? ''
+}
+
+/** At least ten digits and not all zeros; else none. */
+function realNumber(text: string | null | undefined): string {
+  const number = digits(text)
+  return number.length >= 10 && !/^0+$/.test(number) ? number : ''
+}
+
+function streetNumber(address: string | null | undefined): string {
+  return /^\s*(\d+[a-z]?)\b/i.exec(address ?? '')?.[1]?.toLowerCase() ?? ''
+}
+
+function isRicher(row: DuplicateRow, other: DuplicateRow): boolean {
+  const difference = filled(row) - filled(other)
+  return difference === 0 ? row.id < other.id : difference > 0
+}
+
+function filled(row: DuplicateRow): number {
+  let count = 0
+  for (const field of dataFields) {
+    const value = row[field]
+    if (value != null && value !== '') count += 1
+  }
+  return count
+}
