@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
+import { StartRefused } from './start-refused.ts'
 
 /** What another process of this machine may ask of the one that holds the folder, and the answer; both JSON. */
 export type ControlHandler = (request: unknown) => Promise<unknown>
@@ -15,8 +16,8 @@ export type HeldFolder = {
   release: () => Promise<void>
 }
 
-/** The folder belongs to another living process; the message is for the user. */
-export class FolderHeld extends Error {
+/** The folder belongs to another living process. */
+export class FolderHeld extends StartRefused {
   override readonly name = 'FolderHeld'
 }
 

@@ -1,10 +1,13 @@
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { installationRoute } from './installation.ts'
 
 const version = '1.6.0'
 
 /** Is it up, is it keeping up: degraded when the app database does not answer within a second. */
-export function healthFeature({ http, platform }: FeatureStart): void {
+export function healthFeature(start: FeatureStart): void {
+  const { http, platform } = start
+  installationRoute(start)
   const { database, clock } = platform
   const startedAt = clock.now()
 

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { StartRefused } from '../../start-refused.ts'
 import { SqlError } from '../sql-errors.ts'
 import { startWorker } from './start-worker.ts'
 import type { Answer, QueryAnswer, Request } from './messages.ts'
@@ -30,7 +31,7 @@ export class Channel {
       })
       worker.on('exit', () => {
         channel.#failPending(`The app database stopped: ${reason}`)
-        if (!isOpen) reject(new Error(`The app database in ${folder} cannot be opened: ${reason}`))
+        if (!isOpen) reject(new StartRefused(`The app database in ${folder} cannot be opened: ${reason}`))
         else if (!channel.#isEnding) onDeath(reason)
       })
       worker.on('message', (answer: Answer) => {

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Log } from '../../log.ts'
+import { StartRefused } from '../../start-refused.ts'
 import { trusted } from '../../trusted.ts'
 import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
@@ -10,6 +11,10 @@ import { Listener } from './listener.ts'
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
   const pool = new Pool({ connectionString: url, max: 16, types: { getTypeParser }, application_name: 'gazetteer' })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the app database broke'))
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end()
+    throw unreachable(error)
+  })
   const listener = new Listener(url, log)
   const db = await openGuardedKysely(new PostgresDialect({ pool }))
   async function executeSql(text: string, values?: readonly unknown[]) {
@@ -31,6 +36,13 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
       await db.destroy()
     },
   }
+}
+
+/** The address itself may hold a password: it is not repeated. */
+function unreachable(error: unknown): StartRefused {
+  const reasons = error instanceof AggregateError ? error.errors : [error]
+  const [reason] = reasons.map((one) => (one instanceof Error ? one.message : 'unknown reason'))
+  return new StartRefused(`The app database that DATABASE_URL names cannot be used: ${reason}`, { cause: error })
 }
 
 type PgAnswer = { rows: Record<string, unknown>[]; rowCount: number | null }

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { type AccountsCrossing, accountsFeature, authenticator, openSessions } from './features/accounts/index.ts'
+import { billingFeature } from './features/billing/index.ts'
+import { healthFeature } from './features/health/index.ts'
+import { plansFeature } from './features/plans/index.ts'
+import { searchInputsFeature } from './features/search-inputs/index.ts'
+import { answerCommand } from './commands.ts'
+import { serveLiveFeed } from './live.ts'
+import { migrations } from './migrations/index.ts'
+import { type AppDatabase, migrate } from './platform/app-database/index.ts'
+import { openBackground } from './platform/background.ts'
+import type { Clock } from './platform/clock.ts'
+import { openHttp } from './platform/http/open-http.ts'
+import type { Log } from './platform/log.ts'
+import { openMail } from './platform/mail.ts'
+import type { Platform } from './platform/platform.ts'
+import { openSecrets } from './platform/secrets.ts'
+
+export type AppSettings = {
+  config: Config
+  database: AppDatabase
+  clock: Clock
+  log: Log
+  /** The built web application; null: none is served. */
+  webFolder: string | null
+}
+
+export type App = {
+  http: FastifyInstance
+  /** Begins to listen (the worker role never does); answers with the address. */
+  listen: () => Promise<string>
+  /** What the command line asks of a running server. */
+  answerCommand: (request: unknown) => Promise<unknown>
+  /** Stops taking requests, ends what is under way, keeps the database open for the caller to close. */
+  close: () => Promise<void>
+}
+
+/** The one list of features, in order; what crosses them is composed here and nowhere else. */
+export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
+  await migrate(database.db, migrations)
+  const { db } = database
+  const { dataDir } = config
+  let listening = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const platform: Platform = {
+    config,
+    database,
+    db,
+    clock,
+    log,
+    secrets: await openSecrets({ key: config.encryptionKey, dataDir, db }),
+    mail: openMail({ ...config.mail, dataDir, clock, log }),
+    background: openBackground(log),
+    publicUrl: () => listening,
+  }
+  const plans = plansFeature(platform)
+  const sessions = await openSessions(platform, plans)
+  const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
+  const start = { http, platform }
+
+  const crossing: AccountsCrossing = {
+    onAccountDeleted: async () => undefined,
+    exportParts: async () => ({}),
+  }
+  healthFeature(start)
+  const accounts = accountsFeature(start, { plans, sessions, crossing })
+  billingFeature(start, { plans })
+  searchInputsFeature(start)
+  // eslint-disable-next-line require-yield -- no run is pushed yet
+  serveLiveFeed(http, async function* () {})
+
+  return {
+    http,
+    async listen() {
+      const address = await http.listen({ host: config.host, port: config.port })
+      listening = config.publicUrl ?? address
+      return address
+    },
+    answerCommand: (request) => answerCommand(accounts, request),
+    async close() {
+      await http.close()
+      await sessions.close()
+      await platform.background.close()
+      await platform.mail.close()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+
+/** Turns the text of one setting into its value, or says what is wrong: a sentence's end, such as `must be a number`. */
+export type Reader<T> = (text: string) => { value: T } | { wrong: string }
+
+const value = <T>(read: T): { value: T } => ({ value: read })
+const wrong = (sentence: string): { wrong: string } => ({ wrong: sentence })
+
+export const text: Reader<string> = (raw) => value(raw)
+
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (raw) => {
+    const number = Number(raw)
+    const isFine = /^\d+$/.test(raw) && number >= least && number <= most
+    return isFine ? value(number) : wrong(`must be a whole number from ${least} to ${most}, not "${raw}"`)
+  }
+}
+
+export function decimal(least: number, most: number): Reader<number> {
+  return (raw) => {
+    const number = Number(raw)
+    const isFine = /^\d*\.?\d+$/.test(raw) && number >= least && number <= most
+    return isFine ? value(number) : wrong(`must be a number from ${least} to ${most}, not "${raw}"`)
+  }
+}
+
+export function oneOf<const T extends string>(...names: readonly T[]): Reader<T> {
+  return (raw) => {
+    const found = names.find((name) => name === raw)
+    return found === undefined ? wrong(`must be one of ${names.join(', ')}, not "${raw}"`) : value(found)
+  }
+}
+
+export const yesOrNo: Reader<boolean> = (raw) => {
+  if (['true', '1', 'yes', 'on'].includes(raw.toLowerCase())) return value(true)
+  if (['false', '0', 'no', 'off'].includes(raw.toLowerCase())) return value(false)
+  return wrong(`must be true or false, not "${raw}"`)
+}
+
+/** An address with one of the schemes; given back as written, without a trailing slash. The text may hold a password: never repeat it. */
+export function url(...schemes: string[]): Reader<string> {
+  return (raw) => {
+    const parsed = URL.canParse(raw) ? new URL(raw) : null
+    const isFine = parsed !== null && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.host !== ''
+    return isFine
+      ? value(raw.replace(/\/+$/, ''))
+      : wrong(`must be an address that begins with ${schemes.join(':// or ')}://`)
+  }
+}
+
+export const webUrl = url('http', 'https')
+
+/** The host may be missing: a socket is named in the question. */
+export const postgresUrl: Reader<string> = (raw) =>
+  /^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)
+    ? value(raw)
+    : wrong('must be an address that begins with postgres:// or postgresql://')
+
+/** Of a site, without path, question or fragment: `https://example.com`. */
+export const siteUrl: Reader<string> = (raw) => {
+  const read = webUrl(raw)
+  if ('wrong' in read) return read
+  const { origin, pathname, search, hash } = new URL(read.value)
+  return pathname === '/' && search === '' && hash === ''
+    ? value(origin)
+    : wrong('must be the address of a site, without a path')
+}
+
+export const existingFile: Reader<string> = (raw) =>
+  existsSync(raw) ? value(raw) : wrong(`names ${raw}, which does not exist`)
+
+export const existingFiles: Reader<string[]> = (raw) => {
+  const paths = raw
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+  const missing = paths.find((path) => !existsSync(path))
+  return missing === undefined ? value(paths) : wrong(`names ${missing}, which does not exist`)
+}
+
+export const webUrlOrPath: Reader<string> = (raw) => (/^https?:/.test(raw) ? webUrl(raw) : existingFile(raw))
+
+/** The secret itself is never repeated in a sentence. */
+export const key32: Reader<Buffer> = (raw) => {
+  const bytes = Buffer.from(raw, 'base64')
+  const isFine = /^[A-Za-z0-9+/_-]+={0,2}$/.test(raw) && bytes.length === 32
+  return isFine ? value(bytes) : wrong('must be 32 bytes in base64 (make one with: openssl rand -base64 32)')
+}
+
+export const emailAddress: Reader<string> = (raw) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(raw) ? value(raw) : wrong(`must be an e-mail address, not "${raw}"`)
+
+/** `Name <address>` or the address alone. */
+export const mailSender: Reader<string> = (raw) =>
+  /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(raw)
+    ? value(raw)
+    : wrong('must be an e-mail address or "Name <address>"')
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Addresses or ranges (`10.0.0.0/8`) of proxies, comma separated; `off` for none. */
+export const proxies: Reader<string[]> = (raw) => {
+  if (raw === 'off' || raw === 'false') return value([])
+  const list = raw
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const bad = list.find((entry) => !isProxy(entry))
+  return bad === undefined ? value(list) : wrong(`must list addresses of proxies, comma separated; "${bad}" is none`)
+}
+
+function isProxy(entry: string): boolean {
+  if (proxyNames.includes(entry)) return true
+  const [address = '', bits, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

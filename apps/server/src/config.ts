@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { sourceIds } from '@gazetteer/listing'
+import { parse } from 'dotenv'
+import * as read from './config-values.ts'
+import { StartRefused } from './platform/start-refused.ts'
+
+export type Config = ReturnType<typeof readConfig>
+
+const defaultHost = '127.0.0.1'
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** The settings of this process: the environment, and below it `.env`. The only place that reads either. */
+export function loadConfig(): Config {
+  return readConfig({ ...dotEnv(), ...process.env })
+}
+
+/** Throws StartRefused with every mistake at once, one sentence a line. Paths come back absolute, secrets as they are. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const mistakes: string[] = []
+
+  function setting<T>(name: string, reader: read.Reader<T>): T | null {
+    const raw = env[name]?.trim()
+    if (raw === undefined || raw === '') return null
+    const answer = reader(raw)
+    if ('value' in answer) return answer.value
+    mistakes.push(`${name} ${answer.wrong}.`)
+    return null
+  }
+  /** Whether what belongs together is set as a whole. */
+  function together(...names: string[]): void {
+    const missing = names.filter((name) => !env[name]?.trim())
+    if (missing.length === 0 || missing.length === names.length) return
+    const given = names.filter((name) => !missing.includes(name))
+    mistakes.push(`${given.join(' and ')} ${given.length === 1 ? 'needs' : 'need'} ${missing.join(' and ')} too.`)
+  }
+
+  const host = setting('HOST', read.text) ?? defaultHost
+  const config = {
+    host,
+    port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
+    /** null: the listening address, known once it listens. */
+    publicUrl: setting('PUBLIC_URL', read.siteUrl),
+    trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
+    dataDir: resolve(setting('DATA_DIR', read.text) ?? './data'),
+    databaseUrl: setting('DATABASE_URL', read.postgresUrl),
+    role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
+    workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,
+    encryptionKey: setting('ENCRYPTION_KEY', read.key32),
+    logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',
+    planForNewAccounts: setting('PLAN_FOR_NEW_ACCOUNTS', read.oneOf('free', 'professional')) ?? 'free',
+    supportEmail: setting('SUPPORT_EMAIL', read.emailAddress),
+    source: {
+      choice: setting('MAPS_SOURCE', read.oneOf('auto', ...sourceIds)) ?? 'auto',
+      osmExtract: setting('OSM_EXTRACT', read.existingFiles)?.map((path) => resolve(path)) ?? [],
+      overpassUrl: setting('OVERPASS_URL', read.webUrl),
+      overpassContact: setting('OVERPASS_CONTACT', read.text),
+      overtureUrl: setting('OVERTURE_URL', read.webUrlOrPath),
+      foursquarePath: setting('FOURSQUARE_PATH', read.existingFile),
+      alltheplacesPath: setting('ALLTHEPLACES_PATH', read.existingFile),
+      googleKey: setting('GOOGLE_PLACES_KEY', read.text),
+      googleUrl: setting('GOOGLE_PLACES_URL', read.webUrl),
+      googleStorage: setting('GOOGLE_PLACES_STORAGE', read.oneOf('permitted')),
+      sampleDelayMs: setting('SAMPLE_DELAY_MS', read.wholeNumber(0, 600_000)) ?? 0,
+      sampleFaults: setting('SAMPLE_FAULTS', read.decimal(0, 1)) ?? 0,
+    },
+    mail: {
+      smtpUrl: setting('SMTP_URL', read.url('smtp', 'smtps')),
+      from: setting('MAIL_FROM', read.mailSender),
+    },
+    github: {
+      clientId: setting('GITHUB_CLIENT_ID', read.text),
+      clientSecret: setting('GITHUB_CLIENT_SECRET', read.text),
+      url: setting('GITHUB_URL', read.webUrl) ?? 'https://github.com',
+      apiUrl: setting('GITHUB_API_URL', read.webUrl) ?? 'https://api.github.com',
+    },
+    stripe: {
+      secretKey: setting('STRIPE_SECRET_KEY', read.text),
+      webhookSecret: setting('STRIPE_WEBHOOK_SECRET', read.text),
+      priceId: setting('STRIPE_PRICE_ID', read.text),
+      apiUrl: setting('STRIPE_API_URL', read.webUrl),
+    },
+    bitcoin: {
+      xpub: setting('BITCOIN_XPUB', read.text),
+      esploraUrl: setting('ESPLORA_URL', read.webUrl),
+      rateUrl: setting('BITCOIN_RATE_URL', read.webUrl),
+    },
+    proListPriceUsd: setting('PRO_LIST_PRICE_USD', read.decimal(0, 100_000)) ?? 19,
+    proIntroPriceUsd: setting('PRO_INTRO_PRICE_USD', read.decimal(0, 100_000)) ?? 9.99,
+    allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
+    mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
+  }
+
+  together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
+  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
+  const needed = neededBySource[config.source.choice]?.filter((name) => !env[name]?.trim()) ?? []
+  if (needed.length > 0) mistakes.push(`MAPS_SOURCE=${config.source.choice} needs ${needed.join(' and ')}.`)
+  if (config.role === 'worker' && config.databaseUrl === null) {
+    mistakes.push(
+      'ROLE=worker needs DATABASE_URL: the embedded database serves one process, which must then be all of it.',
+    )
+  }
+  if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
+  return config
+}
+
+const neededBySource: Partial<Record<string, string[]>> = {
+  'osm-extract': ['OSM_EXTRACT'],
+  'foursquare-os': ['FOURSQUARE_PATH'],
+  alltheplaces: ['ALLTHEPLACES_PATH'],
+  google: ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACES_STORAGE'],
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function dotEnv(): Record<string, string> {
+  try {
+    return parse(readFileSync('.env'))
+  } catch {
+    return {} // none here
+  }
+}

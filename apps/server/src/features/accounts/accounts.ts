@@ -1,0 +1,31 @@
+import type { Trx } from '../../platform/app-database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Plans } from '../plans/index.ts'
+import type { Caller } from './caller.ts'
+import type { LivingSessions } from './living-sessions.ts'
+import type { SignInEventKind } from './sign-in-event-table.ts'
+import { insertSignInEvent } from './sign-in-event-table.ts'
+
+/** What the verbs of this feature stand on beside the platform. */
+export type AccountsCtx = Platform & {
+  plans: Plans
+  sessions: LivingSessions
+  crossing: AccountsCrossing
+}
+
+/** What other features do when an account goes, and what they know of it; composed in app.ts. */
+export type AccountsCrossing = {
+  /** In the transaction that deletes the account; rows that refer to it with `on delete cascade` need no hook. */
+  onAccountDeleted: (trx: Trx, accountId: string) => Promise<void>
+  /** Their part of the account's export, by name. */
+  exportParts: (accountId: string) => Promise<Record<string, unknown>>
+}
+
+export function record(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  event: { accountId: string; kind: SignInEventKind; caller: Caller },
+): Promise<void> {
+  const { accountId, kind, caller } = event
+  const { address, userAgent } = caller
+  return insertSignInEvent(db, { account_id: accountId, at: clock.now(), kind, address, user_agent: userAgent })
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '../../platform/api/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Plans } from '../plans/index.ts'
+import { sessionDays } from './session-cookie.ts'
+import { findLivingSession, markSeen } from './session-table.ts'
+import { hashToken } from './tokens.ts'
+
+const day = 86_400_000
+const mostDays = 180
+const keptMs = 5_000
+const keptMost = 10_000
+const seenEveryMs = 60_000
+const channel = 'account_changed'
+
+export type LivingSessions = {
+  /** Who stands behind the token; null when the session ended. */
+  actorOf: (token: string | undefined) => Promise<Actor | null>
+  /** Sessions, e-mail or plan of the account changed: every process looks again. */
+  changed: (accountId: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Answers from memory for five seconds, so that a thousand polling browsers cost the database nothing. */
+export async function openLivingSessions(platform: Platform, plans: Plans): Promise<LivingSessions> {
+  const { db, database, clock } = platform
+  const kept = new Map<string, { actor: Actor; until: number }>()
+
+  function forget(accountId: string): void {
+    for (const [key, { actor }] of kept) if (actor.accountId === accountId) kept.delete(key)
+  }
+  const unlisten = await database.listen(channel, forget)
+
+  async function look(tokenHash: string): Promise<Actor | null> {
+    const now = clock.now()
+    const bounds = { idleSince: now - sessionDays * day, madeSince: now - mostDays * day }
+    const session = await findLivingSession(db, { tokenHash, ...bounds })
+    if (!session) return null
+    if (now - session.lastSeenAt > seenEveryMs) await markSeen(db, session.id, now)
+    const { id, accountId, email } = session
+    return { accountId, email, plan: await plans.planOf(db, accountId), sessionId: id }
+  }
+
+  return {
+    async actorOf(token) {
+      if (token === undefined || token === '') return null
+      const key = hashToken(token)
+      const known = kept.get(key)
+      if (known && known.until > clock.now()) return known.actor
+      const actor = await look(key)
+      kept.delete(key)
+      if (kept.size >= keptMost) kept.clear()
+      if (actor) kept.set(key, { actor, until: clock.now() + keptMs })
+      return actor
+    },
+    async changed(accountId) {
+      forget(accountId)
+      await database.notify(channel, accountId)
+    },
+    close: unlisten,
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { route } from '../../platform/api/route.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { getAccount } from './account-table.ts'
+import type { AccountsCtx } from './accounts.ts'
+import { callerOf } from './caller.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { endSession } from './end-session.ts'
+import { exportAccount } from './export-account.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { logOutEverywhere } from './log-out-everywhere.ts'
+import { logOut } from './log-out.ts'
+import { presentUser } from './present-user.ts'
+import { register } from './register.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
+  const place = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
+
+  route(http, 'register', ({ body, request }) => register(ctx, body, callerOf(request)))
+
+  route(http, 'login', async ({ body, request, reply }) => {
+    const arrival = { credentials: body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
+    const { token, user } = await logIn(ctx, arrival)
+    setSessionCookie(place({ request, reply }), token)
+    return { success: true, user, message: 'Signed in' }
+  })
+
+  route(http, 'logout', async ({ request, reply }) => {
+    const answer = await logOut(ctx, sessionTokenOf(request))
+    clearSessionCookie(place({ request, reply }))
+    return answer
+  })
+
+  route(http, 'currentUser', async ({ actor }) => {
+    if (!actor) return { user: null }
+    const [account, standing] = await Promise.all([
+      getAccount(ctx.db, actor.accountId),
+      ctx.plans.standingOf(ctx.db, actor.accountId),
+    ])
+    return { user: presentUser(account, standing) }
+  })
+
+  route(http, 'verifyEmail', ({ body, request }) => verifyEmail(ctx, body.token, callerOf(request)))
+  route(http, 'resendVerification', ({ body, request }) => resendVerification(ctx, body.email, callerOf(request)))
+  route(http, 'forgotPassword', ({ body, request }) => forgotPassword(ctx, body.email, callerOf(request)))
+  route(http, 'resetPassword', ({ body, request }) => resetPassword(ctx, body, callerOf(request)))
+
+  route(http, 'changePassword', async ({ actor, body, request, reply }) => {
+    const { token } = await changePassword(ctx, { actor, ...body, caller: callerOf(request) })
+    setSessionCookie(place({ request, reply }), token)
+    return { success: true, message: 'Your password was changed.' }
+  })
+  route(http, 'changeEmail', ({ actor, body, request }) =>
+    changeEmail(ctx, { actor, ...body, caller: callerOf(request) }),
+  )
+
+  route(http, 'sessions', ({ actor }) => listSessions(ctx, actor))
+  route(http, 'endSession', ({ actor, body }) => endSession(ctx, actor, body.id))
+  route(http, 'logoutEverywhere', async ({ actor, request, reply }) => {
+    const answer = await logOutEverywhere(ctx, actor, callerOf(request))
+    clearSessionCookie(place({ request, reply }))
+    return answer
+  })
+
+  route(http, 'accountExport', async ({ actor, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="gazetteer-account.json"')
+    return exportAccount(ctx, actor)
+  })
+  route(http, 'deleteAccount', async ({ actor, body, request, reply }) => {
+    const answer = await deleteAccount(ctx, { actor, email: body.email, password: body.password })
+    clearSessionCookie(place({ request, reply }))
+    return answer
+  })
+}

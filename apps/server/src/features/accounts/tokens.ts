@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, for cookies and mail links. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of a token. A fast hash will do: the token itself cannot be guessed. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

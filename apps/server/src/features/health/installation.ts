@@ -1,0 +1,15 @@
+import { route } from '../../platform/api/route.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+
+/** What this installation offers a visitor, for the landing page and the login screen. */
+export function installationRoute({ http, platform: { config, mail } }: FeatureStart): void {
+  route(http, 'installation', async () => ({
+    success: true,
+    githubConfigured: config.github.clientId !== null,
+    mailConfigured: mail.isConfigured,
+    listPriceUsd: config.proListPriceUsd,
+    introPriceUsd: config.proIntroPriceUsd,
+    supportEmail: config.supportEmail,
+    mapStyleUrl: config.mapStyleUrl,
+  }))
+}

@@ -1,0 +1,42 @@
+import { initTRPC } from '@trpc/server'
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from './platform/api/actor.ts'
+import { trusted } from './platform/trusted.ts'
+import { NotFound } from './platform/errors.ts'
+
+/** What is pushed to one account, for as long as the signal is not aborted: the status of its run, at once and at each change. */
+export type LiveFeed = (actor: Actor, signal: AbortSignal) => AsyncIterable<unknown>
+
+type Context = { actor: Actor }
+
+/** `isDev: false`: else a refusal would carry a stack trace. The pings keep proxies from closing a silent stream. */
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+})
+
+function liveRouter(runtime: LiveFeed) {
+  return t.router({
+    runtime: t.procedure.subscription(async function* ({ ctx, signal }) {
+      yield* runtime(ctx.actor, signal ?? AbortSignal.abort())
+    }),
+  })
+}
+
+/** The live endpoint: one subscription, `runtime`, as server-sent events. Commands stay with the REST calls. */
+export function serveLiveFeed(http: FastifyInstance, runtime: LiveFeed): void {
+  const router = liveRouter(runtime)
+  http.get('/api/trpc/:path', { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
+    const { actor, params } = request
+    const { path } = trusted<{ path: string }>(params) // the route's own
+    if (!actor || path !== 'runtime') throw new NotFound(`There is no live feed named ${path}.`)
+    await fastifyRequestHandler({
+      router,
+      req: request,
+      res: reply,
+      path,
+      createContext: async (): Promise<Context> => ({ actor }),
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { type App, openApp } from './app.ts'
+import { loadConfig } from './config.ts'
+import { openAppDatabase } from './platform/app-database/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { holdDataFolder } from './platform/data-folder.ts'
+import { openLog } from './platform/log.ts'
+import { StartRefused } from './platform/start-refused.ts'
+
+/** Within this time of SIGTERM or SIGINT the process has ended, whatever hangs. What was acknowledged is safe. */
+const stopWithinMs = 4_500
+const webFolder = import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../web'
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof StartRefused)) console.error(error)
+  else console.error(error.message)
+  process.exit(1)
+})
+
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const log = openLog(config.logLevel)
+  const folder = await holdDataFolder(config.dataDir)
+  const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
+  const app = await openApp({
+    config,
+    database,
+    log,
+    clock: systemClock,
+    webFolder: fileURLToPath(new URL(webFolder, import.meta.url)),
+  })
+  folder.answerCommands(app.answerCommand)
+  stopOnSignals(async () => {
+    await app.close()
+    await database.close()
+    await folder.release()
+  })
+  if (config.role === 'worker') console.log('Gazetteer works for its queue.')
+  else console.log(`Gazetteer is ready: ${await listen(app)}`)
+}
+
+async function listen(app: App): Promise<string> {
+  try {
+    return await app.listen()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartRefused('The port is in use by another program. Set PORT to another one.', { cause: error })
+    if (code === 'EADDRNOTAVAIL') throw new StartRefused('HOST is no address of this machine.', { cause: error })
+    if (code === 'EACCES')
+      throw new StartRefused('The port may not be used by this user. Set PORT above 1023.', { cause: error })
+    throw error
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  function onSignal(): void {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(0), stopWithinMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

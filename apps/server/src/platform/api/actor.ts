@@ -1,0 +1,7 @@
+/** Who asks: an account behind a living session. */
+export type Actor = {
+  accountId: string
+  email: string
+  plan: 'free' | 'professional'
+  sessionId: string
+}

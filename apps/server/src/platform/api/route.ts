@@ -1,0 +1,76 @@
+import type { Route, RouteName } from '@gazetteer/contract'
+import { routes } from '@gazetteer/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Forbidden } from '../errors.ts'
+import { trusted } from '../trusted.ts'
+import type { Actor } from './actor.ts'
+import { type Policies, type Policy, policies } from './policies.ts'
+
+type Routes = typeof routes
+type Parsed<R, K extends 'body' | 'query' | 'params'> = R extends { [key in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+type ActorOf<N extends RouteName> = Policies[N] extends 'visitor' ? Actor | null : Actor
+
+/** What a handler gets: parsed, and admitted by the policy. */
+export type Call<N extends RouteName> = {
+  actor: ActorOf<N>
+  body: Parsed<Routes[N], 'body'>
+  query: Parsed<Routes[N], 'query'>
+  params: Parsed<Routes[N], 'params'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The answer of the contract, or the reply itself when the handler sent something else than JSON (a file). */
+export type Handler<N extends RouteName> = (call: Call<N>) => Promise<z.input<Routes[N]['answer']> | FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Looked up in the table of policies before the body is read. */
+    policy?: Policy
+    routeName?: RouteName
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** A call without a body accepts none, an empty one, or an object. */
+const noBody = z.looseObject({}).optional()
+
+/** Serves a route of the contract: its policy comes from the table, its shapes from the contract, its deed from the handler. */
+export function route<N extends RouteName>(http: FastifyInstance, name: N, handler: Handler<N>): void {
+  const contract: Route = routes[name]
+  http.route({
+    method: contract.method,
+    url: contract.path,
+    config: { policy: policies[name], routeName: name },
+    schema: {
+      summary: contract.summary,
+      operationId: name,
+      tags: [contract.path.split('/')[2] ?? 'api'],
+      ...(contract.query ? { querystring: contract.query } : {}),
+      ...(contract.params ? { params: contract.params } : {}),
+      ...(contract.method === 'POST' ? { body: contract.body ?? noBody } : {}),
+      response: { 200: contract.answer },
+    },
+    handler: async (request, reply) => {
+      checkUserParameter(request)
+      // fastify parsed all three with the contract's own schemas, and the policy let this actor in
+      return handler(trusted<Call<N>>({ ...pick(request), request, reply }))
+    },
+  })
+}
+
+const pick = ({ actor, body, query, params }: FastifyRequest) => ({ actor, body, query, params })
+
+/** `user` or `userId` may name the signed-in user alone, by id or e-mail; absent it means self. */
+function checkUserParameter({ query, actor }: FastifyRequest): void {
+  if (typeof query !== 'object' || query === null || !actor) return
+  const named = ('user' in query ? query.user : undefined) ?? ('userId' in query ? query.userId : undefined)
+  if (typeof named !== 'string') return
+  const isSelf = named === actor.accountId || named.trim().toLowerCase() === actor.email.toLowerCase()
+  if (!isSelf) throw new Forbidden('You can only ask for your own account.', { code: 'other-account' })
+}

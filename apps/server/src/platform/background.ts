@@ -1,0 +1,22 @@
+import type { Log } from './log.ts'
+
+/** Work that an answer does not wait for, so that its time tells nothing; owned all the same: logged when it fails, awaited at the end. */
+export type Background = {
+  run: (work: () => Promise<unknown>) => void
+  close: () => Promise<void>
+}
+
+export function openBackground(log: Log): Background {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    run(work) {
+      const running = work()
+        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
+        .finally(() => underWay.delete(running))
+      underWay.add(running)
+    },
+    async close() {
+      await Promise.all(underWay)
+    },
+  }
+}

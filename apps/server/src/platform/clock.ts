@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The only way to the current time and to waiting; tests hand over one that they move. */
+export type Clock = {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Rejects with the signal's reason when aborted. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  async sleep(ms, signal) {
+    try {
+      await wait(ms, undefined, signal ? { signal } : {})
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    }
+  },
+}

@@ -1,0 +1,64 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import fastify from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Actor } from '../api/actor.ts'
+import { admit } from '../api/policies.ts'
+import { Invalid } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { parseBodies } from './body-parsers.ts'
+import { answerErrors, sendError } from './error-answers.ts'
+import { describeApi } from './openapi.ts'
+import { checkOrigins } from './origin-check.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveWebPages } from './web-pages.ts'
+
+const bodyLimitBytes = 1024 * 1024
+
+export type HttpSettings = {
+  log: Log
+  publicUrl: string | null
+  trustProxy: string[]
+  mapStyleUrl: string | null
+  /** The built web application; null or absent on disk: none is served. */
+  webFolder: string | null
+  /** Who asks, by the cookie of the request. */
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+}
+
+/**
+ * The HTTP server without its routes. The order for every request: foreign origin (403), session and policy (401, 403), only
+ * then the body (400), then the handler.
+ */
+export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
+  const { publicUrl, trustProxy } = settings
+  const loggerInstance: FastifyBaseLogger = settings.log
+  const http: FastifyInstance = fastify({
+    loggerInstance,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, new Invalid('The address is not valid.')),
+    routerOptions: { maxParamLength: 500 },
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  answerErrors(http)
+  parseBodies(http)
+  await addSecurityHeaders(http, settings.mapStyleUrl)
+  checkOrigins(http, publicUrl)
+  await http.register(cookie)
+  await http.register(compress, { global: true, threshold: 1024 })
+  http.decorateRequest('actor', null)
+  http.addHook('onRequest', async (request) => {
+    const { policy } = request.routeOptions.config
+    if (policy === undefined) return
+    request.actor = await settings.authenticate(request)
+    admit(policy, request.actor)
+  })
+  await describeApi(http)
+  await serveWebPages(http, settings.webFolder)
+  return http
+}

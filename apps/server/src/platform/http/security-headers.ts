@@ -1,0 +1,40 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** No inline script anywhere; inline styles, which the component library needs; a map style's hosts only when one is set. */
+export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: string | null): Promise<void> {
+  const mapHosts = mapStyleUrl === null ? [] : ['https:', new URL(mapStyleUrl).origin]
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapHosts],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...mapHosts],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  http.addHook('onRequest', async (request, reply) => {
+    if (isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Asked over TLS, ours or (with `TRUST_PROXY`) the proxy's. */
+export function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https'
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sendError, unknownCall } from './error-answers.ts'
+
+const yearSeconds = 31_536_000
+
+/**
+ * The web application from its build folder. Every unknown path outside /api gets its page, which then follows the redirects
+ * of section 2.1; under /api an unknown path is a JSON 404.
+ */
+export async function serveWebPages(http: FastifyInstance, folder: string | null): Promise<void> {
+  const hasPages = folder !== null && existsSync(join(folder, 'index.html'))
+  if (hasPages) {
+    await http.register(fastifyStatic, {
+      root: folder,
+      index: ['index.html'],
+      setHeaders(reply, path) {
+        const isNamedByContent = path.includes(join(folder, 'assets'))
+        reply.header('cache-control', isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+      },
+    })
+  }
+  http.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !path.startsWith('/assets/')
+    if (!isPage) return sendError(reply, unknownCall(request))
+    if (hasPages) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).type('text/plain').send('The web application is not built: run npm start, or npm run dev.')
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Actor } from './api/actor.ts'
+import type { AppDatabase, Db } from './app-database/index.ts'
+import type { Background } from './background.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every feature stands on; handed over, never global. */
+export type Platform = {
+  config: Config
+  database: AppDatabase
+  db: Db
+  clock: Clock
+  log: Log
+  mail: Mail
+  secrets: Secrets
+  background: Background
+  /** `PUBLIC_URL`, or the listening address; no slash at the end. */
+  publicUrl: () => string
+}
+
+/** What a feature gets at its start; the worker role has an HTTP server too, which listens nowhere. */
+export type FeatureStart = { http: FastifyInstance; platform: Platform }
+
+/** The first argument of a verb: the platform and who asks. */
+export type Ctx<A extends Actor | null = Actor> = Platform & { actor: A }

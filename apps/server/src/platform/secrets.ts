@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from './app-database/index.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** Encryption at rest of what the user trusts us with. */
+export type Secrets = {
+  /** `purpose` binds the sealed text to its place: sealed for one, it opens for no other. */
+  seal: (text: string, purpose: string) => string
+  open: (sealed: string, purpose: string) => string
+}
+
+const checkPurpose = 'installation key check'
+const checkText = 'gazetteer'
+
+/**
+ * AES-256-GCM with `ENCRYPTION_KEY`, or with a key made once in the data folder. A check value in the app database refuses
+ * another key than the one that the installation's secrets were sealed with.
+ */
+export async function openSecrets(settings: { key: Buffer | null; dataDir: string; db: Db }): Promise<Secrets> {
+  const secrets = secretsWith(settings.key ?? (await keyOfFolder(settings.dataDir)))
+  const check = await checkValue(settings.db, secrets.seal(checkText, checkPurpose))
+  try {
+    if (secrets.open(check, checkPurpose) === checkText) return secrets
+  } catch {
+    // said below: the key is another one
+  }
+  throw new StartRefused(
+    settings.key
+      ? 'ENCRYPTION_KEY is not the key of this installation: what was encrypted with the first one could not be read.'
+      : `The key in ${join(settings.dataDir, keyFile)} is not the key of this installation. Set ENCRYPTION_KEY to the first one.`,
+  )
+}
+
+export function secretsWith(key: Buffer): Secrets {
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
+
+const keyFile = 'encryption.key'
+
+async function keyOfFolder(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, keyFile)
+  const made = randomBytes(32).toString('base64')
+  await writeFile(path, `${made}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await chmod(path, 0o600)
+  const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
+  if (key.length !== 32) throw new StartRefused(`${path} does not hold a key of 32 bytes in base64.`)
+  return key
+}
+
+/** The check value of the installation; the first process to come writes its own. */
+async function checkValue(db: Db, own: string): Promise<string> {
+  const installation = db.withTables<{ installation: { name: string; value: string } }>()
+  await installation
+    .insertInto('installation')
+    .values({ name: 'key-check', value: own })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const query = installation.selectFrom('installation').select('value').where('name', '=', 'key-check')
+  return (await query.executeTakeFirstOrThrow()).value
+}
