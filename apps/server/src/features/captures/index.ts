@@ -2,7 +2,7 @@ import { runChannel } from '@gazetteer/ledger/sql'
 import { deleteRunsOf } from './capture-table.ts'
 import { captureRoutes } from './routes.ts'
 import { markInterrupted } from './mark-interrupted.ts'
-import { readStatus } from './read-status.ts'
+import { liveFeed } from './live-feed.ts'
 import { StatusBoard } from './status-board.ts'
 import { Worker } from './worker.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
@@ -19,9 +19,8 @@ export type { CapturesContext, CaptureSources, Destinations, PlanOf } from './ty
 
 /** What other rooms may ask of captures. */
 export type Captures = {
-  status(actor: Actor): Promise<RuntimeStatus>
-  /** Calls back on each change of the account's run, until the returned function is called. */
-  watch(accountId: string, listener: () => void): () => void
+  /** The status at once and after each change, until the signal is aborted. */
+  liveFeed(actor: Actor, signal: AbortSignal): AsyncIterable<RuntimeStatus>
   deleteAllOf(trx: Trx, accountId: string): Promise<void>
   close(): Promise<void>
 }
@@ -54,8 +53,7 @@ export async function openCaptures(settings: CapturesSettings): Promise<Captures
   if (http !== null) captureRoutes(http, context, board)
   worker?.start()
   return {
-    status: (actor) => readStatus(context, board, actor),
-    watch: (accountId, listener) => board.watch(accountId, listener),
+    liveFeed: (actor, signal) => liveFeed(context, board, actor, signal),
     deleteAllOf: (trx, accountId) => deleteRunsOf(trx, accountId),
     close: async () => {
       await unlisten()
