@@ -1,6 +1,8 @@
-import { autoSource, openSource, sourceListings } from '@gazetteer/source'
+import { join } from 'node:path'
+import { autoSource, openSource, openSources } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
-import type { MapsSource, SourceConfig, SourceDeclaration } from '@gazetteer/source'
+import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
+import type { Config } from './config.ts'
 
 /** The maps sources of this process, each opened once and kept until the end. */
 export type SourceShelf = {
@@ -8,14 +10,22 @@ export type SourceShelf = {
   readonly defaultId: SourceId
   /** The operator named the sample source: only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
-  readonly listings: ReturnType<typeof sourceListings>
+  readonly listings: readonly SourceListing[]
   /** Throws SourceError('refused') for a source that is not configured. */
   declarationOf: (id: SourceId) => SourceDeclaration
   open: (id: SourceId) => MapsSource
   close: () => Promise<void>
 }
 
-export function openSourceShelf(config: SourceConfig): SourceShelf {
+export type ShelfSettings = {
+  config: Config
+  keepsIndexes: boolean
+  now: () => number
+  onWarning: (text: string) => void
+}
+
+export function openSourceShelf(settings: ShelfSettings): SourceShelf {
+  const config = sourceConfig(settings)
   const opened = new Map<SourceId, MapsSource>()
   const open = (id: SourceId): MapsSource => {
     const source = opened.get(id) ?? openSource(id, config)
@@ -24,12 +34,27 @@ export function openSourceShelf(config: SourceConfig): SourceShelf {
   }
   return {
     defaultId: autoSource(config),
-    isSampleChosen: config.choice === 'sample',
-    listings: sourceListings(config),
+    isSampleChosen: config.mapsSource === 'sample',
+    listings: openSources(config),
     declarationOf: (id) => open(id).declaration,
     open,
     close: async () => {
       await Promise.all([...opened.values()].map((source) => source.close()))
     },
+  }
+}
+
+function sourceConfig({ config, keepsIndexes, now, onWarning }: ShelfSettings): SourceConfig {
+  const { choice, osmExtract, overpassUrl, overpassContact, sampleDelayMs, sampleFaults } = config.source
+  return {
+    mapsSource: choice,
+    osmExtract,
+    overpassUrl,
+    overpassContact,
+    sampleDelayMs,
+    sampleFaults,
+    cacheDir: keepsIndexes ? join(config.dataDir, 'sources') : null,
+    now,
+    onWarning,
   }
 }

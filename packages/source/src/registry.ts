@@ -1,0 +1,68 @@
+import { sourceIds } from '@gazetteer/listing'
+import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
+import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
+import { SourceError } from './port.ts'
+import type { SourceId } from '@gazetteer/listing'
+import type { MapsSource, SourceDeclaration } from './port.ts'
+
+/** What the operator set; paths are absolute. */
+export type SourceConfig = {
+  mapsSource: SourceId | 'auto'
+  /** `.osm.pbf` files. */
+  osmExtract: readonly string[]
+  overpassUrl: string | null
+  overpassContact: string | null
+  sampleDelayMs: number
+  /** Share of the sample's answers that are faults, 0 to 1. */
+  sampleFaults: number
+  /** Where indexes are kept; null: in memory alone. */
+  cacheDir: string | null
+  now: () => number
+  onWarning: (text: string) => void
+}
+
+export type SourceListing = { id: SourceId; declaration: SourceDeclaration | null; reason: string | null }
+
+type Entry = {
+  declaration: SourceDeclaration
+  reason: (config: SourceConfig) => string | null
+  open: (config: SourceConfig) => MapsSource
+}
+
+const built: Partial<Record<SourceId, Entry>> = {
+  'osm-extract': {
+    declaration: osmExtractDeclaration,
+    reason: ({ osmExtract }) => (osmExtract.length > 0 ? null : 'set OSM_EXTRACT to one or more .osm.pbf files'),
+    open: ({ osmExtract, cacheDir, now, onWarning }) => openOsmExtract({ files: osmExtract, cacheDir, now, onWarning }),
+  },
+  sample: {
+    declaration: sampleDeclaration,
+    reason: () => null,
+    open: ({ sampleDelayMs, sampleFaults }) => openSample({ delayMs: sampleDelayMs, faultShare: sampleFaults }),
+  },
+}
+
+/** Every source that this version knows of: what it declares, or why it cannot be used. */
+export function openSources(config: SourceConfig): SourceListing[] {
+  return sourceIds.map((id) => {
+    const entry = built[id]
+    if (entry === undefined) return { id, declaration: null, reason: 'this version has no adapter for it yet' }
+    const reason = entry.reason(config)
+    return { id, declaration: reason === null ? entry.declaration : null, reason }
+  })
+}
+
+/** Throws SourceError('refused') for a source that is not configured. */
+export function openSource(id: SourceId, config: SourceConfig): MapsSource {
+  const entry = built[id]
+  const reason = entry === undefined ? 'this version has no adapter for it yet' : entry.reason(config)
+  if (entry === undefined || reason !== null)
+    throw new SourceError('refused', `The source "${id}" is not configured: ${reason}`)
+  return entry.open(config)
+}
+
+/** What a capture uses when it names no source. */
+export function autoSource({ mapsSource, osmExtract }: SourceConfig): SourceId {
+  if (mapsSource !== 'auto') return mapsSource
+  return osmExtract.length > 0 ? 'osm-extract' : 'sample'
+}
