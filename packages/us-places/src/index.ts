@@ -1,7 +1,7 @@
 export * from './city.ts'
 export { belongsToCity, type Whereabouts } from './belongs-to-city.ts'
 export { allCities, findCity } from './find-city.ts'
-export { nearestZip, reachOf, zipsNear } from './nearest-zip.ts'
+export { cityOfZip, nearestZip, reachOf, zipsInBox, zipsNear } from './nearest-zip.ts'
 export { searchCities } from './search-cities.ts'
 export { stateNames, stateOf } from './states.ts'
 export { cityBox, zipBox, zipCell } from './zip-cell.ts'

@@ -1,4 +1,4 @@
-import { distanceMeters, earthRadiusMeters, type Point } from '@gazetteer/geography'
+import { type Box, distanceMeters, earthRadiusMeters, type Point } from '@gazetteer/geography'
 import type { City, ZipArea } from './city.ts'
 import { KdTree } from './kd-tree.ts'
 import { placeTable } from './table.ts'
@@ -24,9 +24,9 @@ let reaches: Float64Array | null = null
 /** The ZIP area that owns the ground at a point (exactly the nearest centroid on the sphere), with the city that bears its name. */
 export function nearestZip(point: Point): { zip: ZipArea; city: City; distanceMeters: number } | null {
   const { index, chord } = zipTree().nearest(toUnit(point))
-  const { zips, cityOfZip } = placeTable()
+  const { zips, cityOfZip: cities } = placeTable()
   const zip = zips[index]
-  const city = cityOfZip[index]
+  const city = cities[index]
   const meters = 2 * earthRadiusMeters * Math.asin(Math.min(1, chord / 2))
   return zip && city && meters <= reachOf(zip) ? { zip, city, distanceMeters: meters } : null
 }
@@ -49,4 +49,18 @@ function zipTree(): KdTree {
 function toUnit({ latitude, longitude }: Point): readonly [number, number, number] {
   const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)]
+}
+
+/** The ZIP areas whose centroids lie in a box, in the order of the table. */
+export function zipsInBox(box: Box): ZipArea[] {
+  return placeTable().zips.filter(
+    ({ latitude, longitude }) =>
+      latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east,
+  )
+}
+
+/** The city whose name the post office gives to a ZIP area; null for one that is not of the table. */
+export function cityOfZip(zip: string): City | null {
+  const { indexOfZip, cityOfZip: cities } = placeTable()
+  return cities[indexOfZip.get(zip) ?? -1] ?? null
 }

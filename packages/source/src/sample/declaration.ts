@@ -1,0 +1,18 @@
+import { listingFields } from '@gazetteer/listing'
+import type { SourceDeclaration } from '../port.ts'
+
+export const declaration: SourceDeclaration = {
+  id: 'sample',
+  title: 'Built-in sample (fictional businesses)',
+  isFictional: true,
+  fields: listingFields,
+  pageSize: 20,
+  cap: 120,
+  typesPerQuery: 'one',
+  smallestBoxMeters: 150,
+  limits: { concurrency: null, gapMs: 0, perDay: null },
+  pricePerRequestUsd: null,
+  licence: 'CC0 1.0',
+  attribution: 'Fictional businesses invented by Gazetteer; ZIP areas © SimpleMaps (CC BY 4.0)',
+  retention: 'May be kept for ever; nothing in it is real.',
+}
