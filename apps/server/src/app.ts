@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { createSqlGate } from '@gazetteer/ledger/sql'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AccountsCrossing, accountsFeature, authenticator, openSessions } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
+import { openCaptures } from './features/captures/index.ts'
+import { destinationRoutes } from './features/destinations/index.ts'
+import { openExports } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
+import { capturesContext } from './captures-context.ts'
+import { openSourceShelf } from './sources.ts'
 import { answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import { migrations } from './migrations/index.ts'
@@ -58,16 +65,41 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
   const start = { http, platform }
 
+  const sources = openSourceShelf({
+    config,
+    keepsIndexes: true,
+    now: clock.now,
+    onWarning: (text) => log.warn(text),
+  })
+  const context = capturesContext(platform, plans, sources)
+  const hasWorker = config.role !== 'web'
+  const captures = await openCaptures({
+    context,
+    appDatabase: database,
+    http,
+    worker: hasWorker
+      ? {
+          owner: randomUUID(),
+          concurrency: config.workerConcurrency,
+          gate: createSqlGate(db, clock.now),
+        }
+      : null,
+    isAlone: hasWorker,
+  })
+  openExports(http, context)
+  destinationRoutes(http, {
+    ...platform,
+    isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
+  })
   const crossing: AccountsCrossing = {
-    onAccountDeleted: async () => undefined,
+    onAccountDeleted: (trx, accountId) => captures.deleteAllOf(trx, accountId),
     exportParts: async () => ({}),
   }
   healthFeature(start)
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   billingFeature(start, { plans })
   searchInputsFeature(start)
-  // eslint-disable-next-line require-yield -- no run is pushed yet
-  serveLiveFeed(http, async function* () {})
+  serveLiveFeed(http, captures.liveFeed)
 
   return {
     http,
@@ -79,6 +111,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     answerCommand: (request) => answerCommand(accounts, request),
     async close() {
       await http.close()
+      await captures.close()
+      await sources.close()
       await sessions.close()
       await platform.background.close()
       await platform.mail.close()

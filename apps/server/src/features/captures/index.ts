@@ -20,7 +20,7 @@ export type { CapturesContext, CaptureSources, Destinations, PlanOf } from './ty
 /** What other rooms may ask of captures. */
 export type Captures = {
   /** The status at once and after each change, until the signal is aborted. */
-  liveFeed(actor: Actor, signal: AbortSignal): AsyncIterable<RuntimeStatus>
+  liveFeed: (actor: Actor, signal: AbortSignal) => AsyncIterable<RuntimeStatus>
   deleteAllOf(trx: Trx, accountId: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { createSqlLedger } from '@gazetteer/ledger/sql'
+import { configOf } from './features/destinations/index.ts'
+import type { CapturesContext, Destinations } from './features/captures/index.ts'
+import type { Plans } from './features/plans/index.ts'
+import type { Trx } from './platform/app-database/index.ts'
+import type { Platform } from './platform/platform.ts'
+import type { SourceShelf } from './sources.ts'
+
+/** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources. */
+export function capturesContext(platform: Platform, plans: Plans, sources: SourceShelf): CapturesContext {
+  const { db, clock, log } = platform
+  const ledger = createSqlLedger<Trx>(
+    {
+      db,
+      transaction: (work) => db.transaction().execute(work),
+      credits: {
+        lock: async (trx, accountId) => {
+          const { plan, credits } = await plans.lockCredits(trx, accountId)
+          return plan === 'professional' ? null : credits
+        },
+        charge: plans.chargeCredits,
+        giveBack: plans.returnCredits,
+      },
+    },
+    { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
+  )
+  return {
+    db,
+    clock,
+    log,
+    ledger,
+    sources,
+    planOf: async (accountId) => {
+      const { plan, credits } = await plans.standingOf(db, accountId)
+      const isProfessional = plan === 'professional'
+      return { isProfessional, credits: isProfessional ? null : credits }
+    },
+    destinations: destinationsOf(platform, plans),
+  }
+}
+
+function destinationsOf(platform: Platform, plans: Plans): Destinations {
+  const isProfessional = async (accountId: string) => (await plans.planOf(platform.db, accountId)) === 'professional'
+  return {
+    chosen: async (accountId) => {
+      const config = await configOf({ ...platform, isProfessional }, accountId)
+      if (config === null) return null
+      return { provider: config.provider, isLocked: config.provider !== 'none' && !(await isProfessional(accountId)) }
+    },
+    deliver: async () => undefined,
+  }
+}
