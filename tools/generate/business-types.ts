@@ -103,6 +103,7 @@ function addDeprecated(): void {
   for (const { old, replace } of deprecated) {
     if (!replace || Object.values(old).includes('*') || Object.values(replace).some((value) => value.startsWith('$')))
       continue
+    if (!Object.keys(old).every((key) => groups.includes(key) || key in replace)) continue
     const target = ruleOf(replace)
     for (const type of types.values()) if (type.rules.has(target)) type.rules.add(ruleOf(old))
   }

@@ -11,7 +11,7 @@ import { setPlanByEmail } from './set-plan-by-email.ts'
 
 export type { AccountsCrossing } from './accounts.ts'
 export { setPlanByEmail } from './set-plan-by-email.ts'
-export { type LivingSessions, openLivingSessions } from './living-sessions.ts'
+export { accountChanged } from './living-sessions.ts'
 
 /** Who asks, by the cookie of the request; also for the live feed. */
 export const authenticator =

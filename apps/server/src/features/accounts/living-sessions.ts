@@ -10,7 +10,8 @@ const mostDays = 180
 const keptMs = 5_000
 const keptMost = 10_000
 const seenEveryMs = 60_000
-const channel = 'account_changed'
+/** NOTIFY channel; the payload is the account's id. */
+export const accountChanged = 'account_changed'
 
 export type LivingSessions = {
   /** Who stands behind the token; null when the session ended. */
@@ -28,7 +29,7 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
   function forget(accountId: string): void {
     for (const [key, { actor }] of kept) if (actor.accountId === accountId) kept.delete(key)
   }
-  const unlisten = await database.listen(channel, forget)
+  const unlisten = await database.listen(accountChanged, forget)
 
   async function look(tokenHash: string): Promise<Actor | null> {
     const now = clock.now()
@@ -54,7 +55,7 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
     },
     async changed(accountId) {
       forget(accountId)
-      await database.notify(channel, accountId)
+      await database.notify(accountChanged, accountId)
     },
     close: unlisten,
   }

@@ -35,7 +35,11 @@ function wanted(body: StartRequest): { city: string; businessTypes: string[] }[]
 export function cityLabel(text: string): string {
   const city = findCity(text)
   if (city !== null) return city.label
-  throw new Invalid(`Unknown city: "${text}"${hint(searchCities(text, 3).map(({ label }) => label))}`)
+  const near = searchCities(text, 3)
+  const namesakes = near.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
+  const labels = (namesakes.length > 1 ? namesakes : near).map(({ label }) => label)
+  if (namesakes.length > 1) throw new Invalid(`"${text}" could be several cities: ${labels.join(' or ')}?`)
+  throw new Invalid(`Unknown city: "${text}"${hint(labels)}`)
 }
 
 /** The key of a business type by its name or an unambiguous synonym. */

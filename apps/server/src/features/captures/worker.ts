@@ -28,6 +28,7 @@ export class Worker {
   readonly #inFlight = new Map<string, Set<AbortController>>()
   readonly #delivering = new Set<string>()
   #loops: Promise<unknown>[] = []
+  #news = 0
 
   constructor(context: CapturesContext, settings: WorkerSettings) {
     this.#context = context
@@ -51,6 +52,7 @@ export class Worker {
 
   /** Something changed in the ledger: who waits looks again; a run that ended has its requests aborted. */
   wake(): void {
+    this.#news += 1
     for (const waker of this.#wakers) waker()
   }
 
@@ -65,13 +67,14 @@ export class Worker {
   async #loop(work: () => Promise<boolean>): Promise<void> {
     while (!this.#stop.signal.aborted) {
       let didWork = false
+      const news = this.#news
       try {
         didWork = await work()
       } catch (error) {
         if (this.#stop.signal.aborted) return
         this.#context.log.error({ err: error }, 'a turn of the worker was lost and will be taken again')
       }
-      if (!didWork) await this.#rest()
+      if (!didWork) await this.#rest(news)
     }
   }
 
@@ -147,7 +150,9 @@ export class Worker {
     if (flights?.size === 0) this.#inFlight.delete(runId)
   }
 
-  async #rest(): Promise<void> {
+  /** Until the next news or sweep; news that came during the work counts, so that none is slept through. */
+  async #rest(news: number): Promise<void> {
+    if (news !== this.#news) return
     await new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer)

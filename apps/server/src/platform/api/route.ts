@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 /** A call without a body accepts none, an empty one, or an object. */
-const noBody = z.looseObject({}).optional()
+const noBody = z.looseObject({}).nullish()
 
 /** Serves a route of the contract: its policy comes from the table, its shapes from the contract, its deed from the handler. */
 export function route<N extends RouteName>(http: FastifyInstance, name: N, handler: Handler<N>): void {

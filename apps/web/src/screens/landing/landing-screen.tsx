@@ -1,3 +1,15 @@
+import { useNavigate } from 'react-router'
+import { LandingPage } from './landing-page.tsx'
+import { viewPath } from './landing-view.ts'
+
+/** The landing page inside the running application, for those who come back to it. */
 export default function LandingScreen() {
-  return <main>Landing</main>
+  const navigate = useNavigate()
+  return (
+    <LandingPage
+      onOpen={(view) => {
+        void navigate(viewPath(view))
+      }}
+    />
+  )
 }

@@ -56,7 +56,7 @@ bakery	shop=bakery
 bangladeshi-restaurant	amenity=restaurant+cuisine=bangladeshi
 bank	amenity=bank
 baptist-church	amenity=place_of_worship+religion=christian+denomination=baptist
-bar	amenity=bar|sustenance=bar
+bar	amenity=bar
 barbecue-restaurant	amenity=restaurant+cuisine=barbecue
 barbecue-shop	shop=bbq
 barber	shop=hairdresser+hairdresser=barber
@@ -106,7 +106,7 @@ bus-station	public_transport=station+bus=yes
 butcher	shop=butcher
 butcher-supply-store	shop=butcher_supply
 cabinet-maker	craft=cabinet_maker
-cafe	amenity=cafe|shop=cafe|sustenance=cafe
+cafe	amenity=cafe|shop=cafe
 cafeteria	amenity=fast_food+fast_food=cafeteria
 cajun-restaurant	amenity=restaurant+cuisine=cajun
 californian-restaurant	amenity=restaurant+cuisine=californian
@@ -128,7 +128,7 @@ caribbean-restaurant	amenity=restaurant+cuisine=caribbean
 carpenter	craft=carpenter
 carpet-layer	craft=carpet_layer
 carpet-store	shop=carpet
-casino	amenity=casino|amenity=gambling+gambling=casino
+casino	amenity=casino
 castle	historic=castle
 catalog-shop	shop=catalogue
 caterer	craft=caterer|craft=catering
@@ -175,7 +175,7 @@ concert-hall	amenity=concert_hall|amenity=theatre+theatre:type=concert_hall
 concrete-contractor	craft=concrete
 construction-equipment-store	shop=construction_equipment
 consulate	office=diplomatic+diplomatic=consulate
-consultant	office=consulting|company=consulting|office=consultancy|office=consultant|shop=consulting
+consultant	office=consulting|office=consultancy|office=consultant|shop=consulting
 contractor	craft=builder|craft=contractor|office=construction_company|craft=general_contractor
 convenience-store	shop=convenience
 convent	amenity=monastery+monastery:type=convent
@@ -498,7 +498,7 @@ nightclub	amenity=nightclub
 nondenominational-church	amenity=place_of_worship+religion=christian+denomination=nondenominational|amenity=place_of_worship+religion=christian+denomination=evangelical
 nonprofit-organization	office=association
 noodle-restaurant	amenity=restaurant+cuisine=noodle
-notary	office=lawyer+lawyer=notary|office=notary|lawyer=notary
+notary	office=lawyer+lawyer=notary|office=notary
 nurse	healthcare=nurse
 nursing-home	amenity=nursing_home|amenity=social_facility+social_facility=nursing_home+social_facility:for=senior
 nut-shop	shop=nuts
@@ -596,7 +596,7 @@ property-manager	office=property_management
 psychiatrist	amenity=doctors+healthcare:speciality=psychiatry
 psychic	shop=psychic
 psychotherapist	healthcare=psychotherapist
-pub	amenity=pub|sustenance=pub
+pub	amenity=pub
 public-bath	amenity=public_bath
 public-prosecutor	office=government+government=prosecutor
 publisher	office=publisher
@@ -622,7 +622,7 @@ repair-shop	shop=repair
 research-institute	amenity=research_institute|amenity=research_institution
 research-office	office=research
 resort	leisure=resort|tourism=resort
-restaurant	amenity=restaurant|sustenance=restaurant
+restaurant	amenity=restaurant
 rheumatologist	amenity=doctors+healthcare:speciality=rheumatology
 rice-store	shop=rice
 riding-school	leisure=horse_riding
@@ -767,7 +767,7 @@ trophy-shop	shop=trophy
 truck-dealer	shop=truck
 truck-rental	amenity=truck_rental|shop=truck_rental
 truck-repair-shop	shop=truck_repair
-truck-scale	amenity=weighbridge|amenity=weigh_bridge|man_made=weigh_bridge|man_made=weighbridge|man_made=weighing_machine|man_made=weighing_scale|man_made=weighting machine|man_made=weighting_machine
+truck-scale	amenity=weighbridge|amenity=weigh_bridge
 tunisian-restaurant	amenity=restaurant+cuisine=tunisian
 turkish-restaurant	amenity=restaurant+cuisine=turkish
 tutoring-center	amenity=prep_school|education=prep_school
@@ -818,7 +818,7 @@ window-blinds-store	shop=window_blind
 window-installer	craft=window_construction
 wine-bar	amenity=bar+bar=wine|amenity=wine_bar|amenity=bar+drink:wine=served+cuisine=wine_bar
 wine-shop	shop=wine
-winery	craft=winery|amenity=winery|man_made=winery|shop=winery
+winery	craft=winery|amenity=winery|shop=winery
 womens-clothing-store	shop=clothes+clothes=women
 workwear-store	shop=clothes+clothes=workwear
 yacht-club	club=sport+sport=sailing|club=sailing

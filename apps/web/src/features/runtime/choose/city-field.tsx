@@ -17,13 +17,15 @@ const mostShown = 60
 
 /** One city, found by any spelling. */
 export function CityField({ cities, value, onChange }: CityFieldProps) {
-  const [text, setText] = useState(value ?? '')
-  const isSearching = text !== (value ?? '')
+  /** null while nothing is being typed: then the chosen city shows. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const isSearching = typed !== null
+  const text = typed ?? value ?? ''
   const found = useSearch('city', isSearching ? text : '')
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
-      setText(value ?? '')
+      setTyped(null)
     },
   })
   const matches = matchingNames(cities, isSearching ? text : '', isSearching ? found.data?.results : undefined)
@@ -34,7 +36,7 @@ export function CityField({ cities, value, onChange }: CityFieldProps) {
       store={combobox}
       onOptionSubmit={(city) => {
         onChange(city)
-        setText(city)
+        setTyped(null)
         combobox.closeDropdown()
       }}
     >
@@ -54,13 +56,13 @@ export function CityField({ cities, value, onChange }: CityFieldProps) {
                 icon={<X size={14} />}
                 onClick={() => {
                   onChange(null)
-                  setText('')
+                  setTyped(null)
                 }}
               />
             )
           }
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            setTyped(event.currentTarget.value)
             combobox.openDropdown()
             combobox.selectFirstOption()
           }}
