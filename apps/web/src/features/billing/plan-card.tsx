@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../platform/ui/class-names.ts'
+import { Tag } from '../../platform/ui/tag.tsx'
+import styles from './plan-card.module.css'
+import type { PlanText } from './plans.ts'
+
+export type PlanCardProps = {
+  plan: PlanText
+  price: ReactNode
+  isAccent?: boolean
+  tag?: string
+  action?: ReactNode
+}
+
+/** One plan: the same card on the landing page and in the application. */
+export function PlanCard({ plan, price, isAccent = false, tag, action }: PlanCardProps) {
+  return (
+    <article className={classNames(styles.card, isAccent && styles.accent)}>
+      <header className={styles.header}>
+        <h3 className={styles.name}>{plan.name}</h3>
+        {tag !== undefined && <Tag isAccent={isAccent}>{tag}</Tag>}
+      </header>
+      <p className={styles.whom}>{plan.forWhom}</p>
+      {price}
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { productName } from '@gazetteer/contract'
+import { DataPoints } from './data-points.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { LandingFooter } from './landing-footer.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import styles from './landing-page.module.css'
+import type { LandingView } from './landing-view.ts'
+import { Limits } from './limits.tsx'
+import { Pricing } from './pricing.tsx'
+import { Screenshots } from './screenshots.tsx'
+import { Steps } from './steps.tsx'
+
+export type LandingPageProps = {
+  /** True where the page was written into index.html, so that it can be hidden before the application draws. */
+  isPrerendered?: boolean
+  onOpen: (view: LandingView) => void
+}
+
+export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps) {
+  useEffect(() => {
+    document.title = `${productName}: every business in the city, in your own database`
+  }, [])
+  return (
+    <div className={styles.page} {...(isPrerendered ? { 'data-prerendered': '' } : {})}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <LandingHeader onOpen={onOpen} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Hero onOpen={onOpen} />
+        <Features />
+        <Screenshots />
+        <Steps />
+        <DataPoints />
+        <Limits />
+        <Pricing onOpen={onOpen} />
+      </main>
+      <LandingFooter onOpen={onOpen} />
+    </div>
+  )
+}
