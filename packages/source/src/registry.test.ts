@@ -1,31 +1,55 @@
 import { sourceIds } from '@gazetteer/listing'
 import { describe, expect, it } from 'vitest'
-import { autoSource, defaultSourceConfig, openSource, openSources } from './index.ts'
+import { autoSource, openSource, openSources, type SourceConfig } from './index.ts'
 
-const withExtract = { ...defaultSourceConfig, osmExtract: ['nyc.osm.pbf'] }
+const bare: SourceConfig = {
+  mapsSource: 'auto',
+  osmExtract: [],
+  overpassUrl: null,
+  overpassContact: null,
+  sampleDelayMs: 0,
+  sampleFaults: 0,
+  cacheDir: null,
+  now: () => 0,
+  onWarning: () => undefined,
+}
+const withExtract = { ...bare, osmExtract: ['nyc.osm.pbf'] }
 
 describe('the sources', () => {
   it('are offered as far as they are set up, the others with a reason', () => {
-    const { available, unavailable } = openSources(defaultSourceConfig)
-    expect(available.map(({ id }) => id).toSorted()).toEqual(['overpass', 'sample'])
-    expect(unavailable.find(({ id }) => id === 'osm-extract')?.reason).toContain('OSM_EXTRACT')
-    expect([...available, ...unavailable].map(({ id }) => id).toSorted()).toEqual([...sourceIds].toSorted())
-    expect(openSources(withExtract).available.map(({ id }) => id)).toContain('osm-extract')
+    expect(openSources(bare).map(({ id }) => id)).toEqual([...sourceIds])
+    const offered = (config: SourceConfig) =>
+      openSources(config)
+        .filter(({ reason }) => reason === null)
+        .map(({ id }) => id)
+    expect(offered(bare)).toEqual(['overpass', 'sample'])
+    expect(offered(withExtract)).toEqual(['osm-extract', 'overpass', 'sample'])
+    expect(offered({ ...bare, overpassUrl: 'nonsense' })).toEqual(['sample'])
+    expect(openSources(bare).find(({ id }) => id === 'osm-extract')?.reason).toContain('OSM_EXTRACT')
   })
 
   it('are opened by name when offered, else refused in a plain sentence', async () => {
-    for (const { id } of openSources(withExtract).available) {
-      const source = openSource(id, withExtract)
-      expect(source.declaration.id).toBe(id)
-      await source.close()
+    for (const { id, declaration, reason } of openSources(withExtract)) {
+      expect(declaration === null).toBe(reason !== null)
+      const open = () => openSource(id, withExtract)
+      const outcome = reason === null ? open().declaration : message(open)
+      expect(outcome).toEqual(declaration ?? `The source "${id}" is not configured: ${reason}`)
     }
-    for (const { id, reason } of openSources(defaultSourceConfig).unavailable)
-      expect(() => openSource(id, defaultSourceConfig)).toThrow(`The source "${id}" is not available: ${reason}`)
+    await openSource('sample', bare).close()
   })
 
   it('are chosen by what is there, unless named', () => {
-    expect(autoSource(defaultSourceConfig)).toBe('sample')
+    expect(autoSource(bare)).toBe('sample')
     expect(autoSource(withExtract)).toBe('osm-extract')
     expect(autoSource({ ...withExtract, mapsSource: 'overpass' })).toBe('overpass')
   })
 })
+
+function message(open: () => unknown): string {
+  try {
+    open()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
+}

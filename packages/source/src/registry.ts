@@ -1,92 +1,83 @@
-import { type SourceId, sourceIds } from '@gazetteer/listing'
-import { declaration as extractDeclaration, openOsmExtract } from './osm-extract/index.ts'
-import { declaration as overpassDeclaration, openOverpass } from './overpass/index.ts'
-import { type MapsSource, type SourceDeclaration, SourceError } from './port.ts'
-import { declaration as sampleDeclaration, openSample } from './sample/index.ts'
+import { sourceIds } from '@gazetteer/listing'
+import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
+import { openOverpass, declaration as overpassDeclaration } from './overpass/index.ts'
+import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
+import { SourceError } from './port.ts'
+import type { SourceId } from '@gazetteer/listing'
+import type { MapsSource, SourceDeclaration } from './port.ts'
 
-/** What the operator has set up. */
+/** What the operator set; paths are absolute. */
 export type SourceConfig = {
-  /** What a capture uses when it names none. */
   mapsSource: SourceId | 'auto'
-  /** Paths of `.osm.pbf` files; none: that source is not offered. */
+  /** `.osm.pbf` files. */
   osmExtract: readonly string[]
-  overpassUrl: string
+  /** Null: the public server. */
+  overpassUrl: string | null
+  /** Goes into the User-Agent. */
   overpassContact: string | null
   sampleDelayMs: number
-  /** Share of the sample's answers (0 to 1) that are 429 or 503. */
+  /** Share of the sample's answers that are faults, 0 to 1. */
   sampleFaults: number
-  /** Where sources keep what they read; null: in memory alone. */
+  /** Where indexes are kept; null: in memory alone. */
   cacheDir: string | null
-  /** Epoch ms; the computer's clock where not given. */
-  now?: () => number
-  /** At least 0, below 1; the computer's chance where not given. */
-  random?: () => number
-  /** Told of what is worth knowing but stops nothing, such as a full disk under the cache. */
-  onWarning?: (text: string) => void
+  /** Epoch ms. */
+  now: () => number
+  /** Told of what is worth knowing but stops nothing, such as a full disk under the indexes. */
+  onWarning: (text: string) => void
 }
 
-export const defaultOverpassUrl = 'https://overpass-api.de/api/interpreter'
+/** One source: what it declares, or the reason why it cannot be used. */
+export type SourceListing = { id: SourceId; declaration: SourceDeclaration | null; reason: string | null }
 
-/** Settings that offer the sample and Overpass alone. */
-export const defaultSourceConfig: SourceConfig = {
-  mapsSource: 'auto',
-  osmExtract: [],
-  overpassUrl: defaultOverpassUrl,
-  overpassContact: null,
-  sampleDelayMs: 0,
-  sampleFaults: 0,
-  cacheDir: null,
+type Entry = {
+  declaration: SourceDeclaration
+  reason: (config: SourceConfig) => string | null
+  open: (config: SourceConfig) => MapsSource
 }
 
-export type SourceOffer = {
-  available: SourceDeclaration[]
-  unavailable: { id: SourceId; reason: string }[]
+const publicOverpass = 'https://overpass-api.de/api/interpreter'
+
+const built: Partial<Record<SourceId, Entry>> = {
+  'osm-extract': {
+    declaration: osmExtractDeclaration,
+    reason: ({ osmExtract }) => (osmExtract.length > 0 ? null : 'set OSM_EXTRACT to one or more .osm.pbf files'),
+    open: ({ osmExtract, cacheDir, now, onWarning }) => openOsmExtract({ files: osmExtract, cacheDir, now, onWarning }),
+  },
+  overpass: {
+    declaration: overpassDeclaration,
+    reason: ({ overpassUrl }) =>
+      overpassUrl === null || URL.canParse(overpassUrl) ? null : 'OVERPASS_URL is not an address',
+    open: ({ overpassUrl, overpassContact, now }) =>
+      openOverpass({ url: overpassUrl ?? publicOverpass, contact: overpassContact, now, random: Math.random }),
+  },
+  sample: {
+    declaration: sampleDeclaration,
+    reason: () => null,
+    open: ({ sampleDelayMs, sampleFaults }) => openSample({ delayMs: sampleDelayMs, faultShare: sampleFaults }),
+  },
 }
 
-/** Which sources can be used under these settings, and why the others cannot. */
-export function openSources(config: SourceConfig): SourceOffer {
-  const offer: SourceOffer = { available: [], unavailable: [] }
-  for (const id of sourceIds) {
-    const reason = reasonAgainst(id, config)
-    const declaration = declarations[id]
-    if (reason === null && declaration) offer.available.push(declaration)
-    else offer.unavailable.push({ id, reason: reason ?? notBuilt })
-  }
-  return offer
+/** Every source that this version knows of: what it declares, or why it cannot be used. */
+export function openSources(config: SourceConfig): SourceListing[] {
+  return sourceIds.map((id) => {
+    const entry = built[id]
+    if (entry === undefined) return { id, declaration: null, reason: 'this version has no adapter for it yet' }
+    const reason = entry.reason(config)
+    return { id, declaration: reason === null ? entry.declaration : null, reason }
+  })
 }
 
 /** The adapter of a source; whoever opens it closes it. Throws SourceError 'refused' for one that is not set up or not built. */
 export function openSource(id: SourceId, config: SourceConfig): MapsSource {
-  const reason = reasonAgainst(id, config)
-  const now = config.now ?? Date.now
-  const random = config.random ?? Math.random
-  if (reason === null && id === 'sample')
-    return openSample({ delayMs: config.sampleDelayMs, faultShare: config.sampleFaults })
-  if (reason === null && id === 'osm-extract') {
-    const onWarning = config.onWarning ?? (() => undefined)
-    return openOsmExtract({ files: config.osmExtract, cacheDir: config.cacheDir, now, onWarning })
-  }
-  if (reason === null && id === 'overpass')
-    return openOverpass({ url: config.overpassUrl, contact: config.overpassContact, now, random })
-  throw new SourceError('refused', `The source "${id}" is not available: ${reason ?? notBuilt}`)
+  const entry = built[id]
+  const reason = entry === undefined ? 'this version has no adapter for it yet' : entry.reason(config)
+  if (entry === undefined || reason !== null)
+    throw new SourceError('refused', `The source "${id}" is not configured: ${reason}`)
+  return entry.open(config)
 }
 
-/** The source of a capture that names none: an extract if one is set, else the built-in sample. */
-export function autoSource(config: SourceConfig): SourceId {
-  if (config.mapsSource !== 'auto') return config.mapsSource
-  return config.osmExtract.length > 0 ? 'osm-extract' : 'sample'
-}
-
-const declarations: Partial<Record<SourceId, SourceDeclaration>> = {
-  'osm-extract': extractDeclaration,
-  overpass: overpassDeclaration,
-  sample: sampleDeclaration,
-}
-
-const notBuilt = 'this version of Gazetteer does not have it yet.'
-
-function reasonAgainst(id: SourceId, config: SourceConfig): string | null {
-  if (id === 'osm-extract' && config.osmExtract.length === 0) return 'set OSM_EXTRACT to one or more .osm.pbf files.'
-  if (id === 'overpass' && !URL.canParse(config.overpassUrl)) return 'OVERPASS_URL is not an address.'
-  return declarations[id] ? null : notBuilt
+/** What a capture uses when it names no source. */
+export function autoSource({ mapsSource, osmExtract }: SourceConfig): SourceId {
+  if (mapsSource !== 'auto') return mapsSource
+  return osmExtract.length > 0 ? 'osm-extract' : 'sample'
 }
