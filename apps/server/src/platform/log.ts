@@ -5,18 +5,7 @@ export type Log = Logger
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 /** Names under which a secret may stand in what is logged; its value never leaves the process. */
-const secretNames = [
-  'password',
-  'token',
-  'secret',
-  'cookie',
-  'authorization',
-  'set-cookie',
-  'apiKey',
-  'key',
-  'code',
-  'state',
-]
+const secretNames = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie', 'apiKey']
 
 /** One line of JSON for each event, on standard output. */
 export function openLog(level: LogLevel): Log {

@@ -12,7 +12,7 @@ export function answerErrors(http: FastifyInstance): void {
       request.log.error({ err: error }, 'a request failed')
       return send(reply, 500, 'internal', 'Something went wrong on the server. Please try again.')
     }
-    if (known.cause !== undefined) request.log.info({ err: known.cause, code: known.code }, known.message)
+    if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, known.message)
     if (known.status >= 500) request.log.error({ err: error }, known.message)
     if (known.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000))
     return send(reply, known.status, known.code, known.message)

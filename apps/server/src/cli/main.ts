@@ -1,0 +1,67 @@
+import { loadConfig } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { PublicError } from '../platform/errors.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { openSourceShelf } from '../sources.ts'
+import { captureCommand } from './capture-command.ts'
+import { sourcesCommand } from './sources-command.ts'
+import { userPlanCommand } from './user-plan-command.ts'
+
+const help = `Gazetteer collects business listings for US cities from lawful maps sources.
+
+  npm run gazetteer -- capture --city "Baltimore, MD" --type restaurant --out FILE.json
+      --type TYPE      a business type; may be given several times
+      --out FILE       .json, .csv or .html
+      --source SOURCE  see sources; without it the default one
+      --mode MODE      autonomous (every listing, the default) or manual (120 of a type)
+  npm run gazetteer -- sources                                   which maps sources are configured
+  npm run gazetteer -- user plan EMAIL free|professional         sets the plan of an account
+  npm run gazetteer -- --help
+`
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  const isOurs = error instanceof PublicError || error instanceof StartRefused
+  console.error(isOurs ? error.message : error)
+  return 1
+})
+
+/** Answers with the exit code: 0 done, 1 failed, 2 not understood. */
+async function run([command, ...args]: string[]): Promise<number> {
+  if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+    process.stdout.write(help)
+    return 0
+  }
+  if (command === 'user') return userPlanCommand(args, loadConfig(), process.stdout)
+  if (command !== 'capture' && command !== 'sources') {
+    process.stderr.write(`There is no command "${command}".\n\n${help}`)
+    return 2
+  }
+  return withSources(command, args)
+}
+
+async function withSources(command: 'capture' | 'sources', args: string[]): Promise<number> {
+  const config = loadConfig()
+  const sources = openSourceShelf({
+    config,
+    keepsIndexes: false, // the data folder may be held by a server
+    now: systemClock.now,
+    onWarning: (text) => process.stderr.write(`${text}\n`),
+  })
+  const stopping = new AbortController()
+  const stop = (): void => stopping.abort(new Error('Stopped by the user'))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    if (command === 'sources') return sourcesCommand(sources, process.stdout)
+    const concurrency = config.workerConcurrency
+    return await captureCommand(args, {
+      sources,
+      clock: systemClock,
+      concurrency,
+      out: process.stdout,
+      signal: stopping.signal,
+    })
+  } finally {
+    await sources.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a program in the root of the repository, its output shown; answers with its exit code. */
+export function runShown(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.on('exit', (code, signal) => done(code ?? (signal === null ? 0 : 1)))
+  })
+}
+
+/** Runs a program in silence; answers with its exit code and all it said. */
+export function runQuiet(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => done({ code: 1, output: error.message }))
+    child.on('close', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+/** The same, but a failure shows what was said and ends this process. */
+export async function mustRun(what, command, args, options = {}) {
+  console.log(`${what} …`)
+  const { code, output } = await runQuiet(command, args, options)
+  if (code === 0) return
+  console.error(output)
+  console.error(`${what}: failed.`)
+  process.exit(1)
+}
+
+/** A program of an installed package, run by this Node. */
+export const tool = (path, ...args) => [process.execPath, [`node_modules/${path}`, ...args]]

@@ -1,0 +1,9 @@
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { requireNode } from './lib/require-node.mjs'
+
+/** `npm start`: everything from a bare checkout, then the server in this very process. */
+requireNode()
+await ensureInstalled()
+await ensureBuilt()
+await import('../dist/server/main.js')
