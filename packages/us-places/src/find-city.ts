@@ -33,7 +33,7 @@ export function aliasedCity(name: string, state: string): City | null {
 }
 
 /** A text split into name and state, the likeliest reading first. */
-export function readings(text: string): { name: string; state: string | null }[] {
+function readings(text: string): { name: string; state: string | null }[] {
   const found: { name: string; state: string | null }[] = []
   const comma = text.lastIndexOf(',')
   if (comma > 0) {

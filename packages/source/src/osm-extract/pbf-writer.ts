@@ -21,7 +21,7 @@ export function pbfFile(blocks: Written[][], options: { isZlib?: boolean; plainN
   ])
 }
 
-export function blob(type: string, content: Buffer, isZlib: boolean): Buffer {
+function blob(type: string, content: Buffer, isZlib: boolean): Buffer {
   const body = isZlib ? message([[2, content.length]], [[3, deflateSync(content)]]) : message([[1, content]])
   const head = message([[1, Buffer.from(type)]], [[3, body.length]])
   const length = Buffer.alloc(4)
@@ -86,7 +86,7 @@ function element(one: Written, string: (text: string) => number): Field {
 
 type Field = [number: number, value: number | Buffer]
 
-export function message(...parts: Field[][]): Buffer {
+function message(...parts: Field[][]): Buffer {
   const fields = parts
     .flat()
     .map(([number, value]) =>
