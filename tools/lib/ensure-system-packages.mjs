@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mustRun } from './run.mjs'
+
+/** What the tests need of the system, where it is looked for, and Debian's package that brings it. */
+const needs = [
+  {
+    what: 'Chromium',
+    package: 'chromium',
+    isThere: () =>
+      isOnPath('chromium', 'chromium-browser', 'google-chrome') || process.env['CHROMIUM_PATH'] !== undefined,
+  },
+  {
+    what: 'MariaDB (or TEST_MYSQL_URL)',
+    package: 'mariadb-server',
+    isThere: () => process.env['TEST_MYSQL_URL'] !== undefined || isOnPath('mariadbd', 'mysqld'),
+  },
+  {
+    what: 'PostgreSQL (or TEST_POSTGRES_URL)',
+    package: 'postgresql',
+    isThere: () => process.env['TEST_POSTGRES_URL'] !== undefined || isOnPath('initdb') || hasDebianPostgres(),
+  },
+]
+
+/** On Debian as root what is missing is installed; elsewhere one line says what is missing and what provides it. */
+export async function ensureSystemPackages() {
+  const missing = needs.filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+  const packages = missing.map((need) => need.package)
+  const names = missing.map(({ what }) => what).join(', ')
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+    console.error(`The tests need ${names}: on Debian, apt-get install ${packages.join(' ')} provides it.`)
+    process.exit(1)
+  }
+  await withoutServices(async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await mustRun('Reading the lists of Debian packages', 'apt-get', ['update', '-q'], { env })
+    const args = ['install', '-y', '-q', '--no-install-recommends', ...packages]
+    await mustRun(`Installing ${packages.join(', ')}`, 'apt-get', args, { env })
+  })
+}
+
+/** The packages' own services are not wanted: the tests start servers of theirs. */
+async function withoutServices(work) {
+  const policy = '/usr/sbin/policy-rc.d'
+  const isOurs = !existsSync(policy)
+  if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await work()
+  } finally {
+    if (isOurs) rmSync(policy)
+  }
+}
+
+function isOnPath(...names) {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/bin']
+  return names.some((name) => folders.some((folder) => existsSync(join(folder, name))))
+}
+
+function hasDebianPostgres() {
+  const folder = '/usr/lib/postgresql'
+  return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin/initdb')))
+}

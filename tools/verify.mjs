@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { requireNode } from './lib/require-node.mjs'
+import { root, runQuiet, tool } from './lib/run.mjs'
+
+/** `npm run verify`: everything that can be said of the code without running it. Two checks at a time; all of them, however many fail. */
+requireNode()
+await ensureInstalled()
+
+const projects = ['.', 'apps/web', 'e2e'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+const checks = [
+  ...projects.map((folder) => ({
+    name: `types of ${folder}`,
+    run: tool('typescript/bin/tsc', '-p', `${folder}/tsconfig.json`),
+  })),
+  { name: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'format', run: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'import rules', run: [process.execPath, ['tools/lib/check-imports.mjs']] },
+  { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { name: 'links of the documents', run: [process.execPath, ['tools/lib/check-doc-links.mjs']] },
+]
+
+let failed = 0
+const waiting = [...checks]
+async function work() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const [command, args] = check.run
+    const since = performance.now()
+    const { code, output } = await runQuiet(command, args)
+    const seconds = ((performance.now() - since) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${check.name} (${seconds} s)`)
+    if (code === 0) continue
+    failed += 1
+    console.log(output.trim())
+  }
+}
+await Promise.all([work(), work()])
+console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`)
+process.exitCode = failed === 0 ? 0 : 1
