@@ -89,11 +89,11 @@ export async function askTurn(
   }
 }
 
-/** Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next. */
+/** Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next and the source is not known to tell its end. */
 function isCapped(declaration: SourceDeclaration, page: SourcePage, claim: Claim): boolean {
   if (declaration.cap === null) return false
-  const isLastPageFull = page.next === null && page.rows.length >= declaration.pageSize
-  return isLastPageFull || claim.rowsBefore + page.rows.length >= declaration.cap
+  const mayHideMore = !declaration.isEndTold && page.next === null && page.rows.length >= declaration.pageSize
+  return mayHideMore || claim.rowsBefore + page.rows.length >= declaration.cap
 }
 
 /** A source with a cap never has more pages than its cap fills. */

@@ -1,7 +1,7 @@
 import { partPath } from './area.ts'
 import { groundOf, touchesGround } from './plan/ground.ts'
 import { halve, longerAxis, sidesOf, spanOf } from './plan/halve.ts'
-import type { Point } from '@gazetteer/geography'
+import type { Box, Point } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { City } from '@gazetteer/us-places'
 import type { PlannedArea } from './area.ts'
@@ -10,9 +10,9 @@ import type { PlannedArea } from './area.ts'
 const thinnestShare = 0.1
 
 /**
- * The parts of an area that holds more than the source tells at once, cut across its longer side where the area's own
- * results balance; parts without any of the city's ground are left out. Empty when the area is too small to split.
- * Reads nothing but the area's own pages, so the split is the same however the run was interrupted.
+ * The parts of an area that holds more than the source tells at once, cut where the area's own results balance, across the
+ * longer side and then each part again; parts without any of the city's ground are left out. Empty when the area is too small
+ * to split. Reads nothing but the area's own pages, so the split is the same however the run was interrupted.
  */
 export function splitArea(
   area: PlannedArea,
@@ -20,32 +20,41 @@ export function splitArea(
   city: City,
   declaration: SourceDeclaration,
 ): PlannedArea[] {
-  const { height, width } = sidesOf(area.box)
-  if (Math.max(height, width) / 2 < declaration.smallestBoxMeters) return []
-  const axis = longerAxis(area.box)
-  const [start, end] = spanOf(area.box, axis)
-  const margin = (end - start) * thinnestShare
-  const at = Math.min(
-    Math.max(
-      median(
-        found.map((point) => point[axis]),
-        (start + end) / 2,
-      ),
-      start + margin,
-    ),
-    end - margin,
-  )
   const ground = groundOf(city)
-  return halve(area.box, axis, at)
-    .map((box, index) => ({
+  const isRich = found.length >= richEnough
+  const parts = cut(area.box, found).flatMap(([box, inside]) => (isRich ? cut(box, inside) : [[box, inside] as const]))
+  if (parts.length === 1) return []
+  return parts
+    .filter(([box]) => touchesGround(ground, box))
+    .map(([box], index) => ({
       path: partPath(area.path, index),
       lane: area.lane,
       box,
-      label: `${area.label} ${axis === 'latitude' ? ['south', 'north'][index] : ['west', 'east'][index]}`,
-      expected: area.expected === null ? null : area.expected / 2,
+      label: `${area.label} part ${index + 1}`,
+      expected: null,
     }))
-    .filter(({ box }) => touchesGround(ground, box))
+
+  function cut(box: Box, points: readonly Point[]): (readonly [Box, readonly Point[]])[] {
+    const { height, width } = sidesOf(box)
+    if (Math.max(height, width) / 2 < declaration.smallestBoxMeters) return [[box, points]]
+    const axis = longerAxis(box)
+    const [start, end] = spanOf(box, axis)
+    const margin = (end - start) * thinnestShare
+    const middle = median(
+      points.map((point) => point[axis]),
+      (start + end) / 2,
+    )
+    const at = Math.min(Math.max(middle, start + margin), end - margin)
+    const [first, second] = halve(box, axis, at)
+    return [
+      [first, points.filter((point) => point[axis] < at)],
+      [second, points.filter((point) => point[axis] >= at)],
+    ]
+  }
 }
+
+/** With so many results of its own an area is cut in four at once: parts that are small cost less than parts that are full. */
+const richEnough = 50
 
 function median(values: number[], otherwise: number): number {
   const sorted = values.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { splitArea, texts } from '@gazetteer/capture'
+import { isSurvey, splitArea, texts } from '@gazetteer/capture'
 import { cityOf } from './city-of.ts'
 import { laneOf } from './lane-of.ts'
 import { lockInOrder } from './lock-in-order.ts'
@@ -35,7 +35,8 @@ export async function commitPage(
   const log: LogEntry[] = []
   if (isLast) {
     patch = { ...patch, state: 'asked', lease: null, leaseUntil: 0 }
-    if (page.isSaturated) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
+    const isSurveyed = isSurvey(laneOf(held.run, area.lane, context), area.path)
+    if (page.isSaturated && !isSurveyed) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
   }
   await rows.updateArea(claim.runId, area.path, patch)
   await goOn(rows, { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }, log, context)

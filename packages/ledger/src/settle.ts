@@ -1,4 +1,4 @@
-import { addCounters, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
+import { addCounters, isSurvey, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
 import { cityOf } from './city-of.ts'
 import { writeLog } from './write-log.ts'
 import type { Lane, LogEntry } from '@gazetteer/capture'
@@ -57,7 +57,10 @@ class Settling {
     }
     if (area.state === 'waiting') return false
     const state = area.reason === null ? 'done' : 'gap'
-    await this.#rows.updateArea(this.#run.id, area.path, { state, points: [] })
+    await this.#rows.updateArea(this.#run.id, area.path, {
+      state,
+      ...(isSurvey(this.#laneOf(area.lane), area.path) ? {} : { points: [] }),
+    })
     if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, area.reason) })
     await this.#planOn(area.lane)
     return true
@@ -124,7 +127,7 @@ class Settling {
       round: laneRow.round,
       settled: areas
         .filter(({ path }) => path.split('.').length === 3)
-        .map(({ path, box, expected }) => ({ box, expected, found: foundWithin(areas, path) })),
+        .map(({ path, box, expected, points }) => ({ box, expected, found: foundWithin(areas, path), spots: points })),
     })
     await this.#rows.insertAreas(this.#run.id, planned, null)
     await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone: planned.length === 0 })

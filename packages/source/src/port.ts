@@ -14,6 +14,8 @@ export type SourceDeclaration = {
   pageSize: number
   /** Most rows obtainable for one query over all its pages; null: every row that matches. */
   cap: number | null
+  /** A page without `next` is the end for certain; else a full last page may hide more and counts as the cap. */
+  isEndTold: boolean
   /** Whether one query may name several business types. */
   typesPerQuery: 'many' | 'one'
   /** An area whose longer side is below this is not split any further. */

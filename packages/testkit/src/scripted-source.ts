@@ -21,6 +21,7 @@ export function scriptedSource(places: RawListing[], declared: Partial<SourceDec
     fields: ['name', 'city', 'state', 'latitude', 'longitude', 'source', 'source_id'],
     pageSize: 20,
     cap: 120,
+    isEndTold: true,
     typesPerQuery: 'one',
     smallestBoxMeters: 50,
     limits: { concurrency: null, gapMs: 0, perDay: null },

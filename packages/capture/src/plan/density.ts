@@ -4,24 +4,24 @@
  */
 const usual: Readonly<Record<string, number>> = {
   restaurant: 1.8,
-  'fast-food': 0.8,
+  'fast-food-restaurant': 0.8,
   cafe: 0.4,
   bar: 0.3,
   dentist: 0.45,
   doctor: 0.7,
   clinic: 0.4,
   pharmacy: 0.2,
-  hairdresser: 0.5,
+  'hair-salon': 0.5,
   'car-repair': 0.5,
   church: 0.9,
   school: 0.4,
   lawyer: 0.5,
-  'estate-agent': 0.4,
-  insurance: 0.4,
+  'real-estate-agent': 0.4,
+  'insurance-agent': 0.4,
   bank: 0.25,
   hotel: 0.15,
   supermarket: 0.2,
-  convenience: 0.4,
+  'convenience-store': 0.4,
 }
 
 const otherwise = 0.2

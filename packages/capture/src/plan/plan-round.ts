@@ -1,7 +1,7 @@
 import { cityBox } from '@gazetteer/us-places'
 import { areaPath } from '../area.ts'
 import { usualDensity } from './density.ts'
-import { correctionFrom } from './correction.ts'
+import { DensityModel } from './density-model.ts'
 import { groundOf, populationIn, touchesGround } from './ground.ts'
 import { halve, longerAxis, sidesOf, spanOf } from './halve.ts'
 import type { Box } from '@gazetteer/geography'
@@ -9,55 +9,52 @@ import type { SourceDeclaration } from '@gazetteer/source'
 import type { City } from '@gazetteer/us-places'
 import type { PlannedArea } from '../area.ts'
 import type { Lane } from '../request.ts'
-import type { Ground } from './ground.ts'
-
-/** A planned area of an earlier round with all that its parts returned. */
-export type SettledArea = { box: Box; expected: number | null; found: number }
+import type { SettledArea } from './density-model.ts'
 
 /** What planning a round may use: settled facts of the lane alone, so that the plan never depends on timing. */
 export type LaneFacts = {
   round: number
+  /** The lane's planned areas so far, in plan order; the first is the survey. */
   settled: readonly SettledArea[]
   /** Plan all the ground at once instead of a few areas to learn from: for a preview. */
   isWhole?: boolean
 }
 
-/**
- * Share of the cap that an area is planned for. Pages are what costs, and a page is left half empty by every area: small
- * areas waste half pages, large ones run into the cap and are asked again in parts. Measured in `bench/coverage`.
- */
-const aimedShare = 0.5
-/** The first areas measure the density: so small that they stay below the cap even where the guess is far too low. */
-const probeShare = 0.1
-/** Areas of the first round; each later round may be this many times larger. */
+/** The first areas after the survey measure the scale: small enough to stay below the cap where the guess is far too low. */
+const probeShare = 0.15
+/** Areas of the first round after the survey; each later round may be this many times larger. */
 const firstRoundAreas = 4
 const roundGrowth = 4
 
 /**
  * The areas of the lane's next round in plan order; none when the lane's ground has been planned to its end.
- * Without a cap, or where a limit asks for the source's own order, the city is one area. With a cap the city is cut,
- * where people live, into boxes that are expected to stay below it; a few are asked first and correct the expectation.
+ *
+ * Without a cap, or where a limit asks for the source's own order, the city is one area. With a cap the whole city is asked
+ * first: a survey, which is all there is for a small town, and for a large one shows where the listings are. Then the city is
+ * cut where they are into boxes expected to stay well below the cap; a few are asked first and tell the scale.
  */
 export function planRound(lane: Lane, city: City, declaration: SourceDeclaration, facts: LaneFacts): PlannedArea[] {
   const { cap } = declaration
-  if (cap === null || lane.fitLimit !== null) {
-    return facts.round === 0
-      ? [{ path: areaPath(lane.index, 0, 0), lane: lane.index, box: cityBox(city), label: city.label, expected: null }]
-      : []
+  const whole = cityBox(city)
+  if (facts.round === 0 && !facts.isWhole) {
+    return [{ path: areaPath(lane.index, 0, 0), lane: lane.index, box: whole, label: city.label, expected: null }]
   }
+  if (cap === null || lane.fitLimit !== null) return []
+  const [survey, ...settled] = facts.settled
+  if (survey !== undefined && survey.spots.length < cap) return []
   const ground = groundOf(city)
-  const density = usualDensity(lane.types)
-  const correct = correctionFrom(ground, density, facts)
-  const aimed = cap * (facts.round === 0 && !facts.isWhole ? probeShare : aimedShare)
-  const done = new Set(facts.settled.map(({ box }) => keyOf(box)))
-  const open = uncovered(cityBox(city))
-  const most = firstRoundAreas * roundGrowth ** facts.round
+  const guess = Math.max(populationIn(ground, whole) * usualDensity(lane.types), cap)
+  const model = new DensityModel(ground, survey?.spots ?? [], settled, guess)
+  const aimed = cap * (settled.length === 0 && !facts.isWhole ? probeShare : aimedShare(model.spread()))
+  const done = new Set(settled.map(({ box }) => keyOf(box)))
+  const open = uncovered(whole)
+  const most = firstRoundAreas * roundGrowth ** (facts.round - 1)
   return spread(open, facts.isWhole || open.length <= most * 1.5 ? open.length : most).map((box, index) => ({
     path: areaPath(lane.index, facts.round, index),
     lane: lane.index,
     box,
     label: labelOf(city, box),
-    expected: expectedIn(box),
+    expected: model.expected(box),
   }))
 
   /** Leaves of the city's tree of boxes that no earlier round asked. */
@@ -65,28 +62,37 @@ export function planRound(lane: Lane, city: City, declaration: SourceDeclaration
     if (done.has(keyOf(box)) || !touchesGround(ground, box)) return []
     const { height, width } = sidesOf(box)
     const isSmall = Math.max(height, width) < declaration.smallestBoxMeters
-    const isExpectedToFit = expectedIn(box) <= aimed
-    if (isSmall || (isExpectedToFit && !holdsDone(box))) return [box]
-    return balancedHalves(ground, box).flatMap(uncovered)
-  }
-
-  function expectedIn(box: Box): number {
-    return populationIn(ground, box) * density * correct(box)
+    if (isSmall || (model.expected(box) <= aimed && !holdsDone(box))) return [box]
+    return balancedHalves(model, box).flatMap(uncovered)
   }
 
   function holdsDone(box: Box): boolean {
-    return facts.settled.some((area) => isInside(area.box, box))
+    return settled.some((area) => isInside(area.box, box))
   }
 }
 
-function balancedHalves(ground: Ground, box: Box): [Box, Box] {
+/** Whether a capped lane's area is its survey, which is full by design and not split: the next round is cut by what it showed. */
+export function isSurvey(lane: Lane, path: string): boolean {
+  return lane.fitLimit === null && path === areaPath(lane.index, 0, 0)
+}
+
+/**
+ * Share of the cap that an area is planned for. A page is left half empty by every area, so large ones waste less; but an
+ * area that runs into the cap is asked again in parts. The surer the expectation, the larger. Measured in `bench/coverage`.
+ */
+function aimedShare(spreadOfErrors: number | null): number {
+  return Math.min(Math.max(0.95 - 0.6 * (spreadOfErrors ?? 0.6), 0.4), 0.8)
+}
+
+/** Two parts that are expected to hold the same; depends on the survey alone, so that every round cuts the same tree. */
+function balancedHalves(model: DensityModel, box: Box): [Box, Box] {
   const axis = longerAxis(box)
-  const half = populationIn(ground, box) / 2
+  const half = model.share(box) / 2
   let [low, high] = spanOf(box, axis)
   const [start, end] = [low, high]
   for (let step = 0; step < 20; step += 1) {
     const middle = (low + high) / 2
-    if (populationIn(ground, halve(box, axis, middle)[0]) < half) low = middle
+    if (model.share(halve(box, axis, middle)[0]) < half) low = middle
     else high = middle
   }
   const margin = (end - start) / 10

@@ -24,6 +24,7 @@ export const declaration: SourceDeclaration = {
   ],
   pageSize: 500,
   cap: null,
+  isEndTold: true,
   typesPerQuery: 'many',
   smallestBoxMeters: 100,
   limits: { concurrency: null, gapMs: 0, perDay: null },

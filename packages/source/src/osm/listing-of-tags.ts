@@ -40,10 +40,8 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
 function addressOf(tags: Tags): string | null {
   const street = given(tags, 'addr:street', 'addr:place')
   const number = given(tags, 'addr:housenumber')
-  const unit = given(tags, 'addr:unit')
   if (street === null) return given(tags, 'addr:full')
-  const line = number === null ? street : `${number} ${street}`
-  return unit === null || number === null ? line : `${line} ${/^\d/.test(unit) ? `#${unit}` : unit}`
+  return number === null ? street : `${number} ${street}`
 }
 
 /** The moment (epoch ms) after which an `end_date` has passed: the end of that day, month or year; null without one. */

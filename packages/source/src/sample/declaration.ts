@@ -8,6 +8,7 @@ export const declaration: SourceDeclaration = {
   fields: listingFields,
   pageSize: 20,
   cap: 120,
+  isEndTold: true,
   typesPerQuery: 'one',
   smallestBoxMeters: 150,
   limits: { concurrency: null, gapMs: 0, perDay: null },
