@@ -19,8 +19,8 @@ export async function commitPage(
   if (held === null) return 'refused'
   const isLast = page.next === null
   const { area } = held
-  const isCapped = context.declarationOf(held.run.request.source).cap !== null
-  const points = isCapped ? [...area.points, ...pointsOf(page)] : []
+  const declaration = context.declarationOf(held.run.request.source)
+  const points = declaration.cap !== null ? [...area.points, ...pointsOf(page)] : []
   await rows.insertPage(claim.runId, area.path, { no: area.nextPage, rows: page.rows, storedAt: context.now() })
   let patch: AreaPatch = {
     nextPage: area.nextPage + 1,
@@ -35,7 +35,7 @@ export async function commitPage(
   const log: LogEntry[] = []
   if (isLast) {
     patch = { ...patch, state: 'asked', lease: null, leaseUntil: 0 }
-    const isSurveyed = isSurvey(laneOf(held.run, area.lane, context), area.path)
+    const isSurveyed = isSurvey(laneOf(held.run, area.lane, context), declaration, area.path)
     if (page.isSaturated && !isSurveyed) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
   }
   await rows.updateArea(claim.runId, area.path, patch)

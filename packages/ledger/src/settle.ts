@@ -59,7 +59,7 @@ class Settling {
     const state = area.reason === null ? 'done' : 'gap'
     await this.#rows.updateArea(this.#run.id, area.path, {
       state,
-      ...(isSurvey(this.#laneOf(area.lane), area.path) ? {} : { points: [] }),
+      ...(this.#isSurvey(area) ? {} : { points: [] }),
     })
     if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, area.reason) })
     await this.#planOn(area.lane)
@@ -155,6 +155,10 @@ class Settling {
     if (this.#run.lanesPlanned < this.#lanes.length) return
     const gaps = await this.#rows.readGaps(this.#run.id)
     this.#run = { ...this.#run, ending: texts.ending(this.#run, this.#lanes, gaps) }
+  }
+
+  #isSurvey({ lane, path }: AreaRow): boolean {
+    return isSurvey(this.#laneOf(lane), this.#context.declarationOf(this.#run.request.source), path)
   }
 
   #laneOf(index: number): Lane {

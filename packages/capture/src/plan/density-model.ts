@@ -15,7 +15,7 @@ export type SettledArea = {
 }
 
 /** The survey's rows are so few that where people live is counted in as so many rows more. */
-const populationRows = 12
+const populationRows = 6
 /** How much the whole lane's finds count beside those nearby, in expected listings. */
 const weightOfWhole = 4
 
@@ -77,7 +77,7 @@ export class DensityModel {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** A row of the survey stands for those around it: its weight is spread as far as to its nth nearest neighbour. */
-const neighbours = 4
+const neighbours = 3
 
 function spreadOut(spots: readonly Spot[]): Ground {
   return spots.map(([latitude, longitude]) => {

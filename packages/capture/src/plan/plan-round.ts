@@ -20,11 +20,13 @@ export type LaneFacts = {
   isWhole?: boolean
 }
 
+/** A survey of fewer rows shows too little to plan by: areas are split as they turn out full. */
+const leastSurvey = 40
 /** The first areas after the survey measure the scale: small enough to stay below the cap where the guess is far too low. */
 const probeShare = 0.15
 /** Areas of the first round after the survey; each later round may be this many times larger. */
 const firstRoundAreas = 4
-const roundGrowth = 4
+const roundGrowth = 2
 
 /**
  * The areas of the lane's next round in plan order; none when the lane's ground has been planned to its end.
@@ -39,7 +41,7 @@ export function planRound(lane: Lane, city: City, declaration: SourceDeclaration
   if (facts.round === 0 && !facts.isWhole) {
     return [{ path: areaPath(lane.index, 0, 0), lane: lane.index, box: whole, label: city.label, expected: null }]
   }
-  if (cap === null || lane.fitLimit !== null) return []
+  if (cap === null || (!facts.isWhole && !hasSurvey(lane, declaration))) return []
   const [survey, ...settled] = facts.settled
   if (survey !== undefined && survey.spots.length < cap) return []
   const ground = groundOf(city)
@@ -71,9 +73,14 @@ export function planRound(lane: Lane, city: City, declaration: SourceDeclaration
   }
 }
 
-/** Whether a capped lane's area is its survey, which is full by design and not split: the next round is cut by what it showed. */
-export function isSurvey(lane: Lane, path: string): boolean {
-  return lane.fitLimit === null && path === areaPath(lane.index, 0, 0)
+/** Whether the area is its lane's survey, which is full by design and not split: the next round is cut by what it showed. */
+export function isSurvey(lane: Lane, declaration: SourceDeclaration, path: string): boolean {
+  return hasSurvey(lane, declaration) && path === areaPath(lane.index, 0, 0)
+}
+
+/** Not where a limit asks for the source's own order. */
+function hasSurvey({ fitLimit }: Lane, { cap }: SourceDeclaration): boolean {
+  return fitLimit === null && cap !== null && cap >= leastSurvey
 }
 
 /**
@@ -81,7 +88,7 @@ export function isSurvey(lane: Lane, path: string): boolean {
  * area that runs into the cap is asked again in parts. The surer the expectation, the larger. Measured in `bench/coverage`.
  */
 function aimedShare(spreadOfErrors: number | null): number {
-  return Math.min(Math.max(0.95 - 0.6 * (spreadOfErrors ?? 0.6), 0.4), 0.8)
+  return Math.min(Math.max(0.95 - 0.6 * (spreadOfErrors ?? 0.6), 0.55), 0.8)
 }
 
 /** Two parts that are expected to hold the same; depends on the survey alone, so that every round cuts the same tree. */
