@@ -39,6 +39,8 @@ export type App = {
   listen: () => Promise<string>
   /** What the command line asks of a running server. */
   answerCommand: (request: unknown) => Promise<unknown>
+  /** Waits for the work and the mails that answers do not wait for. */
+  idle: () => Promise<void>
   /** Stops taking requests, ends what is under way, keeps the database open for the caller to close. */
   close: () => Promise<void>
 }
@@ -98,7 +100,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   healthFeature(start)
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   billingFeature(start, { plans })
-  searchInputsFeature(start)
+  searchInputsFeature(start, { sources })
   serveLiveFeed(http, captures.liveFeed)
 
   return {
@@ -109,12 +111,16 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       return address
     },
     answerCommand: (request) => answerCommand(accounts, request),
+    async idle() {
+      await platform.background.idle()
+      await platform.mail.idle()
+    },
     async close() {
       await http.close()
       await captures.close()
       await sources.close()
       await sessions.close()
-      await platform.background.close()
+      await platform.background.idle()
       await platform.mail.close()
     },
   }

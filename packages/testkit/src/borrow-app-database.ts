@@ -17,10 +17,11 @@ export type BorrowedAppDatabase = AppDatabase & {
 
 /** For `describe.each(appDatabaseKinds)`: every suite over the app database runs on both. */
 export const appDatabaseKinds = ['embedded', 'postgres'] as const
+export type AppDatabaseKind = (typeof appDatabaseKinds)[number]
 
 /** A migrated app database of its own. */
 export async function borrowAppDatabase(
-  kind: (typeof appDatabaseKinds)[number],
+  kind: AppDatabaseKind,
   migrations: Record<string, Migration>,
 ): Promise<BorrowedAppDatabase> {
   const lent = kind === 'postgres' ? await borrowPostgres() : null

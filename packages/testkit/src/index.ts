@@ -9,3 +9,6 @@ export { type BorrowedDatabase, borrowMariadb, borrowPostgres } from './borrow-s
 export { type ManualClock, manualClock } from './manual-clock.ts'
 export { borrowFolder } from './borrow-folder.ts'
 export { waitFor } from './wait-for.ts'
+export { type Answer, type Browser, openBrowser } from './browser.ts'
+export { type SignedIn, type TestServer, startTestServer } from './start-test-server.ts'
+export { type ReceivedMail, borrowMailbox } from './borrow-mailbox.ts'

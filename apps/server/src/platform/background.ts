@@ -1,9 +1,9 @@
 import type { Log } from './log.ts'
 
-/** Work that an answer does not wait for, so that its time tells nothing; owned all the same: logged when it fails, awaited at the end. */
+/** Work that an answer does not wait for, so that its time tells nothing; owned all the same: logged when it fails, awaited at the end (`idle`). */
 export type Background = {
   run: (work: () => Promise<unknown>) => void
-  close: () => Promise<void>
+  idle: () => Promise<void>
 }
 
 export function openBackground(log: Log): Background {
@@ -15,7 +15,7 @@ export function openBackground(log: Log): Background {
         .finally(() => underWay.delete(running))
       underWay.add(running)
     },
-    async close() {
+    async idle() {
       await Promise.all(underWay)
     },
   }

@@ -12,7 +12,9 @@ export type Mail = {
   isConfigured: boolean
   /** Sends in its own time, with further attempts: the answer to a request never tells whether a mail went out. */
   post: (message: Message) => void
-  /** Waits for what is on its way. */
+  /** Waits for what is on its way, attempts included. */
+  idle: () => Promise<void>
+  /** The same, without further attempts. */
   close: () => Promise<void>
 }
 
@@ -49,6 +51,9 @@ export function openMail(settings: {
     post(message) {
       const sending = send(message).finally(() => underWay.delete(sending))
       underWay.add(sending)
+    },
+    async idle() {
+      await Promise.all(underWay)
     },
     async close() {
       stopping.abort()

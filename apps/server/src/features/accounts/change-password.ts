@@ -25,7 +25,7 @@ export async function changePassword(ctx: AccountsCtx, change: Change): Promise<
   }
   await confirmPassword(ctx, account, change.currentPassword)
   const passwordHash = await hashPassword(change.newPassword)
-  const token = await ctx.db.transaction().execute(async (trx) => {
+  const { token } = await ctx.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash })
     await deleteSessionsOf(trx, account.id)
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-changed', caller })

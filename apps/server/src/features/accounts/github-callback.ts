@@ -46,9 +46,10 @@ export async function githubCallback(
   const signedIn = await ctx.db.transaction().execute(async (trx) => {
     const account = (await findAccountByGithub(trx, githubId)) ?? (await linkOrCreate(ctx, trx, { githubId, email }))
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
-    const token = await openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken })
-    return { token, user: presentUser(account, await ctx.plans.standingOf(trx, account.id)) }
+    const session = await openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken })
+    return { ...session, user: presentUser(account, await ctx.plans.standingOf(trx, account.id)) }
   })
+  if (signedIn.endedOf !== undefined) await ctx.sessions.changed(signedIn.endedOf)
   await forgiveAttempt(ctx.db, byAddress(caller.address).key)
   return signedIn
 }

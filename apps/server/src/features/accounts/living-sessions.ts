@@ -26,7 +26,11 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
   const { db, database, clock } = platform
   const kept = new Map<string, { actor: Actor; until: number }>()
 
+  /** Raised by each change, so that what was looked up before one is not kept after it. */
+  let generation = 0
+
   function forget(accountId: string): void {
+    generation += 1
     for (const [key, { actor }] of kept) if (actor.accountId === accountId) kept.delete(key)
   }
   const unlisten = await database.listen(accountChanged, forget)
@@ -47,10 +51,11 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
       const key = hashToken(token)
       const known = kept.get(key)
       if (known && known.until > clock.now()) return known.actor
+      const before = generation
       const actor = await look(key)
       kept.delete(key)
       if (kept.size >= keptMost) kept.clear()
-      if (actor) kept.set(key, { actor, until: clock.now() + keptMs })
+      if (actor && before === generation) kept.set(key, { actor, until: clock.now() + keptMs })
       return actor
     },
     async changed(accountId) {

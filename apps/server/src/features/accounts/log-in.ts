@@ -25,10 +25,11 @@ export async function logIn(ctx: AccountsCtx, arrival: Arrival): Promise<{ token
   await forgiveAttempt(ctx.db, byAddress(caller.address).key)
   await deleteAttempts(ctx.db, [byAccount(credentials.email).key])
   if (account.must_verify) throw notVerified()
-  const token = await ctx.db.transaction().execute(async (trx) => {
+  const { token, endedOf } = await ctx.db.transaction().execute(async (trx) => {
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in', caller })
     return openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken })
   })
+  if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
   return { token, user: presentUser(account, await ctx.plans.standingOf(ctx.db, account.id)) }
 }
 

@@ -4,6 +4,12 @@ import type { Caller } from './caller.ts'
 import { deleteSessionByToken, insertSession } from './session-table.ts'
 import { hashToken, newToken } from './tokens.ts'
 
+export type OpenedSession = {
+  token: string
+  /** Whose session the browser came with: it ended, and the living sessions must hear of it after the commit. */
+  endedOf: string | undefined
+}
+
 /** A new session with a new token, in place of the one that the browser came with: nobody can plant one beforehand. */
 export async function openSession(
   trx: Trx,
@@ -13,8 +19,8 @@ export async function openSession(
     now,
     oldToken,
   }: { accountId: string; caller: Caller; now: number; oldToken: string | undefined },
-): Promise<string> {
-  if (oldToken !== undefined) await deleteSessionByToken(trx, hashToken(oldToken))
+): Promise<OpenedSession> {
+  const endedOf = oldToken === undefined ? undefined : await deleteSessionByToken(trx, hashToken(oldToken))
   const token = newToken()
   await insertSession(trx, {
     id: randomUUID(),
@@ -25,5 +31,5 @@ export async function openSession(
     address: caller.address,
     user_agent: caller.userAgent,
   })
-  return token
+  return { token, endedOf }
 }

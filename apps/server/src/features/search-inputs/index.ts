@@ -1,12 +1,18 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
+import type { SourceId } from '@gazetteer/listing'
+import type { SourceListing } from '@gazetteer/source'
 import { allCities, searchCities } from '@gazetteer/us-places'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { presentSource } from './present-source.ts'
 
-/** Cities and business types to choose from; both lists never change while the server runs. */
-export function searchInputsFeature({ http }: FeatureStart): void {
+type Sources = { defaultId: SourceId; listings: readonly SourceListing[] }
+
+/** Cities, business types and maps sources to choose from; none of the lists changes while the server runs. */
+export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
   const cities = allCities().map(({ label }) => label)
   const names = businessTypes.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
+  const presented = sources.listings.map((listing) => presentSource(listing, sources.defaultId))
 
   route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names }))
 
@@ -17,4 +23,6 @@ export function searchInputsFeature({ http }: FeatureStart): void {
         : searchBusinessTypes(q, limit).map(({ name }) => name)
     return { success: true, results }
   })
+
+  route(http, 'sources', async () => ({ success: true, sources: presented }))
 }

@@ -1,0 +1,144 @@
+import { type TestServer, appDatabaseKinds, startTestServer } from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const sessionsSchema = z.object({
+  sessions: z.array(z.object({ id: z.string(), isCurrent: z.boolean(), userAgent: z.string(), address: z.string() })),
+  events: z.array(z.object({ kind: z.string(), at: z.number() })),
+})
+
+describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ kind })
+  })
+  afterAll(() => server.stop())
+
+  const isSignedIn = async (browser: { get: (path: string) => Promise<{ json: Record<string, unknown> }> }) =>
+    (await browser.get('/api/auth/user')).json['user'] !== null
+
+  async function elsewhere({ email, password }: { email: string; password: string }) {
+    const browser = server.visitor()
+    await browser.post('/api/auth/login', { email, password }, { 'user-agent': 'another browser' })
+    return browser
+  }
+
+  test('lists where the account is signed in, with its log, and signs out there', async () => {
+    const person = await server.signedIn()
+    const other = await elsewhere(person)
+    await server.visitor().post('/api/auth/login', { email: person.email, password: 'wrong' })
+    const { sessions, events } = sessionsSchema.parse((await person.browser.get('/api/auth/sessions')).json)
+    expect(sessions.map(({ isCurrent, userAgent }) => [isCurrent, userAgent === 'another browser'])).toContainEqual([
+      false,
+      true,
+    ])
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(events.map((event) => event.kind)).toEqual(
+      expect.arrayContaining(['registered', 'signed-in', 'wrong-password']),
+    )
+    const { id = '' } = sessions.find(({ isCurrent }) => !isCurrent) ?? {}
+    const stranger = await server.signedIn()
+    expect((await stranger.browser.post('/api/auth/sessions/end', { id })).status).toBe(404)
+    expect(await isSignedIn(other)).toBe(true)
+    expect((await person.browser.post('/api/auth/sessions/end', { id })).json).toEqual({ success: true })
+    expect(await isSignedIn(other)).toBe(false)
+    expect((await person.browser.post('/api/auth/sessions/end', { id })).status).toBe(404)
+  })
+
+  test('signs out everywhere', async () => {
+    const person = await server.signedIn()
+    const other = await elsewhere(person)
+    expect((await person.browser.post('/api/auth/logout-everywhere')).json['success']).toBe(true)
+    expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([false, false])
+  })
+
+  test('changes the password, which ends the other sessions and keeps this one', async () => {
+    const person = await server.signedIn()
+    const other = await elsewhere(person)
+    const change = (currentPassword: string, newPassword: string) =>
+      person.browser.post('/api/auth/change-password', { currentPassword, newPassword })
+    expect((await change('wrong', 'a new one')).json['code']).toBe('wrong-password')
+    expect((await change(person.password, 'short')).json['error']).toBe(
+      'Password must be between 6 and 128 characters for registration',
+    )
+    expect((await change(person.password, 'a new one')).json['success']).toBe(true)
+    expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([true, false])
+    const logIn = (password: string) => server.visitor().post('/api/auth/login', { email: person.email, password })
+    expect((await logIn(person.password)).status).toBe(401)
+    expect((await logIn('a new one')).status).toBe(200)
+  })
+
+  test('changes the e-mail address at once where no mail is set up', async () => {
+    const person = await server.signedIn()
+    const taken = await server.signedIn()
+    const change = (email: string, password = person.password) =>
+      person.browser.post('/api/auth/change-email', { email, password })
+    expect((await change('new@example.com', 'wrong')).json['code']).toBe('wrong-password')
+    expect((await change('nonsense')).json['error']).toBe('Please enter a valid email address')
+    expect((await change(taken.email.toUpperCase())).json['code']).toBe('email-taken')
+    const email = `moved-${person.email}`
+    expect((await change(email)).json['success']).toBe(true)
+    expect((await person.browser.get('/api/auth/user')).json).toMatchObject({ user: { email } })
+  })
+
+  test('gives out everything it keeps, then deletes it', async () => {
+    const person = await server.signedIn()
+    const { headers, json } = await person.browser.get('/api/auth/account-export')
+    expect(headers.get('content-disposition')).toContain('gazetteer-account.json')
+    expect(json).toMatchObject({
+      success: true,
+      account: { id: person.id, email: person.email, plan: 'free', credits: 100 },
+    })
+    expect(JSON.stringify(json)).not.toMatch(/argon2|hash/)
+    const remove = (body: object) => person.browser.post('/api/auth/delete-account', body)
+    expect((await remove({ email: 'other@example.com', password: person.password })).status).toBe(400)
+    expect((await remove({ email: person.email, password: 'wrong' })).status).toBe(403)
+    expect((await remove({ email: person.email })).status).toBe(403)
+    expect((await remove({ email: person.email.toUpperCase(), password: person.password })).json['success']).toBe(true)
+    expect(await isSignedIn(person.browser)).toBe(false)
+    const { rows } = await server.database.executeSql(
+      `select 1 from account where id = $1 union all select 1 from session where account_id = $1
+       union all select 1 from credit_account where account_id = $1 union all select 1 from sign_in_event where account_id = $1`,
+      [person.id],
+    )
+    expect(rows).toEqual([])
+    const again = await server.visitor().post('/api/auth/register', { email: person.email, password: person.password })
+    expect(again.status).toBe(200)
+  })
+
+  test('takes a plan that the operator sets at once, and says it to the subscription', async () => {
+    const person = await server.signedIn()
+    const status = async () => (await person.browser.get('/api/subscription/status')).json
+    expect(await status()).toEqual({
+      success: true,
+      plan: 'free',
+      isActive: false,
+      canUpgrade: true,
+      nextBillingDate: null,
+      usedListings: 0,
+      maxListings: 100,
+      remainingCredits: 100,
+      creditsRemaining: 100,
+    })
+    await server.setPlan(person.email.toUpperCase(), 'professional')
+    expect(await status()).toEqual({
+      success: true,
+      plan: 'professional',
+      isActive: true,
+      canUpgrade: false,
+      nextBillingDate: null,
+      usedListings: 0,
+      maxListings: null,
+      remainingCredits: null,
+      creditsRemaining: null,
+    })
+    expect((await person.browser.get('/api/auth/user')).json).toMatchObject({
+      user: { plan_type: 'professional', credits_remaining: null },
+    })
+    await server.setPlan(person.email, 'free')
+    expect((await person.browser.post('/api/subscription/cancel')).json['code']).toBe('professional-only')
+    await expect(server.setPlan('nobody@example.com', 'free')).rejects.toThrow(
+      'There is no account with the email address nobody@example.com.',
+    )
+  })
+})

@@ -1,0 +1,21 @@
+import type { sourceListingSchema } from '@gazetteer/contract'
+import type { SourceId } from '@gazetteer/listing'
+import type { SourceListing } from '@gazetteer/source'
+import type { z } from 'zod'
+
+/** A source that cannot be used has its id for a title, and a reason. */
+export function presentSource(
+  { id, declaration, reason }: SourceListing,
+  defaultId: SourceId,
+): z.infer<typeof sourceListingSchema> {
+  return {
+    id,
+    title: declaration?.title ?? id,
+    isAvailable: declaration !== null,
+    isDefault: id === defaultId,
+    isFictional: declaration?.isFictional ?? false,
+    reason,
+    attribution: declaration?.attribution ?? null,
+    retention: declaration?.retention ?? null,
+  }
+}

@@ -1,0 +1,121 @@
+import { type Route, routes } from '@gazetteer/contract'
+import { type Answer, type Browser, type TestServer, appDatabaseKinds, startTestServer } from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Policy, policies } from './platform/api/policies.ts'
+
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const sessionExpired = 'Session expired. Please log in again.'
+/** Routes of the contract that a later issue serves. This list only ever shrinks. */
+const notServedYet = ['GET /api/table/count', 'GET /api/table/rows', 'POST /api/table/delete', 'POST /api/table/update']
+
+type Operation = { name: string; method: string; path: string; policy: Policy | undefined; takesUser: boolean }
+
+const policyOf = new Map<string, Policy>(Object.entries(policies))
+const contract = new Map(
+  Object.entries<Route>(routes).map(([routeName, route]) => [
+    `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
+    { policy: policyOf.get(routeName), takesUser: takesUser(route) },
+  ]),
+)
+
+function takesUser({ query, body }: Route): boolean {
+  return !body && query instanceof z.ZodObject && ('user' in query.shape || 'userId' in query.shape)
+}
+
+async function everyOperation(server: TestServer): Promise<Operation[]> {
+  const { paths } = documentSchema.parse((await server.visitor().get('/api/docs/json')).json)
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((lower) => {
+      const method = lower.toUpperCase()
+      const { policy, takesUser: names = false } = contract.get(`${method} ${path}`) ?? {}
+      return { name: `${method} ${path}`, method, path, policy, takesUser: names }
+    }),
+  )
+}
+
+/** Without a body: who is let in gets a 400 where one is needed, never a 401 or 403. */
+const call = (browser: Browser, { method, path }: Operation, query = ''): Promise<Answer> =>
+  browser.send(path.replace(/\{\w+\}/g, 'nothing') + query, { method })
+
+function verdict({ status, json }: Answer): string {
+  if (status >= 500) return `broken: ${status}`
+  if (status < 400) return 'let in'
+  const isInForm = json['success'] === false && typeof json['code'] === 'string' && json['error'] === json['message']
+  if (!isInForm) return `not in the form of the API: ${status}`
+  if (status === 401) return json['error'] === sessionExpired ? 'no session' : 'another 401'
+  return status === 403 ? String(json['code']) : 'let in'
+}
+
+describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kind) => {
+  let server: TestServer
+  let operations: Operation[]
+  beforeAll(async () => {
+    server = await startTestServer({ kind })
+    operations = await everyOperation(server)
+  })
+  afterAll(() => server.stop())
+
+  async function walk(ask: (operation: Operation) => Promise<Answer>, over = operations): Promise<[string, string][]> {
+    const seen: [string, string][] = []
+    for (const operation of over) seen.push([operation.name, verdict(await ask(operation))])
+    return seen
+  }
+
+  test('has a policy, and every route of the contract is there', () => {
+    expect(operations.filter(({ policy }) => policy === undefined)).toEqual([])
+    const served = new Set(operations.map(({ name }) => name))
+    expect([...contract.keys()].filter((name) => !served.has(name))).toEqual(notServedYet)
+  })
+
+  test('lets a visitor into what is for visitors alone, before it looks at the body', async () => {
+    const expected = operations.map(({ name, policy }) => [name, policy === 'visitor' ? 'let in' : 'no session'])
+    expect(await walk((operation) => call(server.visitor(), operation))).toEqual(expected)
+  })
+
+  test('takes an invented session for none', async () => {
+    const browser = server.visitor()
+    browser.cookies.set('gazetteer_session', 'x'.repeat(43))
+    const guarded = operations.filter(({ policy }) => policy !== 'visitor')
+    expect(await walk((operation) => call(browser, operation), guarded)).toEqual(
+      guarded.map(({ name }) => [name, 'no session']),
+    )
+  })
+
+  test('gives a free account all that is not professional', async () => {
+    const asked = async (operation: Operation) => call((await server.signedIn('free')).browser, operation)
+    const expected = operations.map(({ name, policy }) => [
+      name,
+      policy === 'professional' ? 'professional-only' : 'let in',
+    ])
+    expect(await walk(asked)).toEqual(expected)
+  })
+
+  test('keeps nothing that has a route from a professional', async () => {
+    const asked = async (operation: Operation) => call((await server.signedIn('professional')).browser, operation)
+    expect(await walk(asked)).toEqual(operations.map(({ name }) => [name, 'let in']))
+  })
+
+  test('answers for oneself, by id or e-mail in any case, and for nobody else', async () => {
+    const other = await server.signedIn('professional')
+    const { browser, id, email } = await server.signedIn('professional')
+    const named = operations.filter((operation) => operation.takesUser)
+    expect(named.length).toBeGreaterThan(2)
+    const askFor = (user: string) =>
+      walk((operation) => call(browser, operation, `?user=${user}&userId=${user}`), named)
+    for (const self of [id, email, email.toUpperCase()]) {
+      expect(await askFor(self)).toEqual(named.map(({ name }) => [name, 'let in']))
+    }
+    for (const stranger of [other.id, other.email, 'nobody']) {
+      expect(await askFor(stranger)).toEqual(named.map(({ name }) => [name, 'other-account']))
+    }
+  })
+
+  test('is refused to a foreign site where it changes something', async () => {
+    const { browser } = await server.signedIn('professional')
+    const changing = operations.filter(({ method }) => method === 'POST')
+    const fromAfar = (operation: Operation) =>
+      browser.send(operation.path, { method: 'POST', headers: { origin: 'https://foreign.example' } })
+    expect(await walk(fromAfar, changing)).toEqual(changing.map(({ name }) => [name, 'foreign-origin']))
+  })
+})

@@ -1,0 +1,51 @@
+/** An answer of the server; `json` is {} when it was no JSON object. */
+export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
+
+/** Keeps cookies between requests, as a browser does for one site. */
+export type Browser = {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** The body as JSON; absent: none. */
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  send: (path: string, init: RequestInit) => Promise<Answer>
+  cookies: Map<string, string>
+}
+
+export function openBrowser(url: string): Browser {
+  const cookies = new Map<string, string>()
+
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: jsonOf(text) }
+  }
+  return {
+    cookies,
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) cookies.delete(name)
+  else cookies.set(name, value)
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,73 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openApp } from '@gazetteer/server/app'
+import { readConfig } from '@gazetteer/server/config'
+import { migrations } from '@gazetteer/server/migrations/index'
+import { silentLog } from '@gazetteer/server/platform/log'
+import { type AppDatabaseKind, type BorrowedAppDatabase, borrowAppDatabase } from './borrow-app-database.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { type ManualClock, manualClock } from './manual-clock.ts'
+
+export type TestServer = {
+  /** Where it listens, on a free port of the loopback address. */
+  url: string
+  clock: ManualClock
+  database: BorrowedAppDatabase
+  /** A visitor with cookies of their own. */
+  visitor: () => Browser
+  /** A new account, signed in. */
+  signedIn: (plan?: 'free' | 'professional') => Promise<SignedIn>
+  /** The operator's `user plan`. */
+  setPlan: (email: string, plan: 'free' | 'professional') => Promise<void>
+  /** The mails in the outbox, oldest first, as their raw text. */
+  outbox: () => Promise<string[]>
+  /** Waits for the work that answers do not wait for. */
+  idle: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type SignedIn = { browser: Browser; email: string; password: string; id: string }
+
+let accounts = 0
+
+/** The real app on a real socket, over a database of its own; `env` is what the operator would set. */
+export async function startTestServer(
+  settings: { kind?: AppDatabaseKind; env?: Record<string, string>; clock?: ManualClock } = {},
+): Promise<TestServer> {
+  const { kind = 'embedded', env = {}, clock = manualClock() } = settings
+  const database = await borrowAppDatabase(kind, migrations)
+  const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
+  const app = await openApp({ config, database, clock, log: silentLog, webFolder: null })
+  const url = await app.listen()
+  const visitor = (): Browser => openBrowser(url)
+
+  async function setPlan(email: string, plan: 'free' | 'professional'): Promise<void> {
+    await app.answerCommand({ command: 'user-plan', email, plan })
+  }
+  return {
+    url,
+    clock,
+    database,
+    visitor,
+    setPlan,
+    async signedIn(plan) {
+      const [email, password] = [`person-${++accounts}@example.com`, 'correct horse']
+      const browser = visitor()
+      const { json } = await browser.post('/api/auth/register', { email, password })
+      await browser.post('/api/auth/login', { email, password })
+      if (plan !== undefined) await setPlan(email, plan)
+      const { id } = Object.assign({ id: '' }, json['user'])
+      return { browser, email, password, id }
+    },
+    async outbox() {
+      const folder = join(database.folder, 'outbox')
+      const names = await readdir(folder).catch(() => [])
+      return Promise.all(names.toSorted((a, b) => (a < b ? -1 : 1)).map((name) => readFile(join(folder, name), 'utf8')))
+    },
+    idle: app.idle,
+    async stop() {
+      await app.close()
+      await database.giveBack()
+    },
+  }
+}
