@@ -4,6 +4,7 @@ import { isProviderReturn } from '../features/accounts/github.ts'
 import { useSession } from '../features/accounts/session.ts'
 import { OwnArea } from './own-area.tsx'
 import { runtimePath } from './paths.ts'
+import { Shell } from './shell/shell.tsx'
 
 const LandingScreen = lazy(() => import('../screens/landing/landing-screen.tsx'))
 const LoginScreen = lazy(() => import('../screens/login/login-screen.tsx'))
@@ -35,7 +36,18 @@ export function AppRoutes() {
         <Route path="/" element={user === null ? <LandingScreen /> : <Navigate to={home} replace />} />
         <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
         <Route path="/user/:userId/*" element={user === null ? <Navigate to="/" replace /> : <OwnArea user={user} />} />
-        <Route path="/payment" element={user === null ? <Navigate to="/" replace /> : <PaymentScreen user={user} />} />
+        <Route
+          path="/payment"
+          element={
+            user === null ? (
+              <Navigate to="/" replace />
+            ) : (
+              <Shell user={user}>
+                <PaymentScreen user={user} />
+              </Shell>
+            )
+          }
+        />
         <Route path="*" element={<Navigate to={home} replace />} />
       </Routes>
     </Suspense>

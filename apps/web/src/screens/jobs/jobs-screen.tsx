@@ -1,6 +1,123 @@
-import type { User } from '@gazetteer/contract'
+import { type Job, jobMessages, type User } from '@gazetteer/contract'
+import { ListChecks } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { ClearHistory } from '../../features/history/clear-history.tsx'
+import { JobDetails } from '../../features/history/job-details.tsx'
+import { JobTable } from '../../features/history/job-table.tsx'
+import { useJobs } from '../../features/history/queries.ts'
+import { StatCards } from '../../features/history/stat-cards.tsx'
+import { AreaTable } from '../../features/map/area-table.tsx'
+import { runAgain } from '../../features/runtime/run-again.ts'
+import { isUnreachable, messageOf } from '../../platform/api/api-error.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { ConnectionError } from '../../platform/ui/connection-error.tsx'
+import { Empty } from '../../platform/ui/empty.tsx'
+import { Notice } from '../../platform/ui/notice.tsx'
 import { Page } from '../../platform/ui/page.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useTitle } from '../../platform/use-title.ts'
+import styles from './jobs-screen.module.css'
+
+const Charts = lazy(() => import('../../features/history/charts.tsx'))
 
 export default function JobsScreen({ user }: { user: User }) {
-  return <Page title="Jobs">{user.email}</Page>
+  const jobs = useJobs(user)
+  const { subscription } = useSubscription(subscriptionPolls.account)
+  const isPro = isProfessional(subscription, user.plan_type)
+  const [query, setQuery] = useSearchParams()
+  const [isSavedShown, setIsSavedShown] = useState(false)
+  const navigate = useNavigate()
+  const [starting, setStarting] = useState<{ id: string; problem: string | null } | null>(null)
+  useTitle('Job history')
+  const isCutOff = jobs.error !== null && isUnreachable(jobs.error)
+
+  if (isCutOff && !isSavedShown) {
+    return (
+      <ConnectionError isRetrying={jobs.isFetching} onRetry={() => void jobs.refetch()}>
+        <Button
+          kind="link"
+          onClick={() => {
+            setIsSavedShown(true)
+          }}
+        >
+          Open the saved history
+        </Button>
+      </ConnectionError>
+    )
+  }
+
+  const again = async (job: Job) => {
+    setStarting({ id: job.id, problem: null })
+    const problem = await runAgain(job)
+    setStarting(problem === null ? null : { id: job.id, problem })
+    if (problem === null) await navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
+  }
+  const list = jobs.data
+
+  return (
+    <Page
+      title="Job history"
+      actions={<ClearHistory userId={user.id} isDisabled={list === undefined || list.length === 0 || isCutOff} />}
+    >
+      <div className={styles.parts}>
+        {isCutOff && (
+          <Notice
+            kind="warn"
+            action={
+              <Button kind="link" onClick={() => void jobs.refetch()}>
+                Retry Connection
+              </Button>
+            }
+          >
+            The server cannot be reached. This is the history that this browser saved.
+          </Notice>
+        )}
+        {!isCutOff && jobs.error !== null && (
+          <Notice kind="error">{messageOf(jobs.error, 'The history could not be loaded.')}</Notice>
+        )}
+        {starting !== null && starting.problem !== null && <Notice kind="error">{starting.problem}</Notice>}
+        {list === undefined && <Skeleton height={300} />}
+        {list !== undefined && list.length === 0 && (
+          <div className={styles.empty}>
+            <Empty
+              icon={<ListChecks size={18} />}
+              title={jobMessages.empty}
+              action={<Link to={`/user/${encodeURIComponent(user.id)}/runtime`}>Go to Home and start a capture</Link>}
+            >
+              Each capture will be listed here with what it found, its files and its areas.
+            </Empty>
+          </div>
+        )}
+        {list !== undefined && list.length > 0 && (
+          <>
+            <StatCards jobs={list} />
+            {isPro && (
+              <Suspense fallback={<Skeleton height={214} />}>
+                <Charts jobs={list} />
+              </Suspense>
+            )}
+            <JobTable
+              jobs={list}
+              openId={query.get('job')}
+              onOpen={(id) => {
+                setQuery(id === null ? {} : { job: id }, { replace: true })
+              }}
+              renderDetails={(job) => (
+                <JobDetails
+                  job={job}
+                  user={user}
+                  isStarting={starting?.id === job.id && starting.problem === null}
+                  onRunAgain={isPro ? () => void again(job) : undefined}
+                >
+                  <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
+                </JobDetails>
+              )}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  )
 }

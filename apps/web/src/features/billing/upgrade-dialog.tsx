@@ -1,0 +1,10 @@
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { UpgradePanel } from './upgrade-panel.tsx'
+
+export function UpgradeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Upgrade to Professional" isOpen={isOpen} onClose={onClose} isFullOnPhone>
+      {isOpen && <UpgradePanel onDone={onClose} doneLabel="Close" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { configOf, emptyForm, formOf } from './database-form.ts'
+
+test('ports default to 5432 and 3306, TLS is on', () => {
+  expect(emptyForm('postgres')).toMatchObject({ port: '5432', ssl: true })
+  expect(emptyForm('mysql')).toMatchObject({ port: '3306', ssl: true })
+})
+
+test('empty fields are left out of what is sent; the password keeps its spaces', () => {
+  const form = { ...emptyForm('mysql'), host: ' db.acme.com ', password: ' s ' }
+  expect(configOf('mysql', form).config).toEqual({
+    provider: 'mysql',
+    host: 'db.acme.com',
+    password: ' s ',
+    port: '3306',
+    ssl: true,
+  })
+  expect(configOf('none', form).config).toEqual({ provider: 'none' })
+})
+
+test('says what is wrong by the field', () => {
+  expect(configOf('supabase', { ...emptyForm('supabase'), supabaseUrl: 'nonsense' }).errors).toMatchObject({
+    supabaseUrl: 'An address such as https://project.supabase.co',
+    supabasePublishableKey: 'The publishable key of the project',
+  })
+  expect(configOf('mysql', { ...emptyForm('mysql'), host: 'h', port: '99999' }).errors).toEqual({
+    port: 'A number from 1 to 65535',
+  })
+  expect(configOf('postgres', emptyForm('postgres')).errors).toEqual({
+    postgresUrl: 'A connection URL, or a host below',
+  })
+})
+
+test('shows a saved configuration as it was sent', () => {
+  const form = formOf({ provider: 'postgres', host: 'h', port: 6000, ssl: false, database: 'leads' })
+  expect(form).toMatchObject({ host: 'h', port: '6000', ssl: false, database: 'leads', username: '' })
+})

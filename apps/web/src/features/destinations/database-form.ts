@@ -1,0 +1,127 @@
+import { type DatabaseConfig, databaseConfigSchema, defaultPorts, type Provider } from '@gazetteer/contract'
+import type { z } from 'zod'
+
+/** Everything that the forms ask, whatever the provider; text as it is typed. */
+export type DatabaseForm = {
+  supabaseUrl: string
+  supabasePublishableKey: string
+  postgresUrl: string
+  host: string
+  port: string
+  database: string
+  username: string
+  password: string
+  ssl: boolean
+}
+
+export type DatabaseField = keyof DatabaseForm
+
+export function emptyForm(provider: Provider | null): DatabaseForm {
+  return {
+    supabaseUrl: '',
+    supabasePublishableKey: '',
+    postgresUrl: '',
+    host: '',
+    port: String(provider === 'mysql' ? defaultPorts.mysql : defaultPorts.postgres),
+    database: '',
+    username: '',
+    password: '',
+    ssl: true,
+  }
+}
+
+export function formOf(config: DatabaseConfig): DatabaseForm {
+  const form = emptyForm(config.provider)
+  switch (config.provider) {
+    case 'none':
+      return form
+    case 'supabase':
+      return { ...form, supabaseUrl: config.supabaseUrl, supabasePublishableKey: config.supabasePublishableKey }
+    case 'postgres':
+    case 'mysql': {
+      const { host = '', database = '', username = '', password = '', ssl } = config
+      const postgresUrl = config.provider === 'postgres' ? (config.postgresUrl ?? '') : ''
+      return { ...form, postgresUrl, host, database, username, password, ssl, port: String(config.port) }
+    }
+  }
+}
+
+export type DatabaseInput = z.input<typeof databaseConfigSchema>
+export type FormOutcome =
+  { config: DatabaseInput; errors: null } | { config: null; errors: Partial<Record<DatabaseField, string>> }
+
+/** The body of test and save, or what is wrong by field. */
+export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
+  const config = bodyOf(provider, form)
+  const missing = missingFields(provider, form)
+  const parsed = databaseConfigSchema.safeParse(config)
+  if (parsed.success && Object.keys(missing).length === 0) return { config, errors: null }
+  const errors: Partial<Record<DatabaseField, string>> = missing
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = fieldNames.find((name) => name === issue.path[0])
+    if (field !== undefined) errors[field] ??= fieldTexts[field] ?? issue.message
+  }
+  return { config: null, errors }
+}
+
+const fieldNames: readonly DatabaseField[] = [
+  'supabaseUrl',
+  'supabasePublishableKey',
+  'postgresUrl',
+  'host',
+  'port',
+  'database',
+  'username',
+  'password',
+]
+
+const fieldTexts: Partial<Record<DatabaseField, string>> = {
+  supabaseUrl: 'An address such as https://project.supabase.co',
+  supabasePublishableKey: 'The publishable key of the project',
+  port: 'A number from 1 to 65535',
+  host: 'The name or address of the server',
+}
+
+function missingFields(provider: Provider, form: DatabaseForm): Partial<Record<DatabaseField, string>> {
+  if (provider === 'mysql' && form.host.trim() === '') return { host: fieldTexts.host ?? '' }
+  if (provider === 'postgres' && form.host.trim() === '' && form.postgresUrl.trim() === '') {
+    return { postgresUrl: 'A connection URL, or a host below' }
+  }
+  return {}
+}
+
+function bodyOf(provider: Provider, form: DatabaseForm): DatabaseInput {
+  const server = {
+    ...optional('host', form.host),
+    ...optional('database', form.database),
+    ...optional('username', form.username),
+    ...(form.password === '' ? {} : { password: form.password }),
+    port: form.port.trim(),
+    ssl: form.ssl,
+  }
+  switch (provider) {
+    case 'none':
+      return { provider }
+    case 'supabase':
+      return {
+        provider,
+        supabaseUrl: form.supabaseUrl.trim(),
+        supabasePublishableKey: form.supabasePublishableKey.trim(),
+      }
+    case 'postgres':
+      return { provider, ...server, ...optional('postgresUrl', form.postgresUrl) }
+    case 'mysql':
+      return { provider, ...server }
+  }
+}
+
+function optional<K extends string>(key: K, value: string): Partial<Record<K, string>> {
+  const trimmed = value.trim()
+  return trimmed === '' ? {} : only(key, trimmed)
+}
+
+/** An object of one computed key is what its type says; the type system widens computed keys to string. */
+function only<K extends string>(key: K, value: string): Partial<Record<K, string>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { [key]: value } as Partial<Record<K, string>>
+}

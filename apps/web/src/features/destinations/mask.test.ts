@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { maskSecret } from './mask.ts'
+
+test('shows the first few characters, then up to 8 bullets', () => {
+  expect(maskSecret('sb_publishable_abcdef')).toBe('sb_••••••••')
+  expect(maskSecret('secret')).toBe('sec•••')
+  expect(maskSecret('ab')).toBe('a•')
+  expect(maskSecret('')).toBe('')
+})
+
+test('leaves a mask of the server alone', () => {
+  expect(maskSecret('abc••••')).toBe('abc••••')
+})

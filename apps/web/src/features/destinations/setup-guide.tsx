@@ -1,0 +1,30 @@
+import type { Provider } from '@gazetteer/contract'
+import { CopyButton } from '../../platform/ui/copy-button.tsx'
+import { Notice } from '../../platform/ui/notice.tsx'
+import styles from './setup-guide.module.css'
+import { setupGuides } from './setup-guides.ts'
+
+export function SetupGuide({ provider }: { provider: Provider }) {
+  const guide = setupGuides[provider]
+  if (guide === undefined) return null
+  return (
+    <details className={styles.guide}>
+      <summary>Setup Guide</summary>
+      <ol className={styles.steps}>
+        {guide.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {guide.warning !== undefined && <Notice kind="warn">{guide.warning}</Notice>}
+      <div className={styles.sqlHeader}>
+        <span>{guide.sqlTitle}</span>
+        <CopyButton text={guide.sql} label="Copy SQL" />
+      </div>
+      {/* Long code scrolls inside its frame, which the keyboard must reach. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.sql} tabIndex={0} aria-label={guide.sqlTitle}>
+        {guide.sql}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Job } from '@gazetteer/contract'
+
+/** A job for tests. */
+export function jobFixture(changes: Partial<Job> = {}): Job {
+  return {
+    id: 'JB-1',
+    userId: 'u1',
+    startTime: 0,
+    endTime: 1000,
+    status: 'completed',
+    mode: 'manual',
+    city: 'Boise, ID',
+    businessTypes: ['Dentist'],
+    cities: [],
+    recordsProcessed: 10,
+    processed: 10,
+    outside: 0,
+    duplicates: 0,
+    requests: 1,
+    duration: 1,
+    scanRate: 600,
+    deltaCount: 10,
+    dbProvider: 'none',
+    source: 'sample',
+    exportFormat: 'json',
+    filename: null,
+    message: null,
+    gaps: [],
+    ...changes,
+  }
+}

@@ -1,0 +1,24 @@
+import { exportFormatSchema, type Job, runtimeMessages } from '@gazetteer/contract'
+import { messageOf } from '../../platform/api/api-error.ts'
+import { call } from '../../platform/api/call.ts'
+import { setPreferences } from './preferences.ts'
+
+/** Starts the same capture anew; null when it runs, else what to say. */
+export async function runAgain(job: Job): Promise<string | null> {
+  const format = exportFormatSchema.safeParse(job.exportFormat)
+  const exportFormat = format.success ? format.data : 'json'
+  const shared = { mode: job.mode, exportFormat, logsEnabled: true }
+  try {
+    const answer =
+      job.mode === 'manual'
+        ? await call('runtimeStart', { body: { ...shared, city: job.city ?? '', businessType: job.businessTypes } })
+        : await call('runtimeStart', { body: { ...shared, cities: job.cities } })
+    if (!answer.success) return runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? '')
+  } catch (error) {
+    return runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
+  }
+  if (job.mode === 'manual') {
+    setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat })
+  } else setPreferences({ mode: 'autonomous', cities: job.cities, exportFormat })
+  return null
+}
