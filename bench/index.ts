@@ -14,6 +14,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const name of wanted.length > 0 ? wanted : names) {
-  const { run } = (await import(`./${name}/index.ts`)) as { run: () => Promise<Table[]> }
-  for (const table of await run()) print(table)
+  for (const table of await runOf(await import(`./${name}/index.ts`))) print(table)
+}
+
+/** Every folder of this one exports `run`. */
+async function runOf(claim: { run: () => Promise<Table[]> }): Promise<Table[]> {
+  return await claim.run()
 }

@@ -111,9 +111,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
     }
     signal.throwIfAborted()
   })
-  const done = Promise.all(workers).then(async () => {
-    await ledger.close(runId, ({ ending }) => ({ level: 'info', text: ending?.message ?? '' }))
-  })
+  const done = closeAfter(workers)
   void done
     .catch(() => undefined)
     .finally(() => {
@@ -121,6 +119,11 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
       told()
     })
   return { done, stop: () => stop.abort(), isOver: () => isOver, news: () => next }
+
+  async function closeAfter(work: readonly Promise<void>[]): Promise<void> {
+    await Promise.all(work)
+    await ledger.close(runId, ({ ending }) => ({ level: 'info', text: ending?.message ?? '' }))
+  }
 
   async function act(result: TurnResult): Promise<void> {
     if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', message: result.message })

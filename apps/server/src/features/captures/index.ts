@@ -14,6 +14,7 @@ import type { CapturesContext } from './types.ts'
 
 export { runsOf } from './list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './file-name.ts'
+export { cityLabel, typeKey } from './selections.ts'
 export { recordsOf } from './present-status.ts'
 export type { CapturesContext, CaptureSources, Destinations, PlanOf } from './types.ts'
 
