@@ -32,12 +32,18 @@ let accounts = 0
 
 /** The real app on a real socket, over a database of its own; `env` is what the operator would set. */
 export async function startTestServer(
-  settings: { kind?: AppDatabaseKind; env?: Record<string, string>; clock?: ManualClock } = {},
+  settings: {
+    kind?: AppDatabaseKind
+    env?: Record<string, string>
+    clock?: ManualClock
+    /** The built web application; absent: none is served. */
+    webFolder?: string
+  } = {},
 ): Promise<TestServer> {
-  const { kind = 'embedded', env = {}, clock = manualClock() } = settings
+  const { kind = 'embedded', env = {}, clock = manualClock(), webFolder = null } = settings
   const database = await borrowAppDatabase(kind, migrations)
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
-  const app = await openApp({ config, database, clock, log: silentLog, webFolder: null })
+  const app = await openApp({ config, database, clock, log: silentLog, webFolder })
   const url = await app.listen()
   const visitor = (): Browser => openBrowser(url)
 

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type GithubPersonOnLoan = {
+  id: number
+  emails: { email: string; primary: boolean; verified: boolean }[]
+}
+
+export type GithubStandIn = {
+  url: string
+  clientId: string
+  clientSecret: string
+  /** The person agrees: the code that GitHub would send back with the state. Works once. */
+  agree: (person: GithubPersonOnLoan, redirectUri: string) => string
+  /** From now on it answers after so long. */
+  slowDown: (ms: number) => void
+  /** From now on it answers 502. */
+  breakDown: (isBroken: boolean) => void
+  giveBack: () => Promise<void>
+}
+
+/** GitHub's sign-in over HTTP, as far as the exchange of a code goes: both hosts under one address. */
+export async function borrowGithub(): Promise<GithubStandIn> {
+  const codes = new Map<string, { person: GithubPersonOnLoan; redirectUri: string }>()
+  const tokens = new Map<string, GithubPersonOnLoan>()
+  const clientId = 'test-client'
+  const clientSecret = 'test-secret'
+  let delayMs = 0
+  let isBroken = false
+
+  function exchange(body: Record<string, unknown>): object {
+    const code = String(body['code'])
+    const known = codes.get(code)
+    codes.delete(code)
+    const isOurs = body['client_id'] === clientId && body['client_secret'] === clientSecret
+    if (!isOurs)
+      return {
+        error: 'incorrect_client_credentials',
+        error_description: 'The client_id and/or client_secret passed are incorrect.',
+      }
+    if (!known || known.redirectUri !== body['redirect_uri']) {
+      return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
+    }
+    const token = `token-of-${code}`
+    tokens.set(token, known.person)
+    return { access_token: token, scope: 'user:email', token_type: 'bearer' }
+  }
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    if (isBroken) return { status: 502, body: 'bad gateway' }
+    if (request.url === '/login/oauth/access_token') return { status: 200, body: exchange(await readJson(request)) }
+    const person = tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    if (!person) return { status: 401, body: { message: 'Bad credentials' } }
+    if (request.url === '/user') return { status: 200, body: { id: person.id, login: `person${person.id}` } }
+    if (request.url === '/user/emails') return { status: 200, body: person.emails }
+    return { status: 404, body: { message: 'Not Found' } }
+  }
+
+  const server = createServer((request, response: ServerResponse) => {
+    void answer(request).then(({ status, body }) => {
+      const send = (): unknown =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      return delayMs === 0 ? send() : setTimeout(send, delayMs)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The GitHub stand-in got no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    clientId,
+    clientSecret,
+    agree(person, redirectUri) {
+      const code = `code-${codes.size}-${Math.random().toString(36).slice(2)}`
+      codes.set(code, { person, redirectUri })
+      return code
+    },
+    slowDown(ms) {
+      delayMs = ms
+    },
+    breakDown(next) {
+      isBroken = next
+    },
+    async giveBack() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+}
