@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; from: string; subject: string; text: string }
 
-/** A real SMTP server on a free port that keeps what it is sent. */
-export async function borrowMailbox(): Promise<{
+/** A real SMTP server, on a free port if none is named, that keeps what it is sent. */
+export async function borrowMailbox(port = 0): Promise<{
   url: string
   mails: ReceivedMail[]
   mailsTo: (address: string) => ReceivedMail[]
@@ -22,7 +22,7 @@ export async function borrowMailbox(): Promise<{
       void receive().finally(done)
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The SMTP server got no port.')
   return {

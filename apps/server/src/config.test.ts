@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('needs no settings at all', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: null,
+    trustProxy: [],
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    role: 'all',
+    workerConcurrency: 4,
+    encryptionKey: null,
+    logLevel: 'info',
+    planForNewAccounts: 'free',
+    source: { choice: 'auto', osmExtract: [], sampleDelayMs: 0, sampleFaults: 0 },
+    mail: { smtpUrl: null, from: null },
+    github: { clientId: null, url: 'https://github.com', apiUrl: 'https://api.github.com' },
+    proListPriceUsd: 19,
+    proIntroPriceUsd: 9.99,
+    allowPrivateDatabaseHosts: true,
+  })
+})
+
+test('takes an empty setting for none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLE: '' })).toMatchObject({
+    port: 4000,
+    databaseUrl: null,
+    role: 'all',
+  })
+})
+
+test('reads what is set', () => {
+  const key = Buffer.alloc(32, 7)
+  expect(
+    readConfig({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      PUBLIC_URL: 'https://gazetteer.example/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      DATABASE_URL: 'postgresql://user:secret@db.example/gazetteer',
+      ENCRYPTION_KEY: key.toString('base64'),
+      OSM_EXTRACT: 'package.json, tsconfig.json',
+      SAMPLE_FAULTS: '0.25',
+      ALLOW_PRIVATE_DATABASE_HOSTS: 'yes',
+    }),
+  ).toMatchObject({
+    host: '0.0.0.0',
+    port: 0,
+    publicUrl: 'https://gazetteer.example',
+    trustProxy: ['loopback', '10.0.0.0/8'],
+    databaseUrl: 'postgresql://user:secret@db.example/gazetteer',
+    encryptionKey: key,
+    source: { osmExtract: [resolve('package.json'), resolve('tsconfig.json')], sampleFaults: 0.25 },
+    allowPrivateDatabaseHosts: true,
+  })
+  expect(readConfig({ HOST: '0.0.0.0' }).allowPrivateDatabaseHosts).toBe(false)
+})
+
+test('says every mistake at once, each in a sentence, and no secret', () => {
+  const env = {
+    PORT: '70000',
+    PUBLIC_URL: 'https://gazetteer.example/app',
+    TRUST_PROXY: 'everybody',
+    DATABASE_URL: 'mysql://user:hunter2@db/x',
+    ROLE: 'king',
+    WORKER_CONCURRENCY: '0',
+    ENCRYPTION_KEY: 'hunter2',
+    LOG_LEVEL: 'loud',
+    SUPPORT_EMAIL: 'nobody',
+    OSM_EXTRACT: 'package.json,nowhere.osm.pbf',
+    SAMPLE_FAULTS: '2',
+    SMTP_URL: 'http://user:hunter2@mail',
+    GITHUB_CLIENT_ID: 'id',
+    STRIPE_SECRET_KEY: 'hunter2',
+    ALLOW_PRIVATE_DATABASE_HOSTS: 'perhaps',
+    MAPS_SOURCE: 'google',
+  }
+  let said = ''
+  try {
+    readConfig(env)
+  } catch (error) {
+    said = error instanceof Error ? error.message : ''
+  }
+  expect(said.split('\n')).toEqual([
+    'PORT must be a whole number from 0 to 65535, not "70000".',
+    'PUBLIC_URL must be the address of a site, without a path.',
+    'TRUST_PROXY must list addresses of proxies, comma separated; "everybody" is none.',
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    'ROLE must be one of all, web, worker, not "king".',
+    'WORKER_CONCURRENCY must be a whole number from 1 to 256, not "0".',
+    'ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32).',
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+    'SUPPORT_EMAIL must be an e-mail address, not "nobody".',
+    'OSM_EXTRACT names nowhere.osm.pbf, which does not exist.',
+    'SAMPLE_FAULTS must be a number from 0 to 1, not "2".',
+    'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    'ALLOW_PRIVATE_DATABASE_HOSTS must be true or false, not "perhaps".',
+    'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
+    'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID too.',
+    'MAPS_SOURCE=google needs GOOGLE_PLACES_KEY and GOOGLE_PLACES_STORAGE.',
+  ])
+  expect(said).not.toContain('hunter2')
+})
+
+test('refuses a worker alone without a database that others can reach', () => {
+  expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE=worker needs DATABASE_URL')
+})

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type BorrowedDatabase, borrowEmbeddedFolder, borrowPostgres, openBrowser, waitFor } from '@gazetteer/testkit'
+import { afterEach, expect, test } from 'vitest'
+
+const owned: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of owned.splice(0).reverse()) await end()
+})
+
+async function folderOnLoan(): Promise<string> {
+  const folder = await borrowEmbeddedFolder()
+  owned.push(folder.giveBack)
+  return folder.path
+}
+
+type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+
+function start(script: string, env: Record<string, string>, args: string[] = []): Started {
+  const path = new URL(script, import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (chunk: Buffer): void => void (said += chunk.toString())
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  owned.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, said: () => said, ended }
+}
+
+const server = (env: Record<string, string>): Started => start('./main.ts', env)
+const gazetteer = (env: Record<string, string>, ...args: string[]): Started => start('./cli/main.ts', env, args)
+
+const address = ({ said }: Started): Promise<string> =>
+  waitFor('the address', () => /Gazetteer is ready: (http:\S+)/.exec(said())?.[1], 20_000)
+
+async function stop({ child, ended }: Started): Promise<number | null> {
+  child.kill('SIGTERM')
+  return ended
+}
+
+test('prints where it listens, serves, and ends well within five seconds of SIGTERM', async () => {
+  const running = server({ DATA_DIR: await folderOnLoan() })
+  const browser = openBrowser(await address(running))
+  expect((await browser.get('/api/health')).json).toMatchObject({ success: true, status: 'ok', database: 'embedded' })
+  const since = performance.now()
+  expect(await stop(running)).toBe(0)
+  expect(performance.now() - since).toBeLessThan(4_000)
+})
+
+test('says which process holds the data folder, and is not kept out by one that was killed', async () => {
+  const folder = await folderOnLoan()
+  const first = server({ DATA_DIR: folder })
+  await address(first)
+  const second = server({ DATA_DIR: folder })
+  expect(await second.ended).toBe(1)
+  expect(second.said().trim()).toBe(
+    `The data folder ${folder} is in use by another process (${first.child.pid}). Stop it first, or set DATA_DIR to another folder.`,
+  )
+  first.child.kill('SIGKILL')
+  await first.ended
+  const third = server({ DATA_DIR: folder })
+  await address(third)
+  expect(await stop(third)).toBe(0)
+})
+
+test('says every mistake of its settings, and nothing else', async () => {
+  const refused = server({ PORT: 'x', ROLE: 'y' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toBe(
+    'PORT must be a whole number from 0 to 65535, not "x".\nROLE must be one of all, web, worker, not "y".\n',
+  )
+})
+
+test('says that the port is taken, or that the database is away', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  owned.push(async () => void other.close())
+  const port = Object.assign({ port: 0 }, other.address()).port
+  const taken = server({ DATA_DIR: await folderOnLoan(), PORT: String(port) })
+  expect(await taken.ended).toBe(1)
+  expect(taken.said()).toContain('The port is in use by another program. Set PORT to another one.')
+  const away = server({
+    DATA_DIR: await folderOnLoan(),
+    DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port + 1}/x`,
+  })
+  expect(await away.ended).toBe(1)
+  expect(away.said()).toMatch(/^The app database that DATABASE_URL names cannot be used: .*ECONNREFUSED/)
+  expect(away.said()).not.toMatch(/hunter2|\bat .*\.ts:/)
+})
+
+test('several processes start on one PostgreSQL at once', async () => {
+  const database: BorrowedDatabase = await borrowPostgres()
+  owned.push(database.giveBack)
+  const env = { DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') }
+  const web = server({ ...env, ROLE: 'web', DATA_DIR: await folderOnLoan() })
+  const worker = server({ ...env, ROLE: 'worker', DATA_DIR: await folderOnLoan() })
+  expect((await openBrowser(await address(web)).get('/api/health')).json['database']).toBe('postgres')
+  await waitFor('the worker', () => worker.said().includes('Gazetteer works for its queue.'), 20_000)
+  expect(await Promise.all([stop(web), stop(worker)])).toEqual([0, 0])
+})
+
+test('sets a plan through the running server, and by itself when none runs', async () => {
+  const folder = await folderOnLoan()
+  const running = server({ DATA_DIR: folder })
+  const browser = openBrowser(await address(running))
+  const person = { email: 'ann@example.com', password: 'sixsix' }
+  await browser.post('/api/auth/register', person)
+  await browser.post('/api/auth/login', person)
+  const plan = async () => (await browser.get('/api/subscription/status')).json['plan']
+  const set = async (...args: string[]) => {
+    const command = gazetteer({ DATA_DIR: folder }, 'user', 'plan', ...args)
+    return [await command.ended, command.said().trim()]
+  }
+  expect(await plan()).toBe('free')
+  expect(await set('ANN@example.com', 'professional')).toEqual([0, 'ANN@example.com is professional now.'])
+  expect(await plan()).toBe('professional')
+  expect(await set('bob@example.com', 'free')).toEqual([
+    1,
+    'There is no account with the email address bob@example.com.',
+  ])
+  expect(await set('ann@example.com', 'gold')).toEqual([
+    1,
+    'Usage: npm run gazetteer -- user plan EMAIL free|professional',
+  ])
+  await stop(running)
+  expect(await set('ann@example.com', 'free')).toEqual([0, 'ann@example.com is free now.'])
+  const { rows } = await readPlans(folder)
+  expect(rows).toEqual([{ plan: 'free' }])
+}, 60_000)
+
+async function readPlans(folder: string) {
+  const { holdDataFolder } = await import('./platform/data-folder.ts')
+  const { openAppDatabase } = await import('./platform/app-database/index.ts')
+  const { silentLog } = await import('./platform/log.ts')
+  const held = await holdDataFolder(folder)
+  const database = await openAppDatabase({ url: null, folder: held, log: silentLog })
+  owned.push(held.release, database.close)
+  return database.executeSql('select plan from credit_account')
+}
