@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './run.mjs'
 
@@ -15,7 +15,8 @@ const packagesOutside = {
   },
 }
 
-await build({
+const { metafile } = await build({
+  metafile: true,
   entryPoints: {
     main: join(source, 'main.ts'),
     'app-database-worker': join(source, 'platform/app-database/embedded/worker.ts'),
@@ -31,4 +32,8 @@ await build({
   logLevel: 'warning',
   plugins: [packagesOutside],
 })
-if (!existsSync(join(root, 'dist/server/main.js'))) process.exit(1)
+/** Parts of earlier builds go once the new ones are there: a server that runs has read its own. */
+const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
+for (const name of readdirSync(join(root, 'dist/server'))) {
+  if (!made.has(name)) rmSync(join(root, 'dist/server', name))
+}

@@ -39,6 +39,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     logController: new fastify.LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new Invalid('The address is not valid.')),
     routerOptions: { maxParamLength: 500 },

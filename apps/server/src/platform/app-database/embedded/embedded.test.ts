@@ -127,3 +127,27 @@ test('says plainly that a folder cannot be opened', async () => {
     `The app database in ${folder.path}/app-database cannot be opened`,
   )
 })
+
+test('checkpoints after so much log, and vacuums when nobody asks for anything', async () => {
+  const folder = await folderOnLoan()
+  const housekeeping = { everyMs: 50, checkpointBytes: 200_000, vacuumAfterTurns: 50 }
+  const database = await openEmbedded({ folder, log: silentLog, housekeeping })
+  owned.push(database.close)
+  const ask = async (text: string) => (await database.executeSql(text)).rows[0]?.['is']
+  const lsn = await ask('select checkpoint_lsn::text as is from pg_control_checkpoint()')
+  await database.executeSql('create table t (a text)')
+  for (let n = 0; n < 100; n++) await database.executeSql('insert into t values ($1)', ['x'.repeat(5_000) + String(n)])
+  await eventually(async () => (await ask('select checkpoint_lsn::text as is from pg_control_checkpoint()')) !== lsn)
+  const isVacuumed = `select last_vacuum is not null as is from pg_stat_user_tables where relname = 't'`
+  await eventually(async () => (await ask(isVacuumed)) === true)
+  expect(await ask('select count(*) as is from t')).toBe(100)
+})
+
+/** Asks rarely: each question is work, and the housekeeper waits for idleness. */
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 50; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (await isSo()) return
+  }
+  throw new Error('It never came.')
+}

@@ -6,7 +6,7 @@ import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../
 import { Channel } from './channel.ts'
 import { embeddedDialect } from './dialect.ts'
 import { Engine } from './engine.ts'
-import { startHousekeeper } from './housekeeper.ts'
+import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
 
 export type EmbeddedSettings = {
   /** The data folder, already held (`holdDataFolder`): a second process would corrupt the database. */
@@ -15,6 +15,7 @@ export type EmbeddedSettings = {
   transactionLimitMs?: number
   /** Room left on the disk; given by tests. */
   freeBytes?: () => number
+  housekeeping?: Partial<HousekeeperSettings>
   /** The thread ended unasked: nothing can be read or written any more. */
   onDeath?: (sentence: string) => void
 }
@@ -42,7 +43,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     }
   }
 
-  const stopHousekeeper = startHousekeeper({ engine, log })
+  const stopHousekeeper = startHousekeeper({ engine, log }, settings.housekeeping)
   const db = await openGuardedKysely(embeddedDialect(engine, transactionLimitMs))
   return {
     kind: 'embedded',

@@ -1,0 +1,50 @@
+import { type BorrowedDatabase, borrowPostgres, waitFor } from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../log.ts'
+import type { AppDatabase } from '../types.ts'
+import { openPostgres } from './open-postgres.ts'
+
+let lent: BorrowedDatabase
+let database: AppDatabase
+beforeAll(async () => {
+  lent = await borrowPostgres()
+  database = await openPostgres({ url: lent.url, log: silentLog })
+})
+afterAll(async () => {
+  await database.close()
+  await lent.giveBack()
+})
+
+test('listens again after its connection was cut', async () => {
+  const heard: string[] = []
+  await database.listen('news', (payload) => heard.push(payload))
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gazetteer listen' and datname = current_database()`
+  await database.executeSql(cut)
+  await waitFor('news after the cut', async () => {
+    await database.notify('news', 'again')
+    return heard.includes('again')
+  })
+  expect(heard).toContain('again')
+})
+
+test('goes on after every connection was cut', async () => {
+  const pids = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await Promise.all(Array.from({ length: 5 }, () => database.executeSql('select pg_sleep(0.05)')))
+  await database.executeSql(`select pg_terminate_backend(pid) from (${pids}) as others`)
+  await waitFor('an answer', () =>
+    database.executeSql('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect((await database.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('tells a wrong address in a sentence, without its password', async () => {
+  const url = lent.url.replace('test@', 'test:hunter2@').replace(/\/[^/]*$/, '/nowhere')
+  const refused = await openPostgres({ url, log: silentLog }).catch((error: unknown) => error)
+  expect(String(refused)).toContain(
+    'The app database that DATABASE_URL names cannot be used: database "nowhere" does not exist',
+  )
+  expect(String(refused)).not.toContain('hunter2')
+})
