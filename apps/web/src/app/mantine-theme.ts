@@ -13,9 +13,22 @@ const ink: MantineColorsTuple = [
   '#122a63',
 ]
 
+const night: MantineColorsTuple = [
+  '#e9edf3',
+  '#c9d1dc',
+  '#aab4c2',
+  '#8792a2',
+  '#262d37',
+  '#1b2028',
+  '#14181e',
+  '#14181e',
+  '#0d1014',
+  '#07090c',
+]
+
 /** Mantine's floating parts (dialogs, menus, lists, tips) in the design language's clothes. */
 export const mantineTheme = createTheme({
-  colors: { ink },
+  colors: { ink, dark: night },
   primaryColor: 'ink',
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',

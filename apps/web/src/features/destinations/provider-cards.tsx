@@ -35,7 +35,7 @@ export function ProviderCards({ status, chosen, isProfessional, onChoose }: Prov
               type="radio"
               name="provider"
               aria-label={providerNames[provider]}
-              aria-description={note}
+              aria-describedby={`provider-${provider}`}
               value={provider}
               checked={chosen === provider}
               disabled={isDisabled}
@@ -51,7 +51,9 @@ export function ProviderCards({ status, chosen, isProfessional, onChoose }: Prov
               {!isCurrent && provider !== 'none' && !isProfessional && <Tag isAccent>PRO</Tag>}
             </span>
             <span className={styles.name}>{providerNames[provider]}</span>
-            <span className={styles.note}>{isCurrent ? (status.label ?? note) : note}</span>
+            <span className={styles.note} id={`provider-${provider}`}>
+              {isCurrent ? (status.label ?? note) : note}
+            </span>
           </label>
         )
       })}

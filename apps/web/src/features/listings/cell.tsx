@@ -1,0 +1,27 @@
+import type { TableRow } from '@gazetteer/contract'
+import { dash, formatCount, formatDate, formatPhone, formatRating, formatWebsite } from '../../platform/formats.ts'
+import type { Column } from './columns.ts'
+import styles from './listing-table.module.css'
+
+/** One value as the table shows it; missing is a dim dash. */
+export function Cell({ row, column }: { row: TableRow; column: Column }) {
+  const value = row[column.key]
+  if (value === null || value === undefined || value === '') return <span className={styles.missing}>{dash}</span>
+  if (typeof value === 'number') return column.kind === 'rating' ? formatRating(value) : formatCount(value)
+  if (column.kind === 'phone') return formatPhone(value)
+  if (column.kind === 'date') return formatDate(value)
+  if (column.kind === 'website' && /^https?:\/\//u.test(value)) {
+    return (
+      <a
+        href={value}
+        target="_blank"
+        rel="noreferrer noopener nofollow"
+        tabIndex={-1}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {formatWebsite(value)}
+      </a>
+    )
+  }
+  return value
+}

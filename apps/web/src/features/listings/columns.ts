@@ -1,0 +1,36 @@
+import type { TableRow } from '@gazetteer/contract'
+
+export type ColumnKey = Exclude<keyof TableRow, 'id' | 'source_id' | 'latitude' | 'longitude'>
+export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date'
+export type Column = { key: ColumnKey; label: string; kind: ColumnKind; width: number; isHidden?: boolean }
+
+/** What the table can show, in this order. */
+export const columns: readonly Column[] = [
+  { key: 'name', label: 'Name', kind: 'text', width: 220 },
+  { key: 'phone', label: 'Phone', kind: 'phone', width: 130 },
+  { key: 'category', label: 'Category', kind: 'text', width: 120 },
+  { key: 'address', label: 'Address', kind: 'text', width: 180 },
+  { key: 'city', label: 'City', kind: 'text', width: 110 },
+  { key: 'state', label: 'State', kind: 'mono', width: 60 },
+  { key: 'rating', label: 'Rating', kind: 'rating', width: 74 },
+  { key: 'reviewcount', label: 'Reviews', kind: 'number', width: 84 },
+  { key: 'website', label: 'Website', kind: 'website', width: 180 },
+  { key: 'zip', label: 'ZIP', kind: 'mono', width: 72 },
+  { key: 'last_updated', label: 'Updated', kind: 'date', width: 92 },
+  { key: 'created_at', label: 'Created', kind: 'date', width: 96, isHidden: true },
+  { key: 'plus_code', label: 'Plus code', kind: 'mono', width: 130, isHidden: true },
+  { key: 'hours', label: 'Hours', kind: 'text', width: 190, isHidden: true },
+  { key: 'source', label: 'Source', kind: 'text', width: 110, isHidden: true },
+]
+
+export const defaultColumns: readonly ColumnKey[] = columns
+  .filter(({ isHidden }) => isHidden !== true)
+  .map(({ key }) => key)
+
+export function isColumnKey(text: string): text is ColumnKey {
+  return columns.some(({ key }) => key === text)
+}
+
+export function isNumeric(kind: ColumnKind): boolean {
+  return kind === 'number' || kind === 'rating'
+}

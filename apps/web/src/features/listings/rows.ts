@@ -1,0 +1,84 @@
+import { completenessColumns, type TableRow } from '@gazetteer/contract'
+import { formatPhone } from '../../platform/formats.ts'
+import type { ColumnKey } from './columns.ts'
+import type { Sort, ViewState } from './view-state.ts'
+
+/** Rows with the text that searching looks at, kept side by side. */
+export type Rows = { rows: TableRow[]; texts: string[] }
+
+export const noRows: Rows = { rows: [], texts: [] }
+
+export function appendRows(known: Rows, more: readonly TableRow[]): void {
+  for (const row of more) {
+    known.rows.push(row)
+    known.texts.push(textOf(row))
+  }
+}
+
+/** Everything a person may type to find the row, folded. */
+export function textOf(row: TableRow): string {
+  const { name, phone, category, address, city, state, zip, website } = row
+  const phones = phone == null ? '' : `${phone} ${formatPhone(phone)}`
+  return [name, phones, category, address, city, state, zip, website].filter(Boolean).join(' ').toLowerCase()
+}
+
+export type Filter = Pick<ViewState, 'search' | 'city' | 'category' | 'isHidingIncomplete' | 'sort'>
+export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
+
+/** The rows that fit, in order. One pass to filter, one sort over keys made once. */
+export function filterRows({ rows, texts }: Rows, filter: Filter): Filtered {
+  const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
+  let hiddenIncomplete = 0
+  const fitting = rows.filter((row, index) => {
+    if (filter.city !== '' && row.city !== filter.city) return false
+    if (filter.category !== '' && row.category !== filter.category) return false
+    const text = texts[index] ?? ''
+    if (!words.every((word) => text.includes(word))) return false
+    if (!filter.isHidingIncomplete || isCompleteRow(row)) return true
+    hiddenIncomplete += 1
+    return false
+  })
+  return { rows: filter.sort === null ? fitting : sortRows(fitting, filter.sort), hiddenIncomplete }
+}
+
+export function isCompleteRow(row: TableRow): boolean {
+  return completenessColumns.every((column) => row[column] != null && row[column] !== '')
+}
+
+/** Missing values come last in both directions; equals keep their order. */
+export function sortRows(rows: readonly TableRow[], { column, isDescending }: Sort): TableRow[] {
+  const keys = rows.map((row) => keyOf(row, column))
+  const order = Uint32Array.from(rows.keys())
+  const sign = isDescending ? -1 : 1
+  order.sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, sign) || a - b)
+  return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
+}
+
+type Key = string | number | null
+
+function keyOf(row: TableRow, column: ColumnKey): Key {
+  const value = row[column]
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'number' ? value : value.toLowerCase()
+}
+
+function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  if (b === null) return -1
+  return a < b ? -sign : sign
+}
+
+/** The different values of a column, most frequent first. */
+export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category', most = 200): string[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const value = row[column]
+    if (value != null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .map(([value]) => value)
+    .toSorted()
+}

@@ -1,0 +1,104 @@
+import { tablePageSize } from '@gazetteer/contract'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ColumnKey } from './columns.ts'
+import { pageCount } from './page-bar.tsx'
+import { filterRows, valuesOf } from './rows.ts'
+import { noSelection, type Press, pressRow } from './selection.ts'
+import { useRows } from './use-rows.ts'
+import { nextSort, readView, type ViewState, writeView } from './view-state.ts'
+
+/** What the Data screen shows of the rows: the view of the address, the selection, the row the keyboard is at. */
+export function useTableScreen(isEnabled: boolean) {
+  const data = useRows(isEnabled)
+  const [query, setQuery] = useSearchParams()
+  const view = useMemo(() => readView(query), [query])
+  const [selection, setSelection] = useState(noSelection)
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
+  const { search, city, category, isHidingIncomplete, sort, page } = view
+  // Typing stays quick while a hundred thousand rows are searched.
+  const wanted = useDeferredValue(search)
+
+  const filtered = useMemo(
+    () => filterRows(data.all, { search: wanted, city, category, isHidingIncomplete, sort }),
+    [data.all, wanted, city, category, isHidingIncomplete, sort],
+  )
+  const shownPage = Math.min(page, pageCount(filtered.rows.length))
+  const pageRows = useMemo(
+    () => filtered.rows.slice((shownPage - 1) * tablePageSize, shownPage * tablePageSize),
+    [filtered, shownPage],
+  )
+  const cities = useMemo(() => valuesOf(data.all.rows, 'city'), [data.all])
+  const categories = useMemo(() => valuesOf(data.all.rows, 'category'), [data.all])
+
+  const setView = useCallback(
+    (changes: Partial<ViewState>) => {
+      const isTyping = changes.search !== undefined
+      setQuery((known) => writeView({ ...readView(known), ...changes }), { replace: isTyping })
+      setActiveIndex(null)
+    },
+    [setQuery],
+  )
+  const onSort = useCallback(
+    (column: ColumnKey) => {
+      setQuery((known) => {
+        const before = readView(known)
+        return writeView({ ...before, sort: nextSort(before.sort, column), page: 1 })
+      })
+    },
+    [setQuery],
+  )
+  const onPress = useCallback(
+    (id: number, press: Press) => {
+      setSelection((known) => pressRow(known, press.isShift ? pageRows.map((row) => row.id) : [], id, press))
+      setActiveIndex(pageRows.findIndex((row) => row.id === id))
+    },
+    [pageRows],
+  )
+  const onSelectAll = useCallback(
+    (isSelected: boolean) => {
+      setSelection(isSelected ? { ids: new Set(filtered.rows.map(({ id }) => id)), anchor: null } : noSelection)
+    },
+    [filtered],
+  )
+  const clearSelection = useCallback(() => {
+    setSelection(noSelection)
+  }, [])
+  const move = useCallback(
+    (step: number) => {
+      setActiveIndex((known) => {
+        if (pageRows.length === 0) return null
+        return Math.min(pageRows.length - 1, Math.max(0, known === null ? 0 : known + step))
+      })
+    },
+    [pageRows.length],
+  )
+  const toggleActive = useCallback(() => {
+    const row = activeIndex === null ? undefined : pageRows[activeIndex]
+    if (row !== undefined) onPress(row.id, { isShift: false, isToggle: true })
+  }, [activeIndex, pageRows, onPress])
+
+  const selected = selection.ids
+  const isAllSelected =
+    filtered.rows.length > 0 &&
+    selected.size >= filtered.rows.length &&
+    filtered.rows.every(({ id }) => selected.has(id))
+  return {
+    ...data,
+    view: { ...view, page: shownPage },
+    setView,
+    filtered,
+    pageRows,
+    cities,
+    categories,
+    selected,
+    isAllSelected,
+    activeIndex,
+    onSort,
+    onPress,
+    onSelectAll,
+    clearSelection,
+    move,
+    toggleActive,
+  }
+}
