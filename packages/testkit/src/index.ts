@@ -14,3 +14,5 @@ export { type SignedIn, type TestServer, startTestServer } from './start-test-se
 export { type ReceivedMail, borrowMailbox } from './borrow-mailbox.ts'
 export { type GithubPersonOnLoan, type GithubStandIn, borrowGithub } from './github-stand-in.ts'
 export { runningClock } from './running-clock.ts'
+export { type RunResult, runWithKills } from './crash-run.ts'
+export { type ServerProcess, startServerProcess } from './server-process.ts'

@@ -1,0 +1,61 @@
+import { type BorrowedDatabase, borrowEmbeddedFolder, borrowPostgres, runWithKills } from '@gazetteer/testkit'
+import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { afterEach, expect, test } from 'vitest'
+
+const owned: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const giveBack of owned.splice(0).reverse()) await giveBack()
+})
+
+const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '25', WORKER_CONCURRENCY: '4' }
+const campaign = {
+  mode: 'autonomous',
+  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
+}
+
+async function embedded(): Promise<Record<string, string>> {
+  const folder = await borrowEmbeddedFolder()
+  owned.push(folder.giveBack)
+  return { DATA_DIR: folder.path }
+}
+
+async function postgres(): Promise<Record<string, string>> {
+  const database: BorrowedDatabase = await borrowPostgres()
+  owned.push(database.giveBack)
+  return { ...(await embedded()), DATABASE_URL: database.url }
+}
+
+test.each([
+  ['embedded', embedded, 6],
+  ['postgres', postgres, 4],
+] as const)(
+  'a campaign killed again and again ends like an undisturbed one (%s)',
+  async (_, home, kills) => {
+    const env = { ...sample, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+    const run = async (times: number) =>
+      runWithKills({
+        env: { ...env, ...(await home()) },
+        request: campaign,
+        kills: times,
+        withinMs: 900,
+        random: randomFrom(7),
+      })
+    const expected = await run(0)
+    const killed = await run(kills)
+    expect(killed.listings).toEqual(expected.listings)
+    expect(killed.counters).toEqual(expected.counters)
+    expect(killed.logSequence).toEqual(killed.logSequence.map((_seq, index) => (killed.logSequence[0] ?? 0) + index))
+    expect(killed.requests).toBe(expected.requests)
+  },
+  180_000,
+)
+
+test('a free account that is killed again and again is charged once for each listing', async () => {
+  const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'] }
+  const run = async (kills: number) =>
+    runWithKills({ env: { ...sample, ...(await embedded()) }, request, kills, withinMs: 300, random: randomFrom(3) })
+  const expected = await run(0)
+  const killed = await run(4)
+  expect(killed).toMatchObject({ listings: expected.listings, counters: expected.counters, credits: 0 })
+  expect(killed.listings).toHaveLength(100)
+}, 120_000)

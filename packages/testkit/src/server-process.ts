@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Browser, openBrowser } from './browser.ts'
+import { waitFor } from './wait-for.ts'
+
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+
+export type ServerProcess = {
+  url: string
+  browser: () => Browser
+  /** SIGKILL: nothing of the process gets a chance to tidy up. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+  said: () => string
+}
+
+/** The real server in a process of its own, for what only a death can show. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-8_000))
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'close')
+  const url = await waitFor(
+    'a server that is ready',
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server ended: ${said}`)
+      return (
+        /Gazetteer (?:is ready: (http:\S+)|works for its queue)/.exec(said)?.slice(1)[0] ??
+        (said.includes('works for its queue') ? 'worker' : undefined)
+      )
+    },
+    30_000,
+  )
+  return {
+    url,
+    browser: () => openBrowser(url),
+    kill: () => end(child, 'SIGKILL', ended),
+    stop: () => end(child, 'SIGTERM', ended),
+    said: () => said,
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM', ended: Promise<unknown>): Promise<void> {
+  child.kill(signal)
+  await ended
+}
