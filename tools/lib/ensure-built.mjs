@@ -32,10 +32,18 @@ const build = {
 const stamp = (part) => join(root, 'dist', `.built-${part}`)
 const builtState = (part) => (existsSync(stamp(part)) ? readFileSync(stamp(part), 'utf8') : null)
 
+/** The one setting that goes into the pages; `.env` counts below the environment, as for the server. */
+function apiBase() {
+  const path = join(root, '.env')
+  const [, inFile] = (existsSync(path) && /^VITE_API_BASE=(.*)$/m.exec(readFileSync(path, 'utf8'))) || []
+  const set = process.env['VITE_API_BASE'] ?? inFile?.trim()
+  return set ? { VITE_API_BASE: set } : {}
+}
+
 /** Names, sizes and times of every source file, and what Vite puts into the pages. */
 function stateOfSources() {
   const hash = createHash('sha256')
-  hash.update(process.env['VITE_API_BASE'] ?? '')
+  hash.update(JSON.stringify(apiBase()))
   for (const source of sources) addTo(hash, join(root, source))
   return hash.digest('hex')
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chownSync, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { borrowFolder } from './borrow-folder.ts'
 
@@ -47,7 +47,8 @@ export async function runServer(options: {
   stopSignal: 'SIGINT' | 'SIGTERM'
 }): Promise<() => Promise<void>> {
   const { name, command, args, user, isUp, cleanUp, stopSignal } = options
-  const child = spawn(command, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
+  const [program, ...programArgs] = outlivingNobody(stopSignal, [command, ...args])
+  const child = spawn(program, programArgs, { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
   let words = ''
   child.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)))
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -69,6 +70,12 @@ export async function runServer(options: {
     await stopChild(child, stopSignal, ended)
     await cleanUp()
   }
+}
+
+/** On Linux the server stops with the test run even when that is killed and cannot stop it. */
+function outlivingNobody(signal: NodeJS.Signals, command: [string, ...string[]]): [string, ...string[]] {
+  const setpriv = '/usr/bin/setpriv'
+  return existsSync(setpriv) ? [setpriv, '--pdeathsig', signal, ...command] : command
 }
 
 async function stopChild(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
