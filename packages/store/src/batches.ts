@@ -1,0 +1,63 @@
+import type { Listing } from '@gazetteer/listing'
+import { columns, refreshed, storable } from './columns.ts'
+
+const mostRows = 1_000
+/** Below every server's usual limit of a statement (MySQL 5.7: 4 MB), with room for multi-byte text. */
+const mostCharacters = 1_000_000
+
+/**
+ * Listings ready for one statement each: storable, no key twice (what came later is laid over what came before, as if they had
+ * been written one after the other), few enough and small enough.
+ */
+export function batchesOf(listings: readonly Listing[]): Listing[][] {
+  const batches: Listing[][] = []
+  let batch: Listing[] = []
+  let characters = 0
+  for (const listing of onePerKey(listings)) {
+    const size = sizeOf(listing)
+    if (batch.length > 0 && (batch.length >= mostRows || characters + size > mostCharacters)) {
+      batches.push(batch)
+      batch = []
+      characters = 0
+    }
+    batch.push(listing)
+    characters += size
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches
+}
+
+/** The same rule as the databases': fills what is empty, refreshes what changes, keeps the rest. */
+export function seenAgain<L extends { [field in keyof Listing]: unknown }>(kept: L, seen: Listing): L {
+  const merged: L = { ...kept }
+  for (const field of columns) {
+    const before = kept[field]
+    const isEmpty = before === null || before === ''
+    if (isEmpty || (refreshed.has(field) && seen[field] !== null)) Object.assign(merged, { [field]: seen[field] })
+  }
+  return merged
+}
+
+export function slicesOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+}
+
+function onePerKey(listings: readonly Listing[]): Listing[] {
+  const byKey = new Map<string, Listing>()
+  for (const raw of listings) {
+    const listing = storable(raw)
+    const key = `${listing.source}\0${listing.source_id}`
+    const before = byKey.get(key)
+    byKey.set(key, before === undefined ? listing : seenAgain(before, listing))
+  }
+  return [...byKey.values()]
+}
+
+function sizeOf(listing: Listing): number {
+  let size = 0
+  for (const field of columns) {
+    const value = listing[field]
+    size += typeof value === 'string' ? value.length + 3 : 8
+  }
+  return size
+}

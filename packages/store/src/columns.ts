@@ -1,0 +1,27 @@
+import { listingFields } from '@gazetteer/listing'
+import type { Listing, ListingField } from '@gazetteer/listing'
+
+/** The columns of a listing, as they are written. */
+export const columns: readonly ListingField[] = listingFields
+
+/** What a listing seen again brings up to date; every other column is only filled where it is empty. */
+export const refreshed: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'hours', 'last_updated'])
+
+/** What identifies a row and when it came: never touched again. */
+export const fixed: ReadonlySet<ListingField> = new Set(['source', 'source_id', 'created_at'])
+
+/**
+ * A listing as every database can hold it: NUL, which PostgreSQL refuses, and lone surrogates are taken out of texts (captures
+ * normalise them away already, save for the source's own id).
+ */
+export function storable(listing: Listing): Listing {
+  const clean: Record<string, unknown> = {}
+  for (const field of columns) {
+    const value = listing[field]
+    clean[field] = typeof value === 'string' ? cleanText(value) : value
+  }
+  return { ...listing, ...clean }
+}
+
+const cleanText = (text: string): string =>
+  /[\0\ud800-\udfff]/.test(text) ? text.toWellFormed().replaceAll('\0', '') : text

@@ -1,0 +1,5 @@
+export { openStore } from './open-store.ts'
+export { parsePostgresUrl } from './postgres-url.ts'
+export type { CheckName, EditableField, Store, StoreCheck, StoreOptions, StoreRow } from './store.ts'
+export { StoreError, type StoreErrorKind } from './store-error.ts'
+export { type ServerTarget, type StoreTarget, type SupabaseTarget, labelOf } from './target.ts'

@@ -1,0 +1,53 @@
+import { type Place, type StoreError, type StoreErrorKind, codeOf, networkKindOf, storeError } from '../store-error.ts'
+
+const byCode: Record<string, StoreErrorKind> = {
+  ER_ACCESS_DENIED_ERROR: 'wrong-password',
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'wrong-password',
+  ER_HOST_NOT_PRIVILEGED: 'wrong-password',
+  ER_DBACCESS_DENIED_ERROR: 'no-database',
+  ER_BAD_DB_ERROR: 'no-database',
+  ER_NO_DB_ERROR: 'no-database',
+  ER_TABLEACCESS_DENIED_ERROR: 'no-permission',
+  ER_COLUMNACCESS_DENIED_ERROR: 'no-permission',
+  ER_SPECIFIC_ACCESS_DENIED_ERROR: 'no-permission',
+  ER_OPTION_PREVENTS_STATEMENT: 'read-only',
+  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'read-only',
+  ER_NO_SUCH_TABLE: 'no-table',
+  ER_BAD_FIELD_ERROR: 'no-column',
+  ER_NO_DEFAULT_FOR_FIELD: 'unfit-table',
+  ER_DUP_ENTRY: 'unfit-table',
+  ER_BAD_NULL_ERROR: 'unfit-table',
+  ER_WRONG_AUTO_KEY: 'unfit-table',
+  ER_DATA_TOO_LONG: 'unstorable',
+  ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: 'unstorable',
+  ER_TRUNCATED_WRONG_VALUE: 'unstorable',
+  ER_WARN_DATA_OUT_OF_RANGE: 'unstorable',
+  ER_INVALID_CHARACTER_STRING: 'unstorable',
+  ER_DISK_FULL: 'disk-full',
+  ER_RECORD_FILE_FULL: 'disk-full',
+  ER_CON_COUNT_ERROR: 'busy',
+  ER_TOO_MANY_USER_CONNECTIONS: 'busy',
+  ER_USER_LIMIT_REACHED: 'busy',
+  ER_LOCK_WAIT_TIMEOUT: 'busy',
+  ER_LOCK_DEADLOCK: 'busy',
+  ER_SERVER_SHUTDOWN: 'connection-lost',
+  ER_CONNECTION_KILLED: 'connection-lost',
+  PROTOCOL_CONNECTION_LOST: 'connection-lost',
+  PROTOCOL_SEQUENCE_TIMEOUT: 'timed-out',
+  ER_QUERY_TIMEOUT: 'timed-out',
+  HANDSHAKE_NO_SSL_SUPPORT: 'no-tls',
+  HANDSHAKE_SSL_ERROR: 'certificate',
+  ER_SECURE_TRANSPORT_REQUIRED: 'tls-required',
+}
+
+/** What a failure of mysql2, or of the server behind it, means to the user. */
+export function mysqlError(error: unknown, place: Place): StoreError {
+  return storeError(kindOf(error), place, error)
+}
+
+function kindOf(error: unknown): StoreErrorKind {
+  const text = error instanceof Error ? error.message : ''
+  if (/closed state|Pool is closed/i.test(text)) return 'connection-lost'
+  if (/insecure transport/i.test(text)) return 'tls-required'
+  return networkKindOf(error) ?? byCode[codeOf(error)] ?? 'other'
+}

@@ -1,0 +1,44 @@
+import { batchesOf } from '../batches.ts'
+import type { Guard } from '../guarded-connect.ts'
+import { testServer } from '../server-checks.ts'
+import { type Store, type StoreOptions, usualTimeouts } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { openConnection } from './connection.ts'
+import { rowVerbs } from './rows.ts'
+import { factsOf, prepareTable } from './table.ts'
+import { upsertBatch } from './upsert.ts'
+
+/** MySQL and MariaDB; connects when it is first asked for something. */
+export function openMysqlStore(target: ServerTarget, options: StoreOptions): Store {
+  const timeouts = { ...usualTimeouts, ...options.timeouts }
+  const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
+  const connection = openConnection(target, guard, timeouts)
+  return {
+    ...rowVerbs(connection, options.now),
+    prepare: () => prepareTable(connection),
+    test: () =>
+      testServer(target, {
+        guard,
+        timeouts,
+        connect: async () => {
+          const session = openConnection(target, guard, timeouts)
+          try {
+            return { stream: await session.stream(), facts: () => factsOf(session), close: session.close }
+          } catch (error) {
+            await session.close()
+            throw error
+          }
+        },
+      }),
+    upsert: async (listings, signal) => {
+      let inserted = 0
+      let seen = 0
+      for (const batch of batchesOf(listings)) {
+        inserted += await upsertBatch(connection.run, batch, signal)
+        seen += batch.length
+      }
+      return { inserted, updated: seen - inserted }
+    },
+    close: connection.close,
+  }
+}

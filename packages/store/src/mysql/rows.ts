@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { slicesOf } from '../batches.ts'
+import { columns } from '../columns.ts'
+import { rowsOf } from '../row.ts'
+import type { EditableField, Store, StoreRow } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { datetimeOf } from './upsert.ts'
+
+const table = '`BusinessDatabase`'
+const idsAtOnce = 10_000
+const list = ['id', ...columns].join(', ')
+const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
+
+/** Reading and changing rows of the table. */
+export function rowVerbs(
+  { run }: Connection,
+  now: () => number,
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
+  const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
+    countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
+
+  return {
+    count: () => countOf(''),
+    newToday: () => countOf('where created_at >= ?', [midnightUtc(now())]),
+    page: async ({ limit, offset }) =>
+      rowsOf((await run(`select ${list} from ${table} order by id limit ? offset ?`, [limit, offset])).rows),
+    async update(ids, field: EditableField, value) {
+      const written = field === 'last_updated' ? datetimeOf(String(value)) : value
+      let there = 0
+      for (const slice of slicesOf(ids, idsAtOnce)) {
+        await run(`update ${table} set ${field} = ? where id in (?)`, [written, slice])
+        // Affected rows leave out those that held the value already.
+        there += await countOf('where id in (?)', [slice])
+      }
+      return there
+    },
+    async delete(ids) {
+      let deleted = 0
+      for (const slice of slicesOf(ids, idsAtOnce)) {
+        deleted += (await run(`delete from ${table} where id in (?)`, [slice])).count
+      }
+      return deleted
+    },
+    async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
+      for (let after = -1; ;) {
+        const { rows } = await run(`select ${list} from ${table} where id > ? order by id limit ?`, [after, chunk])
+        const found = rowsOf(rows)
+        const last = found.at(-1)
+        if (last === undefined) return
+        yield found
+        after = last.id
+      }
+    },
+  }
+}
+
+const midnightUtc = (now: number): string => datetimeOf(new Date(now).toISOString()).slice(0, 10)

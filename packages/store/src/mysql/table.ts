@@ -1,0 +1,168 @@
+import type { ListingField } from '@gazetteer/listing'
+import { z } from 'zod'
+import type { TableFacts } from '../server-checks.ts'
+import { StoreError } from '../store-error.ts'
+import type { StoreErrorKind } from '../store-error.ts'
+import type { Connection, Run } from './connection.ts'
+
+const table = '`BusinessDatabase`'
+const binary = 'character set utf8mb4 collate utf8mb4_bin'
+const time = 'datetime(3) not null default current_timestamp(3)'
+const laterTime = 'datetime(3) null default current_timestamp(3)'
+
+const types: Record<ListingField, string> = {
+  name: 'text',
+  phone: 'text',
+  category: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  rating: 'decimal(3,1)',
+  reviewcount: 'int',
+  plus_code: 'text',
+  website: 'text',
+  zip: 'varchar(10)',
+  latitude: 'double',
+  longitude: 'double',
+  hours: 'text',
+  source: `varchar(32) ${binary}`,
+  source_id: `varchar(191) ${binary}`,
+  created_at: time,
+  last_updated: time,
+}
+
+const uniqueIndex = 'unique key (source, source_id)'
+
+/** Makes the table or completes an older one. MySQL commits each step by itself, so each one may be repeated. */
+export async function prepareTable({ run }: Connection): Promise<void> {
+  const state = await readTable(run)
+  if (state === null) return void (await run(createTable()))
+  if (state.unfit !== null) throw unfit(state.unfit)
+  for (const column of state.missing) {
+    for (const sql of addColumn(column, state.hasPrimaryKey)) await once(run, sql)
+  }
+  if (!state.isUnique) await once(run, `alter table ${table} add ${uniqueIndex}`)
+}
+
+/** What the signed-in user may do here. Every question is a statement that changes nothing and is refused without the right. */
+export async function factsOf({ run }: Connection): Promise<TableFacts> {
+  const state = await readTable(run)
+  if (state === null) {
+    return { isThere: false, lacks: [], mayNot: [], mayCreate: await may(run, probes.create, ['no-table']) }
+  }
+  if (state.unfit !== null) throw unfit(state.unfit)
+  const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
+  const mayNot = []
+  for (const right of ['select', 'insert', 'update', 'delete'] as const) {
+    if (!(await may(run, probes[right], []))) mayNot.push(right)
+  }
+  return { isThere: true, lacks, mayNot, mayCreate: lacks.length > 0 && (await may(run, probes.alter, ['no-column'])) }
+}
+
+const probes = {
+  create: `create table ${table} like gazetteer_probe_that_is_not_there`,
+  alter: `alter table ${table} alter column gazetteer_probe drop default`,
+  select: `select id from ${table} where 1 = 0`,
+  insert: `insert into ${table} (name) select null from dual where 1 = 0`,
+  update: `update ${table} set name = null where 1 = 0`,
+  delete: `delete from ${table} where 1 = 0`,
+}
+
+/** Whether the right is there: the probe passes, or fails only for the reason that is expected after the right was checked. */
+async function may(run: Run, probe: string, expected: StoreErrorKind[]): Promise<boolean> {
+  try {
+    await run(probe)
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    if (expected.includes(error.kind) || isNoSuchColumn(error)) return true
+    if (error.kind === 'no-permission' || error.kind === 'no-database') return false
+    throw error
+  }
+}
+
+/** MariaDB says "Can't DROP COLUMN", MySQL "Unknown column". */
+const isNoSuchColumn = ({ cause }: StoreError): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ER_CANT_DROP_FIELD_OR_KEY'
+
+type TableState = {
+  missing: (ListingField | 'id')[]
+  isUnique: boolean
+  hasPrimaryKey: boolean
+  /** Why it cannot be used at all. */
+  unfit: string | null
+}
+
+const columnsSchema = z.array(z.object({ Field: z.string(), Type: z.string(), Extra: z.string() }))
+const indexesSchema = z.array(
+  z.object({ Key_name: z.string(), Non_unique: z.coerce.number(), Column_name: z.string().nullable() }),
+)
+
+async function readTable(run: Run): Promise<TableState | null> {
+  const found = await run(`show columns from ${table}`).catch((error: unknown) => {
+    if (error instanceof StoreError && error.kind === 'no-table') return null
+    throw error
+  })
+  if (found === null) return null
+  const columns = new Map(columnsSchema.parse(found.rows).map((column) => [column.Field.toLowerCase(), column]))
+  const keys = new Map<string, string[]>()
+  for (const index of indexesSchema.parse((await run(`show index from ${table}`)).rows)) {
+    if (index.Non_unique === 0) keys.set(index.Key_name, [...(keys.get(index.Key_name) ?? []), index.Column_name ?? ''])
+  }
+  return {
+    missing: (['id', ...listed] as const).filter((name) => !columns.has(name)),
+    isUnique: [...keys.values()].some(
+      (names) =>
+        names
+          .map((name) => name.toLowerCase())
+          .sort()
+          .join() === 'source,source_id',
+    ),
+    hasPrimaryKey: keys.has('PRIMARY'),
+    unfit: unfitnessOf(columns.get('id')),
+  }
+}
+
+function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | null {
+  if (id === undefined) return null
+  if (!/int/i.test(id.Type)) return `its id is of the type ${id.Type} and not a whole number`
+  return /auto_increment/i.test(id.Extra) ? null : 'its id is not auto_increment: rows must be numbered by the database'
+}
+
+const unfit = (reason: string): StoreError =>
+  new StoreError('unfit-table', `The table BusinessDatabase cannot be used as it is: ${reason}.`)
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over ListingField are that
+const listed = Object.keys(types) as ListingField[]
+
+function createTable(): string {
+  const lines = listed.map((column) => `${column} ${types[column]}`)
+  return `create table if not exists ${table} (id bigint unsigned not null auto_increment primary key, ${lines.join(', ')}, ${uniqueIndex}) default character set utf8mb4`
+}
+
+/** A time is first added empty: what was there before has no known time. */
+function addColumn(column: ListingField | 'id', hasPrimaryKey: boolean): string[] {
+  if (column === 'id') {
+    const key = hasPrimaryKey ? 'unique' : 'primary key'
+    return [`alter table ${table} add column id bigint unsigned not null auto_increment ${key}`]
+  }
+  if (column === 'created_at' || column === 'last_updated') {
+    return [
+      `alter table ${table} add column ${column} datetime(3) null`,
+      `alter table ${table} modify ${column} ${laterTime}`,
+    ]
+  }
+  const inUtf8 = types[column] === 'text' ? ' character set utf8mb4' : ''
+  return [`alter table ${table} add column ${column} ${types[column]}${inUtf8}`]
+}
+
+/** Another process may prepare the same table at the same time: what it added already is fine. */
+async function once(run: Run, sql: string): Promise<void> {
+  try {
+    await run(sql)
+  } catch (error) {
+    const cause: unknown = error instanceof StoreError ? error.cause : error
+    const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+    if (code !== 'ER_DUP_FIELDNAME' && code !== 'ER_DUP_KEYNAME') throw error
+  }
+}

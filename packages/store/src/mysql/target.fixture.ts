@@ -1,0 +1,16 @@
+import type { ServerTarget } from '../target.ts'
+
+/** The parts of `mysql://user:password@host:port/database`. */
+export function targetOf(address: string): ServerTarget {
+  const { hostname, port, pathname, username, password } = new URL(address)
+  return {
+    provider: 'mysql',
+    host: hostname,
+    port: Number(port),
+    database: pathname.slice(1),
+    username,
+    password,
+    ssl: false,
+    verifyCertificate: false,
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Listing, ListingField } from '@gazetteer/listing'
+import { columns, fixed, refreshed } from '../columns.ts'
+import type { Run } from './connection.ts'
+
+const numeric: ReadonlySet<ListingField> = new Set(['latitude', 'longitude'])
+
+/** `values(column)` is understood by MySQL 8 and MariaDB alike; MariaDB has no row alias. */
+const sql = `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
+on duplicate key update ${columns
+  .filter((column) => !fixed.has(column))
+  .map(assignment)
+  .join(', ')}`
+
+/** Writes one batch (no key twice) and tells how many rows were new. */
+export async function upsertBatch(run: Run, batch: readonly Listing[], signal?: AbortSignal): Promise<number> {
+  const rows = batch.map((listing) => columns.map((column) => valueOf(column, listing[column])))
+  const { count, info } = await run(sql, [rows], signal)
+  if (batch.length === 1) return count === 1 ? 1 : 0
+  // A new row counts once and a changed one twice; the second figure of the server's words is how many were changed.
+  const changed = Number(/Duplicates: (\d+)/.exec(info)?.[1] ?? 0)
+  return count - 2 * changed
+}
+
+function assignment(column: ListingField): string {
+  if (refreshed.has(column)) return `${column} = coalesce(values(${column}), ${column})`
+  if (numeric.has(column)) return `${column} = coalesce(${column}, values(${column}))`
+  return `${column} = if(${column} is null or ${column} = '', values(${column}), ${column})`
+}
+
+function valueOf(column: ListingField, value: string | number | null): string | number | null {
+  if (typeof value !== 'string') return value
+  if (column === 'source_id') return keyOf(value)
+  return column === 'created_at' || column === 'last_updated' ? datetimeOf(value) : value
+}
+
+export const datetimeOf = (iso: string): string => new Date(iso).toISOString().slice(0, 23).replace('T', ' ')
+
+const keyLength = 191
+const digestLength = 40
+
+/** An id beyond the column's width ends in its digest, so that two long ones stay two and one stays one. */
+function keyOf(sourceId: string): string {
+  if (sourceId.length <= keyLength) return sourceId
+  const digest = createHash('sha256').update(sourceId).digest('hex').slice(0, digestLength)
+  return `${sourceId.slice(0, keyLength - digestLength - 1).toWellFormed()}#${digest}`
+}

@@ -1,0 +1,145 @@
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import type { Guard } from '../guarded-connect.ts'
+import { openSocket } from '../guarded-connect.ts'
+import { StoreError } from '../store-error.ts'
+import { type StoreTimeouts, poolSize } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { postgresError } from './errors.ts'
+
+export type Answer = { rows: Record<string, unknown>[]; count: number }
+export type Run = (sql: string, values?: readonly unknown[]) => Promise<Answer>
+
+/** A few connections to one user's database, made when needed and closed when idle. */
+export type Connection = {
+  run: (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
+  /** Everything or nothing. */
+  transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
+  const pool = new Pool({
+    ...clientConfig(target, guard, timeouts),
+    max: poolSize,
+    idleTimeoutMillis: timeouts.idleMs,
+    allowExitOnIdle: true,
+  })
+  // An idle connection that breaks is taken out by the pool; the next use makes another.
+  pool.on('error', () => undefined)
+  let isClosed = false
+
+  async function borrow<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
+    let client: PoolClient | undefined
+    let failure: unknown
+    // Destroys the connection: the statement under way fails, and the server rolls it back or had committed it.
+    const abort = (): void => {
+      failure ??= aborted()
+      giveBack()
+    }
+    const giveBack = (): void => {
+      const lent = client
+      client = undefined
+      lent?.release(failure !== undefined)
+    }
+    try {
+      signal?.throwIfAborted()
+      client = await pool.connect()
+      signal?.addEventListener('abort', abort, { once: true })
+      signal?.throwIfAborted()
+      return await work(client)
+    } catch (error) {
+      failure ??= error
+      throw signal?.aborted === true ? aborted() : postgresError(error, target)
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      giveBack()
+    }
+  }
+
+  return {
+    run: (sql, values, signal) => borrow((client) => query(client, sql, values), signal),
+    transaction: (work) =>
+      borrow(async (client) => {
+        await client.query('begin')
+        const answer = await work((sql, values) => query(client, sql, values))
+        await client.query('commit')
+        return answer
+      }),
+    close: async () => {
+      if (isClosed) return
+      isClosed = true
+      await pool.end()
+    },
+  }
+}
+
+/** One connection outside the pool, for the test. */
+export async function openSession(
+  target: ServerTarget,
+  guard: Guard,
+  timeouts: StoreTimeouts,
+): Promise<{ stream: unknown; run: Run; close: () => Promise<void> }> {
+  const client = new Client(clientConfig(target, guard, timeouts))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    void client.end().catch(() => undefined) // never connected: nothing to wait for
+    throw postgresError(error, target)
+  }
+  return {
+    stream: streamOf(client),
+    run: async (sql, values) => {
+      try {
+        return await query(client, sql, values)
+      } catch (error) {
+        throw postgresError(error, target)
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+async function query(client: Client | PoolClient, sql: string, values: readonly unknown[] = []): Promise<Answer> {
+  const { rows, rowCount } = await client.query<Record<string, unknown>>(sql, [...values])
+  return { rows, count: rowCount ?? 0 }
+}
+
+function clientConfig(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): ClientConfig {
+  const { host, port, database, username, password, ssl, verifyCertificate } = target
+  return {
+    host,
+    port,
+    database,
+    user: username,
+    password,
+    ssl: ssl ? { rejectUnauthorized: verifyCertificate } : false,
+    stream: () => openSocket(guard),
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.statementMs,
+    keepAlive: true,
+    application_name: 'gazetteer',
+    types: { getTypeParser },
+  }
+}
+
+const aborted = (): StoreError => new StoreError('aborted', 'The work on the database was called off.')
+
+/** Times, dates and decimals stay the text that the server sent: `row.ts` reads them without a time zone of this machine. */
+const asText = new Set([1082, 1114, 1184, 1700])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (asText.has(oid)) return (text) => text
+  return parserOf(oid, format)
+}
+
+/** pg's types tell the formats apart by overload, which a union cannot name. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same function under a simpler type
+const parserOf = types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
+
+/** pg keeps the socket of a client where its types do not show it. */
+function streamOf(client: object): unknown {
+  const connection: unknown = 'connection' in client ? client.connection : undefined
+  return typeof connection === 'object' && connection !== null && 'stream' in connection ? connection.stream : undefined
+}

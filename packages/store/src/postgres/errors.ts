@@ -1,0 +1,44 @@
+import { type Place, type StoreError, type StoreErrorKind, codeOf, networkKindOf, storeError } from '../store-error.ts'
+
+const byCode: Record<string, StoreErrorKind> = {
+  '28P01': 'wrong-password',
+  '28000': 'wrong-password',
+  '3D000': 'no-database',
+  '42501': 'no-permission',
+  '25006': 'read-only',
+  '42P01': 'no-table',
+  '42703': 'no-column',
+  '53100': 'disk-full',
+  '53300': 'busy',
+  '57P03': 'busy',
+  '57014': 'timed-out',
+  '55P03': 'timed-out',
+  '23505': 'unfit-table',
+  '23502': 'unfit-table',
+  '42P10': 'unfit-table',
+  '42804': 'unfit-table',
+  '0A000': 'unfit-table',
+}
+
+/** Server shutting down, protocol ended, connection exceptions. */
+const lost = /^(57P0[12]|08\w{3})$/
+
+/** What a failure of pg, or of PostgreSQL behind it, means to the user. */
+export function postgresError(error: unknown, place: Place): StoreError {
+  return storeError(kindOf(error), place, error)
+}
+
+function kindOf(error: unknown): StoreErrorKind {
+  const code = codeOf(error)
+  const text = error instanceof Error ? error.message : ''
+  if (text.includes('does not support SSL connections')) return 'no-tls'
+  if (code === '28000' && /no encryption|SSL off/i.test(text)) return 'tls-required'
+  if (code === '42501' && text.includes('connect')) return 'no-database'
+  if (/timeout/i.test(text) && code === '') return 'timed-out'
+  if (/SASL|password must be a string/i.test(text)) return 'wrong-password'
+  if (/Connection terminated|Client has encountered a connection error|not queryable|Connection ended/i.test(text))
+    return 'connection-lost'
+  if (lost.test(code)) return 'connection-lost'
+  if (code.startsWith('22')) return 'unstorable'
+  return byCode[code] ?? networkKindOf(error) ?? 'other'
+}

@@ -1,0 +1,39 @@
+import { batchesOf } from '../batches.ts'
+import type { Guard } from '../guarded-connect.ts'
+import { testServer } from '../server-checks.ts'
+import { type Store, type StoreOptions, usualTimeouts } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { openConnection, openSession } from './connection.ts'
+import { rowVerbs } from './rows.ts'
+import { factsOf, prepareTable } from './table.ts'
+import { upsertBatch } from './upsert.ts'
+
+/** PostgreSQL; connects when it is first asked for something. */
+export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
+  const timeouts = { ...usualTimeouts, ...options.timeouts }
+  const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
+  const connection = openConnection(target, guard, timeouts)
+  return {
+    ...rowVerbs(connection, options.now),
+    prepare: () => connection.transaction(prepareTable),
+    test: () =>
+      testServer(target, {
+        guard,
+        timeouts,
+        connect: async () => {
+          const session = await openSession(target, guard, timeouts)
+          return { ...session, facts: () => factsOf(session.run) }
+        },
+      }),
+    upsert: async (listings, signal) => {
+      let inserted = 0
+      let seen = 0
+      for (const batch of batchesOf(listings)) {
+        inserted += await upsertBatch(connection.run, batch, signal)
+        seen += batch.length
+      }
+      return { inserted, updated: seen - inserted }
+    },
+    close: connection.close,
+  }
+}

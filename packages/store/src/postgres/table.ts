@@ -1,0 +1,133 @@
+import type { ListingField } from '@gazetteer/listing'
+import { StoreError } from '../store-error.ts'
+import type { TableFacts } from '../server-checks.ts'
+import type { Run } from './connection.ts'
+
+const table = '"BusinessDatabase"'
+const time = 'timestamptz not null default now()'
+
+const types: Record<ListingField, string> = {
+  name: 'text',
+  phone: 'text',
+  category: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  rating: 'decimal(3,1)',
+  reviewcount: 'integer',
+  plus_code: 'text',
+  website: 'text',
+  zip: 'varchar(10)',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  hours: 'text',
+  source: 'text',
+  source_id: 'text',
+  created_at: time,
+  last_updated: time,
+}
+
+const uniqueIndex = 'unique (source, source_id)'
+
+/** Makes the table or completes an older one, in one transaction; two at the same time wait for each other. */
+export async function prepareTable(run: Run): Promise<void> {
+  await run(`select pg_advisory_xact_lock(hashtext('gazetteer ${table}'))`)
+  const state = await readTable(run)
+  if (!state.isThere) return void (await run(createTable()))
+  if (state.unfit !== null) throw unfit(state.unfit)
+  for (const column of state.missing) await run(addColumn(column, state.hasPrimaryKey))
+  // What was there before has no known time; what comes is stamped.
+  for (const column of state.missing) {
+    if (column in types && isTime(column)) await run(`alter table ${table} alter column ${column} set default now()`)
+  }
+  if (!state.isUnique)
+    await run(`create unique index "BusinessDatabase_source_source_id" on ${table} (source, source_id)`)
+}
+
+/** What the signed-in user may do here; asks and changes nothing. */
+export async function factsOf(run: Run): Promise<TableFacts> {
+  const state = await readTable(run)
+  const { rows } = await run(`select
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+    pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`)
+  const [facts = {}] = rows
+  if (facts['is_read_only'] === true) {
+    throw new StoreError('read-only', 'The server is read-only: nothing can be written.')
+  }
+  if (!state.isThere) return { isThere: false, lacks: [], mayCreate: facts['may_create'] === true, mayNot: [] }
+  if (state.unfit !== null) throw unfit(state.unfit)
+  const granted = await run(`select
+    has_table_privilege('${table}', 'select') as select, has_table_privilege('${table}', 'insert') as insert,
+    has_table_privilege('${table}', 'update') as update, has_table_privilege('${table}', 'delete') as delete,
+    (select pg_has_role(relowner, 'usage') from pg_class where oid = '${table}'::regclass) as is_owner`)
+  const [grants = {}] = granted.rows
+  return {
+    isThere: true,
+    lacks: [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])],
+    mayCreate: grants['is_owner'] === true,
+    mayNot: ['select', 'insert', 'update', 'delete'].filter((right) => grants[right] !== true),
+  }
+}
+
+type TableState = {
+  isThere: boolean
+  missing: (ListingField | 'id')[]
+  isUnique: boolean
+  hasPrimaryKey: boolean
+  /** Why an existing table cannot be used at all. */
+  unfit: string | null
+}
+
+async function readTable(run: Run): Promise<TableState> {
+  const found = await run(
+    `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated
+     from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  const byName = new Map(found.rows.map((row) => [String(row['name']), row]))
+  const isThere = byName.size > 0
+  const indexes = await run(
+    `select indisprimary as is_primary, (
+       select array_agg(attname::text order by attname) from pg_attribute
+       where attrelid = indrelid and attnum = any (indkey::int2[])
+     ) as names
+     from pg_index
+     where indrelid = to_regclass($1) and indisunique and indisvalid and indpred is null and indexprs is null`,
+    [table],
+  )
+  return {
+    isThere,
+    missing: (['id', ...listed] as const).filter((name) => !byName.has(name)),
+    isUnique: indexes.rows.some(({ names }) => String(names) === 'source,source_id'),
+    hasPrimaryKey: indexes.rows.some((index) => index['is_primary'] === true),
+    unfit: unfitnessOf(byName.get('id')),
+  }
+}
+
+function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
+  if (id === undefined) return null
+  const type = String(id['type'])
+  if (!['bigint', 'integer', 'smallint'].includes(type)) return `its id is of the type ${type} and not a whole number`
+  return id['is_generated'] === true ? null : 'its id has no default: rows must be numbered by the database'
+}
+
+const unfit = (reason: string): StoreError =>
+  new StoreError('unfit-table', `The table BusinessDatabase cannot be used as it is: ${reason}.`)
+
+const isTime = (column: ListingField | 'id'): boolean => column === 'created_at' || column === 'last_updated'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over ListingField are that
+const listed = Object.keys(types) as ListingField[]
+
+function createTable(): string {
+  const lines = listed.map((column) => `${column} ${types[column]}`)
+  return `create table if not exists ${table} (id bigint generated by default as identity primary key, ${lines.join(', ')}, ${uniqueIndex})`
+}
+
+function addColumn(column: ListingField | 'id', hasPrimaryKey: boolean): string {
+  const start = `alter table ${table} add column if not exists`
+  if (column === 'id') {
+    return `${start} id bigint generated by default as identity ${hasPrimaryKey ? 'unique' : 'primary key'}`
+  }
+  return `${start} ${column} ${isTime(column) ? 'timestamptz' : types[column]}`
+}

@@ -1,0 +1,84 @@
+import { batchesOf, slicesOf } from '../batches.ts'
+import { runChecks } from '../checks.ts'
+import { type Guard, reach, resolveHost } from '../guarded-connect.ts'
+import { type Store, type StoreCheck, type StoreOptions, type StoreTimeouts, usualTimeouts } from '../store.ts'
+import type { SupabaseTarget } from '../target.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { portOf, supabaseError } from './errors.ts'
+import { rowVerbs } from './rows.ts'
+import { checkKey, checkTable } from './table.ts'
+import { upsertBatch } from './upsert.ts'
+
+/** Above 500 rows a call grows slow on small projects. */
+const rowsAtOnce = 500
+
+/** Supabase through PostgREST with the publishable key. */
+export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions): Store {
+  const timeouts = { ...usualTimeouts, ...options.timeouts }
+  const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
+  const connection = openConnection(target, guard, timeouts)
+  return {
+    ...rowVerbs(connection, options.now),
+    prepare: () => checkTable(connection),
+    test: () => testProject(connection, guard, timeouts),
+    upsert: async (listings, signal) => {
+      let inserted = 0
+      let seen = 0
+      for (const batch of batchesOf(listings).flatMap((all) => slicesOf(all, rowsAtOnce))) {
+        inserted += await upsertBatch(connection, batch, signal)
+        seen += batch.length
+      }
+      return { inserted, updated: seen - inserted }
+    },
+    close: connection.close,
+  }
+}
+
+function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeouts): Promise<StoreCheck[]> {
+  const { url } = connection
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = portOf(url)
+  return runChecks(
+    [
+      {
+        name: 'name-found',
+        run: async () => {
+          await resolveHost(host, guard)
+          return `The name ${host} was found.`
+        },
+      },
+      {
+        name: 'reached',
+        run: async () => {
+          await reach({ host, port }, guard, timeouts.connectMs).catch((error: unknown) => {
+            throw supabaseError(error, url)
+          })
+          return `${host}:${port} takes connections.`
+        },
+      },
+      {
+        name: 'tls',
+        run: async () =>
+          url.protocol === 'https:'
+            ? 'The connection is encrypted.'
+            : { skip: 'The address begins with http: no TLS.' },
+      },
+      {
+        name: 'signed-in',
+        run: async () => {
+          await checkKey(connection)
+          return 'The project accepts the publishable key.'
+        },
+      },
+      { name: 'may-create', run: async () => ({ skip: 'A table cannot be made through the API of Supabase.' }) },
+      {
+        name: 'table-ready',
+        run: async () => {
+          await checkTable(connection)
+          return 'The table BusinessDatabase is ready: its columns and its policy for adding rows are there.'
+        },
+      },
+    ],
+    timeouts.testMs,
+  )
+}

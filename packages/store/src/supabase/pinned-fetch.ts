@@ -1,0 +1,79 @@
+import { type IncomingMessage, type RequestOptions, Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupAddress } from 'node:dns'
+import { judgeAddress } from '../address-guard.ts'
+import { type Guard, pinnedTo, resolveHost } from '../guarded-connect.ts'
+import { StoreError } from '../store-error.ts'
+import { type StoreTimeouts, poolSize } from '../store.ts'
+
+export type PinnedFetch = { fetch: typeof fetch; close: () => void }
+
+/** Names no redirect is followed to, addresses no second look-up gives: what was judged is what is connected to. */
+export function openPinnedFetch(guard: Guard, timeouts: StoreTimeouts): PinnedFetch {
+  const settings = { keepAlive: true, maxSockets: poolSize, timeout: timeouts.idleMs }
+  const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
+  return {
+    fetch: async (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const addresses = await resolveHost(url.hostname.replace(/^\[|\]$/g, ''), guard)
+      const isPlain = url.protocol === 'http:'
+      if (isPlain) refusePublic(addresses)
+      const options: RequestOptions = {
+        method: init.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init.headers)),
+        agent: isPlain ? agents.http : agents.https,
+        lookup: pinnedTo(addresses),
+        timeout: timeouts.statementMs,
+        ...(init.signal ? { signal: init.signal } : {}),
+      }
+      const send = isPlain ? httpRequest : httpsRequest
+      return await answerOf((listen) => send(url, options, listen), typeof init.body === 'string' ? init.body : '')
+    },
+    close: () => {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+/** The key would be readable on the way; only a project on the own machine or network may do without TLS. */
+function refusePublic(addresses: readonly LookupAddress[]): void {
+  if (addresses.every(({ address }) => judgeAddress(address) === 'private')) return
+  throw new StoreError('no-tls', 'The Supabase URL begins with http: use https, or the key could be read on the way.')
+}
+
+type Begin = (listen: (message: IncomingMessage) => void) => ReturnType<typeof httpRequest>
+
+function answerOf(begin: Begin, body: string): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = begin((message) => {
+      const chunks: Buffer[] = []
+      message.on('data', (chunk: Buffer) => chunks.push(chunk))
+      message.on('error', reject)
+      message.on('end', () => {
+        try {
+          resolve(responseOf(message, Buffer.concat(chunks)))
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    request.on('error', reject)
+    request.on('timeout', () => request.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    request.end(body)
+  })
+}
+
+/** Statuses that may have no body in a Response. */
+const bodiless = new Set([204, 205, 304])
+
+function responseOf({ statusCode = 500, headers }: IncomingMessage, body: Buffer): Response {
+  const isJson = headers['content-type']?.includes('json') ?? false
+  if (statusCode >= 500 && !isJson) {
+    throw new StoreError('busy', `The Supabase project does not answer (${statusCode}). Is it paused?`)
+  }
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return new Response(bodiless.has(statusCode) ? null : body, { status: statusCode, headers: pairs })
+}

@@ -1,0 +1,85 @@
+import { slicesOf } from '../batches.ts'
+import { columns } from '../columns.ts'
+import { rowsOf } from '../row.ts'
+import { StoreError } from '../store-error.ts'
+import type { EditableField, Store, StoreRow } from '../store.ts'
+import type { Connection } from './connection.ts'
+
+/** They stand in the address of the call, which gateways cut at 8,000 characters or so. */
+const idsAtOnce = 300
+const list = ['id', ...columns].join(',')
+const byId = { ascending: true }
+
+/** Reading and changing rows of the table. A project may answer with fewer rows than asked for: its cap, 1,000 as a rule. */
+export function rowVerbs(
+  { run }: Connection,
+  now: () => number,
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
+  const countOf = async (ids: readonly number[]): Promise<number> =>
+    (await run((table) => table.select('id', { count: 'exact', head: true }).in('id', ids).throwOnError())).count ?? 0
+
+  /** A policy that is missing hides rows instead of refusing: nothing changed though the rows are there is told as that. */
+  async function change(
+    deed: 'update' | 'delete',
+    ids: readonly number[],
+    call: (slice: number[]) => Promise<{ count: number | null }>,
+  ): Promise<number> {
+    let changed = 0
+    for (const slice of slicesOf(ids, idsAtOnce)) {
+      const { count } = await call(slice)
+      changed += count ?? 0
+      if (count === 0 && (await countOf(slice)) > 0) {
+        throw new StoreError(
+          'no-permission',
+          `The project hides the rows from this change: a policy for ${deed} is missing. Run the SQL of the Setup Guide.`,
+        )
+      }
+    }
+    return changed
+  }
+
+  return {
+    count: async () =>
+      (await run((table) => table.select('id', { count: 'exact', head: true }).throwOnError())).count ?? 0,
+    newToday: async () => {
+      const midnight = `${new Date(now()).toISOString().slice(0, 10)}T00:00:00Z`
+      const answer = await run((table) =>
+        table.select('id', { count: 'exact', head: true }).gte('created_at', midnight).throwOnError(),
+      )
+      return answer.count ?? 0
+    },
+    async page({ limit, offset }) {
+      const rows: StoreRow[] = []
+      while (rows.length < limit) {
+        const start = offset + rows.length
+        const end = offset + limit - 1
+        const { data } = await run((table) => table.select(list).order('id', byId).range(start, end).throwOnError())
+        const found = rowsOf(data)
+        if (found.length === 0) break
+        rows.push(...found)
+      }
+      return rows
+    },
+    update: (ids, field: EditableField, value) =>
+      change('update', ids, (slice) =>
+        run((table) => table.update(only(field, value), { count: 'exact' }).in('id', slice).throwOnError()),
+      ),
+    delete: (ids) =>
+      change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
+    async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
+      for (let after = -1; ;) {
+        const last = after
+        const { data } = await run((table) =>
+          table.select(list).gt('id', last).order('id', byId).limit(chunk).throwOnError(),
+        )
+        const found = rowsOf(data)
+        const end = found.at(-1)
+        if (end === undefined) return
+        yield found
+        after = end.id
+      }
+    },
+  }
+}
+
+const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })

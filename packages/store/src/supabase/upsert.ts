@@ -1,0 +1,84 @@
+import type { Listing } from '@gazetteer/listing'
+import { z } from 'zod'
+import { seenAgain } from '../batches.ts'
+import { columns } from '../columns.ts'
+import { rowsOf } from '../row.ts'
+import type { StoreRow } from '../store.ts'
+import type { Connection } from './connection.ts'
+
+const onConflict = 'source,source_id'
+const keysSchema = z.array(z.object({ source: z.string(), source_id: z.string() }))
+const list = ['id', ...columns].join(',')
+
+/** Ids stand in the address of the call; together they stay well below what gateways take. */
+const mostAddressCharacters = 4_000
+
+const keyOf = ({ source, source_id }: { source: string | null; source_id: string | null }): string =>
+  `${source}\0${source_id}`
+
+/**
+ * Writes one batch (no key twice) and tells how many rows were new. The API knows "insert" and "overwrite" alone, so rows that
+ * are there already are read, merged by the rule here and written back, without the time when they came.
+ */
+export async function upsertBatch(
+  { run }: Connection,
+  batch: readonly Listing[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const stop = signal ?? new AbortController().signal
+  const { data } = await run((table) =>
+    table
+      .upsert([...batch], { onConflict, ignoreDuplicates: true })
+      .select(onConflict)
+      .abortSignal(stop)
+      .throwOnError(),
+  )
+  const inserted = new Set(keysSchema.parse(data).map(keyOf))
+  const seen = batch.filter((listing) => !inserted.has(keyOf(listing)))
+  if (seen.length === 0) return inserted.size
+  const kept = new Map<string, StoreRow>()
+  for (const { source, ids } of addressesOf(seen)) {
+    const found = await run((table) =>
+      table.select(list).eq('source', source).filter('source_id', 'in', listOf(ids)).abortSignal(stop).throwOnError(),
+    )
+    for (const row of rowsOf(found.data)) kept.set(keyOf(row), row)
+  }
+  const merged: object[] = []
+  const vanished: Listing[] = []
+  for (const listing of seen) {
+    const row = kept.get(keyOf(listing))
+    if (row === undefined) {
+      vanished.push(listing)
+      continue
+    }
+    const { id: _id, created_at: _created, ...rest } = seenAgain(row, listing)
+    merged.push(rest)
+  }
+  // Never overwritten without having been read: a row that was deleted in between is inserted again.
+  await write(merged, false)
+  await write(vanished, true)
+  return inserted.size
+
+  async function write(rows: readonly object[], ignoreDuplicates: boolean): Promise<void> {
+    if (rows.length === 0) return
+    const plain = rows.map((row) => ({ ...row }))
+    await run((table) => table.upsert(plain, { onConflict, ignoreDuplicates }).abortSignal(stop).throwOnError())
+  }
+}
+
+function addressesOf(listings: readonly Listing[]): { source: string; ids: string[] }[] {
+  const calls: { source: string; ids: string[]; length: number }[] = []
+  for (const { source, source_id: id } of listings) {
+    const length = encodeURIComponent(id).length + 7
+    const open = calls.findLast((call) => call.source === source && call.length + length <= mostAddressCharacters)
+    if (open === undefined) calls.push({ source, ids: [id], length })
+    else {
+      open.ids.push(id)
+      open.length += length
+    }
+  }
+  return calls
+}
+
+/** PostgREST's list of values: each in double quotes, in which a backslash escapes. */
+const listOf = (ids: readonly string[]): string => `(${ids.map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')})`
