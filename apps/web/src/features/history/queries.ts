@@ -13,7 +13,6 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
   useEffect(() => {
     const refresh = () => {
       void client.invalidateQueries({ queryKey: jobsKey(user.id) })
-      void client.invalidateQueries({ queryKey: ['exports'] })
     }
     const stop = onEvent('job-history-updated', refresh)
     window.addEventListener('storage', refresh)
@@ -38,6 +37,14 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
 }
 
 export function useExports(userId: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onEvent('job-history-updated', () => {
+        void client.invalidateQueries({ queryKey: ['exports'] })
+      }),
+    [client],
+  )
   return useQuery({
     queryKey: ['exports', userId],
     queryFn: async ({ signal }) => {

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export type Width = 360 | 768 | 1024 | 1025 | 1440
+export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions?: string[] }
+
+/** A page that remembers everything that went wrong in it. */
+export type WatchedPage = {
+  page: Page
+  context: BrowserContext
+  /** Fails on a console error, an uncaught error or a failed request that is not among those the test provokes. */
+  expectCalm: (provoked?: readonly RegExp[]) => void
+}
+
+const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
+const artefacts = join(import.meta.dirname, '../../artefacts')
+
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
+  const { width = 1440, theme = 'light', permissions = [] } = options
+  const context = await browser.newContext({
+    viewport: { width, height: heights[width] },
+    colorScheme: theme,
+    hasTouch: width === 360,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    permissions,
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => {
+    problems.push(`uncaught: ${error.message}`)
+  })
+  page.on('requestfailed', (request) => {
+    // Leaving a page aborts what it still asks for; that is no failure.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`)
+  })
+  return {
+    page,
+    context,
+    expectCalm: (provoked = []) => {
+      expect(problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+  }
+}
+
+/** Keeps a picture for people to look at. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(artefacts, { recursive: true })
+  await page.screenshot({ path: join(artefacts, `${name}.png`) })
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Ends it as an operator would, and removes its data. */
+  stop: () => Promise<void>
+  /** What it printed so far. */
+  output: () => string
+}
+
+export type ServerOptions = { env?: Record<string, string>; dataDir?: string; port?: number }
+
+const main = join(import.meta.dirname, '../../dist/server/main.js')
+const ready = /Gazetteer is ready: (http:\/\/\S+)/u
+
+/** The built product on a free port with a data folder of its own. */
+export async function startServer({ env = {}, dataDir, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = ready.exec(printed)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code) => {
+      reject(new Error(`The server ended with ${code}:\n${printed}`))
+    })
+  })
+  return {
+    url,
+    dataDir: folder,
+    output: () => printed,
+    kill: () => end(child, 'SIGKILL'),
+    stop: async () => {
+      await end(child, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  child.kill(signal)
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await exited
+  clearTimeout(force)
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '120' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('a visitor registers, chooses Boise, presses Start, watches listings arrive and takes the file home', async () => {
+  const { page, expectCalm } = await openPage(browser)
+  const email = newEmail()
+  await page.goto(server.url)
+  await keepPicture(page, '01-landing')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('Registration successful! You can sign in now.').waitFor()
+  await keepPicture(page, '02-registered')
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
+  await page.getByText('Configure a database (or choose No Database) to enable capture').waitFor()
+
+  await page.getByRole('link', { name: 'Choose a database' }).click()
+  await page.getByText('No Database', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Save Database' }).click()
+  await page.getByText('Configuration saved successfully').waitFor()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByText('JSON-only (no db)').waitFor()
+
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  await page.getByLabel('City', { exact: true }).fill('boise')
+  await page.getByRole('option', { name: 'Boise, ID' }).first().click()
+  for (const type of ['Restaurant', 'Dentist']) {
+    await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
+    await page.getByRole('checkbox', { name: type, exact: true }).check()
+  }
+  await keepPicture(page, '03-choose')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Boise, ID · 2 business types').waitFor()
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect.poll(() => page.getByRole('log').locator('li').count(), { timeout: 20_000 }).toBeGreaterThan(3)
+  await keepPicture(page, '04-running')
+  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await keepPicture(page, '05-done')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^boise-id_JB-.*\.json$/u)
+  const listings: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(Array.isArray(listings) ? listings.length : 0).toBeGreaterThanOrEqual(100)
+  expectCalm()
+})
