@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { businessTypeName, takeTurn } from '@gazetteer/capture'
 import { createMemoryGate, createMemoryLedger } from '@gazetteer/ledger/memory'
 import { writeListings } from '@gazetteer/listing'
@@ -33,6 +34,8 @@ export type CaptureTools = {
 const formats: Record<string, FileFormat> = { '.json': 'json', '.csv': 'csv', '.html': 'html' }
 /** Listings read from the ledger at once on their way to the file. */
 const batchSize = 2_000
+/** Asking waits while so many listings wait to be written: memory stays flat however slow the disk. */
+const mostUnwritten = 4_000
 
 /** The format that a file name asks for; null when it is none of ours. */
 export function formatOf(out: string): FileFormat | null {
@@ -81,7 +84,15 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   return run
 }
 
-type Work = { done: Promise<void>; stop: () => void; isOver: () => boolean; news: () => Promise<void> }
+type Work = {
+  done: Promise<void>
+  stop: () => void
+  isOver: () => boolean
+  /** Settles at the next turn. */
+  news: () => Promise<void>
+  /** Tells how far the file is. */
+  wrote: (seq: number) => void
+}
 
 /** Workers take turns until the run has its end; who reads the listings is told of each turn. */
 function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
@@ -90,6 +101,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
   const gate = createMemoryGate(tools.clock.now)
   const context = { ledger, gate, clock: tools.clock, sliceMs: 1_000 }
   let isOver = false
+  let writtenSeq = 0
   let tell: () => void = () => undefined
   let next = new Promise<void>((resolve) => (tell = resolve))
   const told = () => {
@@ -107,7 +119,9 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
       if (run !== null) tools.onProgress(run)
       told()
       if (run?.ending != null) return
-      if (result === null) await tools.clock.sleep(20, signal).catch(() => undefined)
+      if (result === null) await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
+      do await immediate()
+      while ((run?.lastSeq ?? 0) - writtenSeq > mostUnwritten && !signal.aborted)
     }
     signal.throwIfAborted()
   })
@@ -118,7 +132,13 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
       isOver = true
       told()
     })
-  return { done, stop: () => stop.abort(), isOver: () => isOver, news: () => next }
+  return {
+    done,
+    stop: () => stop.abort(),
+    isOver: () => isOver,
+    news: () => next,
+    wrote: (seq) => (writtenSeq = seq),
+  }
 
   async function closeAfter(work: readonly Promise<void>[]): Promise<void> {
     await Promise.all(work)
@@ -141,6 +161,7 @@ async function* listingsOf(ledger: MemoryLedger, runId: string, work: Work): Asy
     if (last !== undefined) {
       after = last.seq
       ledger.dropListings(runId, after)
+      work.wrote(after)
     } else if (isLast) return
     else await news
   }

@@ -45,12 +45,17 @@ function memoryReads({ runs, prompts }: MemoryTables): LedgerReads {
       return lanes.find(({ isDone }) => !isDone) ?? lanes.at(-1) ?? null
     },
     countAreas: async (runId) => {
-      const areas = [...(runs.get(runId)?.areas.values() ?? [])]
-      const open = areas.filter(({ state }) => state === 'waiting' || state === 'asked').length
-      const waiting = areas.filter(({ state }) => state === 'waiting').length
-      return { waiting, settled: areas.length - open, known: areas.length }
+      const tables = runs.get(runId)
+      if (tables === undefined) return { waiting: 0, settled: 0, known: 0 }
+      const { areas, open, dropped } = tables
+      const waiting = open.filter((path) => areas.get(path)?.state === 'waiting').length
+      const known = areas.size + dropped.areas
+      return { waiting, settled: known - open.length, known }
     },
-    readGaps: async (runId) => gapsOf(runs.get(runId)?.areas.values() ?? []),
+    readGaps: async (runId) => {
+      const tables = runs.get(runId)
+      return tables === undefined ? [] : gapsOf(tables)
+    },
     readLog: async (runId, { after, limit }) =>
       (runs.get(runId)?.log ?? []).filter(({ seq }) => seq > after).slice(0, limit),
     readListings: async (runId, { after, limit }) =>

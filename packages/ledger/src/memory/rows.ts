@@ -2,6 +2,9 @@ import { noCounters } from '@gazetteer/capture'
 import type { AreaRow, LedgerRows } from '../rows.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
+/** So many waiting areas are enough: no more lanes are planned meanwhile. */
+const enoughWaiting = 32
+const mostLogLines = 2_000
 const settledStates = new Set(['done', 'gap', 'skipped'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
@@ -12,15 +15,15 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
     if (tables === undefined) throw new Error(`No run ${runId}`)
     return tables
   }
-  const areasInOrder = function* (runId: string): Generator<AreaRow> {
-    const { order, areas } = tablesOf(runId)
-    for (const path of order) {
+  const openAreas = function* (runId: string): Generator<AreaRow> {
+    const { open, areas } = tablesOf(runId)
+    for (const path of open) {
       const area = areas.get(path)
       if (area !== undefined) yield area
     }
   }
-  const firstArea = (runId: string, isWanted: (area: AreaRow) => boolean): AreaRow | null => {
-    for (const area of areasInOrder(runId)) if (isWanted(area)) return area
+  const firstOpen = (runId: string, isWanted: (area: AreaRow) => boolean): AreaRow | null => {
+    for (const area of openAreas(runId)) if (isWanted(area)) return area
     return null
   }
   const isDue = (area: AreaRow, now: number) =>
@@ -43,7 +46,8 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
         run: { ...run },
         lanes: new Map(),
         areas: new Map(),
-        order: [],
+        open: [],
+        dropped: { areas: 0, gaps: [] },
         pages: new Map(),
         found: new Map(),
         listings: [],
@@ -67,34 +71,47 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
       for (const lane of lanes) tablesOf(runId).lanes.set(lane.index, { ...lane })
     },
     readLane: async (runId, index) => copy(tablesOf(runId).lanes.get(index)),
-    updateLane: async (runId, index, changes) => patch(tablesOf(runId).lanes.get(index), changes),
+    updateLane: async (runId, index, changes) => {
+      patch(tablesOf(runId).lanes.get(index), changes)
+      if (changes.isDone) dropAreasOf(tablesOf(runId), index)
+    },
 
     insertAreas: async (runId, planned, gapReason) => {
       const tables = tablesOf(runId)
       for (const area of planned) tables.areas.set(area.path, newArea(area, gapReason))
-      tables.order = [...tables.areas.keys()].sort()
+      if (gapReason === null) tables.open = [...tables.open, ...planned.map(({ path }) => path)].sort()
     },
-    firstUnsettled: async (runId) => copy(firstArea(runId, ({ state }) => !settledStates.has(state))),
-    firstWaiting: async (runId, now) => copy(firstArea(runId, (area) => isDue(area, now))),
-    hasUnsettledInLane: async (runId, lane) =>
-      firstArea(runId, (area) => area.lane === lane && !settledStates.has(area.state)) !== null,
-    areasOfLane: async (runId, lane) => [...areasInOrder(runId)].filter((area) => area.lane === lane),
+    firstUnsettled: async (runId) => copy(firstOpen(runId, () => true)),
+    firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
+    hasUnsettledInLane: async (runId, lane) => firstOpen(runId, (area) => area.lane === lane) !== null,
+    areasOfLane: async (runId, lane) =>
+      [...tablesOf(runId).areas.values()]
+        .filter((area) => area.lane === lane)
+        .sort((a, b) => (a.path < b.path ? -1 : 1)),
     releaseLeases: async (runId) => {
-      for (const area of areasInOrder(runId)) Object.assign(area, { lease: null, leaseUntil: 0 })
+      for (const area of openAreas(runId)) Object.assign(area, { lease: null, leaseUntil: 0 })
     },
-    readGaps: async (runId) => gapsOf(areasInOrder(runId)),
-    updateArea: async (runId, path, changes) => patch(tablesOf(runId).areas.get(path), changes),
+    readGaps: async (runId) => gapsOf(tablesOf(runId)),
+    updateArea: async (runId, path, changes) => {
+      const tables = tablesOf(runId)
+      patch(tables.areas.get(path), changes)
+      if (changes.state !== undefined && settledStates.has(changes.state)) {
+        tables.open = tables.open.filter((other) => other !== path)
+      }
+    },
     readClaimed: async (runId, path, lease, nextPage) => {
       const area = tablesOf(runId).areas.get(path)
       return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null
     },
     skipUnsettled: async (runId, lane) => {
-      const { pages } = tablesOf(runId)
-      for (const area of areasInOrder(runId)) {
-        if (settledStates.has(area.state) || (lane !== null && area.lane !== lane)) continue
+      const tables = tablesOf(runId)
+      const { pages } = tables
+      for (const area of openAreas(runId)) {
+        if (lane !== null && area.lane !== lane) continue
         for (let no = area.settledPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
         Object.assign(area, { state: 'skipped', lease: null, leaseUntil: 0 })
       }
+      tables.open = tables.open.filter((path) => tables.areas.get(path)?.state !== 'skipped')
     },
 
     insertPage: async (runId, path, page) => void tablesOf(runId).pages.set(pageKey(path, page.no), page),
@@ -139,7 +156,10 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
       return dropped
     },
 
-    insertLog: async (runId, lines) => void tablesOf(runId).log.push(...lines),
+    insertLog: async (runId, lines) => {
+      const tables = tablesOf(runId)
+      tables.log = [...tables.log, ...lines].slice(-mostLogLines)
+    },
 
     insertPrompt: async (prompt) => void prompts.set(prompt.id, { ...prompt }),
     lockOpenPrompt: async (runId) =>
@@ -149,22 +169,34 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
     answerPrompt: async (promptId, choice) => patch(prompts.get(promptId), { choice }),
   }
 
-  function needsPlanning({ run, areas }: RunTables): boolean {
+  function needsPlanning({ run, open, areas }: RunTables): boolean {
     if (run.lanesPlanned >= run.lanesTotal) return false
-    let waiting = 0
-    for (const { state } of areas.values()) waiting += state === 'waiting' ? 1 : 0
-    return waiting < 32
+    return open.filter((path) => areas.get(path)?.state === 'waiting').length < enoughWaiting
   }
 
-  function mayAsk({ run, areas }: RunTables, now: number): boolean {
-    const all = [...areas.values()]
-    if (run.isLimited && all.some(({ lease, leaseUntil }) => lease !== null && leaseUntil >= now)) return false
-    return all.some((area) => isDue(area, now))
+  function mayAsk({ run }: RunTables, now: number): boolean {
+    const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
+    if (run.isLimited && firstOpen(run.id, isLeased) !== null) return false
+    return firstOpen(run.id, (area) => isDue(area, now)) !== null
   }
 }
 
-export function gapsOf(areas: Iterable<AreaRow>): { label: string; reason: string }[] {
-  return [...areas].flatMap(({ label, reason }) => (reason === null ? [] : [{ label, reason }]))
+/** A finished lane's areas are not asked for again; their number and their gaps are. */
+function dropAreasOf(tables: RunTables, lane: number): void {
+  tables.dropped.gaps.push(...gapsAmong([...tables.areas.values()].filter((area) => area.lane === lane)))
+  for (const [path, area] of tables.areas) {
+    if (area.lane !== lane) continue
+    tables.areas.delete(path)
+    tables.dropped.areas += 1
+  }
+}
+
+export function gapsOf({ areas, dropped }: RunTables): { label: string; reason: string }[] {
+  return [...dropped.gaps, ...gapsAmong([...areas.values()])]
+}
+
+function gapsAmong(areas: readonly AreaRow[]): { label: string; reason: string }[] {
+  return areas.flatMap(({ label, reason }) => (reason === null ? [] : [{ label, reason }]))
 }
 
 function newArea(area: Parameters<LedgerRows['insertAreas']>[1][number], gapReason: string | null): AreaRow {

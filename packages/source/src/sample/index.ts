@@ -20,8 +20,8 @@ export type SampleConfig = {
 /** Each side of an answer's box is widened by this share of it: about one row in ten lies over the edge. */
 const bleed = 0.0245
 /** Places and answers kept, counted in rows. */
-const mostPlacesKept = 60_000
-const mostAnswersKept = 20_000
+const mostPlacesKept = 20_000
+const mostAnswersKept = 5_000
 
 /**
  * A fictional country over the real cities: any city, any type, density after population. It behaves like a maps service:
