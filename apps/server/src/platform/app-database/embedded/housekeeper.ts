@@ -13,7 +13,6 @@ export function startHousekeeper(
   const { everyMs, checkpointBytes, vacuumAfterTurns } = { ...usual, ...settings }
   let seen = 0
   let vacuumedAt = 0
-  let checkpointedAt = 0
   let running: Promise<void> = Promise.resolve()
 
   async function inTurn(text: string): Promise<Record<string, unknown>[]> {
@@ -26,13 +25,12 @@ export function startHousekeeper(
     }
   }
 
+  /** The log since the last checkpoint, whoever made it and in whichever run of the process. */
   async function checkpoint(): Promise<void> {
-    const [row] = await inTurn(`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as written`)
-    const written = Number(row?.['written'])
-    if (checkpointedAt === 0) checkpointedAt = written
-    if (written - checkpointedAt < checkpointBytes) return
-    await inTurn('checkpoint')
-    checkpointedAt = written
+    const [row] = await inTurn(
+      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as written from pg_control_checkpoint()`,
+    )
+    if (Number(row?.['written']) >= checkpointBytes) await inTurn('checkpoint')
   }
 
   /** Table by table: each turn stays short, and a request that comes meanwhile waits for one table at most. */
