@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { createSqlGate } from '@gazetteer/ledger/sql'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AccountsCrossing, accountsFeature, authenticator, openSessions } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
-import { openCaptures } from './features/captures/index.ts'
-import { destinationRoutes } from './features/destinations/index.ts'
+import { markInterrupted, openCaptures, recordsOf, runsOf } from './features/captures/index.ts'
+import { destinationsFeature } from './features/destinations/index.ts'
 import { openExports } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
+import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
@@ -22,6 +22,7 @@ import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
+import { openPresence } from './platform/presence.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 export type AppSettings = {
@@ -73,29 +74,30 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     now: clock.now,
     onWarning: (text) => log.warn(text),
   })
-  const context = capturesContext(platform, plans, sources)
-  const hasWorker = config.role !== 'web'
+  const destinations = destinationsFeature(start, {
+    isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
+    previousRunOf: async (accountId) => {
+      const last = (await runsOf(context, accountId, true)).find(({ endedAt }) => endedAt !== null)
+      return last === undefined ? null : recordsOf(last)
+    },
+  })
+  const context = capturesContext(platform, { plans, sources, destinations })
+  const onAlone = () => markInterrupted(context)
+  const presence = config.role === 'web' ? null : await openPresence({ url: config.databaseUrl, log, onAlone })
   const captures = await openCaptures({
     context,
     appDatabase: database,
     http,
-    worker: hasWorker
-      ? {
-          owner: randomUUID(),
-          concurrency: config.workerConcurrency,
-          gate: createSqlGate(db, clock.now),
-        }
-      : null,
-    isAlone: hasWorker,
+    worker: presence && { presence, concurrency: config.workerConcurrency, gate: createSqlGate(db, clock.now) },
   })
   openExports(http, context)
-  destinationRoutes(http, {
-    ...platform,
-    isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
-  })
+  listingsFeature(start, { destinations })
   const crossing: AccountsCrossing = {
-    onAccountDeleted: (trx, accountId) => captures.deleteAllOf(trx, accountId),
-    exportParts: async () => ({}),
+    async onAccountDeleted(trx, accountId) {
+      await captures.deleteAllOf(trx, accountId)
+      await destinations.forget(accountId)
+    },
+    exportParts: async (accountId) => ({ database: await destinations.exportOf(accountId) }),
   }
   healthFeature(start)
   const accounts = accountsFeature(start, { plans, sessions, crossing })
@@ -118,6 +120,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     async close() {
       await http.close()
       await captures.close()
+      await presence?.close()
+      await destinations.close()
       await sources.close()
       await sessions.close()
       await platform.background.idle()

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createSqlLedger } from '@gazetteer/ledger/sql'
-import { configOf } from './features/destinations/index.ts'
-import type { CapturesContext, Destinations } from './features/captures/index.ts'
+import type { CapturesContext } from './features/captures/index.ts'
+import type { DestinationsDoor } from './features/destinations/index.ts'
 import type { Plans } from './features/plans/index.ts'
 import type { Trx } from './platform/app-database/index.ts'
 import type { Platform } from './platform/platform.ts'
 import type { SourceShelf } from './sources.ts'
 
 /** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources. */
-export function capturesContext(platform: Platform, plans: Plans, sources: SourceShelf): CapturesContext {
+export function capturesContext(
+  platform: Platform,
+  { plans, sources, destinations }: { plans: Plans; sources: SourceShelf; destinations: DestinationsDoor },
+): CapturesContext {
   const { db, clock, log } = platform
   const ledger = createSqlLedger<Trx>(
     {
@@ -36,18 +39,6 @@ export function capturesContext(platform: Platform, plans: Plans, sources: Sourc
       const isProfessional = plan === 'professional'
       return { isProfessional, credits: isProfessional ? null : credits }
     },
-    destinations: destinationsOf(platform, plans),
-  }
-}
-
-function destinationsOf(platform: Platform, plans: Plans): Destinations {
-  const isProfessional = async (accountId: string) => (await plans.planOf(platform.db, accountId)) === 'professional'
-  return {
-    chosen: async (accountId) => {
-      const config = await configOf({ ...platform, isProfessional }, accountId)
-      if (config === null) return null
-      return { provider: config.provider, isLocked: config.provider !== 'none' && !(await isProfessional(accountId)) }
-    },
-    deliver: async () => undefined,
+    destinations,
   }
 }

@@ -32,3 +32,8 @@ export async function saveDestination(db: Db, row: Omit<DestinationRow, 'written
 export async function deleteDestination(db: Db, accountId: string): Promise<void> {
   await tables(db).deleteFrom('destination').where('account_id', '=', accountId).execute()
 }
+
+/** When listings last arrived there, in epoch milliseconds. */
+export async function markWritten(db: Db, accountId: string, at: number): Promise<void> {
+  await tables(db).updateTable('destination').set({ written_at: at }).where('account_id', '=', accountId).execute()
+}

@@ -1,59 +1,58 @@
-import { databaseConfigSchema, databaseMessages } from '@gazetteer/contract'
-import { route } from '../../platform/api/route.ts'
-import { Forbidden } from '../../platform/errors.ts'
-import { deleteDestination, findDestination, saveDestination } from './destination-table.ts'
-import type { DatabaseConfig } from '@gazetteer/contract'
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../platform/app-database/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { DatabaseConfig, Provider } from '@gazetteer/contract'
+import type { Listing } from '@gazetteer/listing'
+import type { Store } from '@gazetteer/store'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { deliverListings } from './deliver-listings.ts'
+import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
+import { maskConfig } from './mask-config.ts'
+import { OpenStores } from './open-stores.ts'
+import { readConfig } from './read-config.ts'
+import { StatusReader } from './read-status.ts'
+import { destinationRoutes } from './routes.ts'
 
-export type DestinationsContext = {
-  db: Db
-  clock: Clock
-  secrets: Secrets
-  isProfessional: (accountId: string) => Promise<boolean>
+/** What other rooms may ask of the user's own databases. */
+export type DestinationsDoor = {
+  /** null before any choice; `isLocked` where the plan no longer allows it. */
+  chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
+  /** Idempotent; throws Unavailable with a sentence for the user. */
+  deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<void>
+  /** Works with the account's database; null where it has none. Throws StoreError. */
+  use: <T>(accountId: string, work: (store: Store) => Promise<T>) => Promise<T | null>
+  /** Rows were changed: the next status counts again. */
+  changed: (accountId: string) => void
+  /** The configuration without its secrets, for the account's export; null before any choice. */
+  exportOf: (accountId: string) => Promise<DatabaseConfig | null>
+  /** The account is gone: its row went with it, its connections go here. */
+  forget: (accountId: string) => Promise<void>
+  close: () => Promise<void>
 }
 
-/** The chosen configuration of an account; null before any choice. */
-export async function configOf(
-  { db, secrets }: DestinationsContext,
-  accountId: string,
-): Promise<DatabaseConfig | null> {
-  const row = await findDestination(db, accountId)
-  return row === null ? null : databaseConfigSchema.parse(JSON.parse(secrets.open(row.sealed, accountId)))
-}
-
-/** Choosing, testing, saving and forgetting the user's own database: /api/db/*. */
-export function destinationRoutes(http: FastifyInstance, context: DestinationsContext): void {
-  const { db, clock, secrets } = context
-
-  route(http, 'databaseStatus', async ({ actor }) => {
-    const config = await configOf(context, actor.accountId)
-    return { success: true, connected: config !== null, provider: config?.provider ?? 'none' }
-  })
-  route(http, 'databaseConfig', async ({ actor }) => ({
-    success: true,
-    config: await configOf(context, actor.accountId),
-  }))
-  route(http, 'databaseTest', async ({ actor, body }) => {
-    await mayChoose(actor.accountId, body)
-    return { success: true, message: databaseMessages.noDatabaseTested }
-  })
-  route(http, 'databaseSave', async ({ actor, body }) => {
-    await mayChoose(actor.accountId, body)
-    const sealed = secrets.seal(JSON.stringify(body), actor.accountId)
-    await saveDestination(db, { account_id: actor.accountId, provider: body.provider, sealed, saved_at: clock.now() })
-    return { success: true, message: databaseMessages.saved }
-  })
-  route(http, 'databaseClear', async ({ actor }) => {
-    await deleteDestination(db, actor.accountId)
-    return { success: true, message: databaseMessages.cleared }
-  })
-
-  async function mayChoose(accountId: string, config: DatabaseConfig): Promise<void> {
-    if (config.provider !== 'none' && !(await context.isProfessional(accountId))) {
-      throw new Forbidden(databaseMessages.professionalOnly)
-    }
+/** The user's own database: choose, test, save, clear, status (/api/db/*), deliver. */
+export function destinationsFeature({ http, platform }: FeatureStart, needs: DestinationsNeeds): DestinationsDoor {
+  const ctx: DestinationsCtx = { ...platform, ...needs, stores: new OpenStores(platform) }
+  const status = new StatusReader(ctx)
+  destinationRoutes(http, ctx, status)
+  return {
+    async chosen(accountId) {
+      const chosen = await readConfig(ctx, accountId)
+      if (chosen === null) return null
+      const { provider } = chosen.config
+      return { provider, isLocked: provider !== 'none' && !(await ctx.isProfessional(accountId)) }
+    },
+    async deliver(accountId, listings, signal) {
+      await deliverListings(ctx, { accountId, listings, signal })
+      status.forget(accountId)
+    },
+    use: (accountId, work) => ctx.stores.use(accountId, work),
+    changed: (accountId) => status.forget(accountId),
+    async exportOf(accountId) {
+      const chosen = await readConfig(ctx, accountId)
+      return chosen === null ? null : maskConfig(chosen.config)
+    },
+    async forget(accountId) {
+      status.forget(accountId)
+      await ctx.stores.close(accountId)
+    },
+    close: () => ctx.stores.closeAll(),
   }
 }

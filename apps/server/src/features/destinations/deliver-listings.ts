@@ -1,0 +1,33 @@
+import type { Listing } from '@gazetteer/listing'
+import { type Store, StoreError } from '@gazetteer/store'
+import { Unavailable } from '../../platform/errors.ts'
+import { markWritten } from './destination-table.ts'
+import type { DestinationsCtx } from './destinations.ts'
+
+/** Writes found listings to the account's database. Twice is once; throws Unavailable with a sentence for the user. */
+export async function deliverListings(
+  ctx: DestinationsCtx,
+  { accountId, listings, signal }: { accountId: string; listings: readonly Listing[]; signal: AbortSignal },
+): Promise<void> {
+  try {
+    const done = await ctx.stores.use(accountId, (store) => upsert(store, listings, signal))
+    if (done === null) throw new Unavailable('No database is configured any more.')
+  } catch (error) {
+    if (error instanceof StoreError) throw new Unavailable(error.message, { cause: error })
+    throw error
+  }
+  await markWritten(ctx.db, accountId, ctx.clock.now())
+}
+
+const curable = new Set(['no-table', 'no-column'])
+
+/** A table that was dropped or is an older one meanwhile is made ready once more. */
+async function upsert(store: Store, listings: readonly Listing[], signal: AbortSignal): Promise<object> {
+  try {
+    return await store.upsert(listings, signal)
+  } catch (error) {
+    if (!(error instanceof StoreError) || !curable.has(error.kind)) throw error
+    await store.prepare()
+    return await store.upsert(listings, signal)
+  }
+}

@@ -1,0 +1,246 @@
+import {
+  type BorrowedDatabase,
+  type SignedIn,
+  type TestServer,
+  borrowMariadb,
+  borrowPostgres,
+  manualClock,
+  startTestServer,
+} from '@gazetteer/testkit'
+import { createConnection } from 'mysql2/promise'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bullets = '•'.repeat(8)
+const clock = manualClock()
+let server: TestServer
+let postgres: BorrowedDatabase
+let mariadb: BorrowedDatabase
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  postgres = await borrowPostgres()
+  mariadb = await borrowMariadb()
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.giveBack()
+  await mariadb.giveBack()
+})
+
+const byUrl = () => ({ provider: 'postgres', postgresUrl: postgres.url, ssl: false })
+
+const byParts = (password = 'a-long-password') => {
+  const { hostname, port, pathname } = new URL(mariadb.url)
+  const [user, database] = [`u_${pathname.slice(6, 14)}`, pathname.slice(1)]
+  return { provider: 'mysql', host: hostname, port: Number(port), database, username: user, password, ssl: false }
+}
+
+async function makeUser(): Promise<void> {
+  const { username, password, database } = byParts()
+  const connection = await createConnection({ uri: mariadb.url })
+  await connection.query(`create or replace user ${username}@'%' identified by '${password}'`)
+  await connection.query(`grant all on ${database}.* to ${username}@'%'`)
+  await connection.end()
+}
+
+const professional = (): Promise<SignedIn> => server.signedIn('professional')
+const status = async ({ browser }: SignedIn) => (await browser.get('/api/db/status')).json
+
+describe('choosing', () => {
+  test('before any choice nothing is configured; No Database counts as connected', async () => {
+    const person = await server.signedIn()
+    expect((await person.browser.get('/api/db/config')).json).toEqual({ success: true, config: null })
+    expect(await status(person)).toMatchObject({ success: true, connected: false, provider: 'none' })
+    const saved = await person.browser.post('/api/db/save', { provider: 'none' })
+    expect(saved.json).toEqual({ success: true, message: 'Configuration saved successfully' })
+    expect(await status(person)).toMatchObject({ connected: true, provider: 'none' })
+    expect((await person.browser.get('/api/db/config')).json).toEqual({ success: true, config: { provider: 'none' } })
+  })
+
+  test('saving makes the table; the status counts it and says where it is', async () => {
+    const person = await professional()
+    const tested = await person.browser.post('/api/db/test', byUrl())
+    expect(tested.json).toMatchObject({
+      success: true,
+      message: 'Connection successful. The database is ready for listings.',
+    })
+    const saved = await person.browser.post('/api/db/save', byUrl())
+    expect(saved.json).toEqual({ success: true, message: 'Configuration saved successfully' })
+    const { hostname, pathname } = new URL(postgres.url)
+    expect(await status(person)).toEqual({
+      success: true,
+      connected: true,
+      provider: 'postgres',
+      label: `${pathname.slice(1)}@${hostname}`,
+      records: 0,
+      newToday: 0,
+      previousRun: null,
+      locked: false,
+    })
+    const cleared = await person.browser.post('/api/db/clear')
+    expect(cleared.json).toEqual({ success: true, message: 'Database configuration cleared' })
+    expect(await status(person)).toMatchObject({ connected: false, provider: 'none' })
+  })
+
+  test('secrets come back masked, and a mask posted back keeps the value', async () => {
+    await makeUser()
+    const person = await professional()
+    expect((await person.browser.post('/api/db/save', byParts())).json).toMatchObject({ success: true })
+    const { config } = (await person.browser.get('/api/db/config')).json
+    expect(config).toEqual({ ...byParts(), password: `a-l${bullets}` })
+    expect((await person.browser.post('/api/db/test', config)).json).toMatchObject({ success: true })
+    expect((await person.browser.post('/api/db/save', config)).json).toMatchObject({ success: true })
+    expect(await status(person)).toMatchObject({ connected: true, provider: 'mysql' })
+    const other = await professional()
+    const refused = await other.browser.post('/api/db/save', config)
+    expect([refused.status, refused.json['error']]).toEqual([
+      400,
+      'The secret was masked and is not known any more. Please type it again.',
+    ])
+  })
+
+  test('at rest no secret can be read', async () => {
+    const person = await professional()
+    await makeUser()
+    await person.browser.post('/api/db/save', byParts())
+    const rows = await server.database.executeSql('select sealed from destination where account_id = $1', [person.id])
+    expect(rows.rows).toHaveLength(1)
+    expect(JSON.stringify(rows.rows)).not.toMatch(/a-long-password|mysql|127\.0\.0\.1/)
+  })
+
+  test('the account export tells the choice without its secrets', async () => {
+    const person = await professional()
+    await makeUser()
+    await person.browser.post('/api/db/save', byParts())
+    const { json, text } = await person.browser.get('/api/auth/account-export')
+    expect(json).toMatchObject({ database: { provider: 'mysql', password: `a-l${bullets}` } })
+    expect(text).not.toContain('a-long-password')
+  })
+})
+
+describe('plans', () => {
+  const upgrade =
+    'Database integrations are only available for professional users. Please upgrade to access this feature.'
+
+  test('a free account may choose No Database alone', async () => {
+    const { browser } = await server.signedIn('free')
+    for (const path of ['/api/db/save', '/api/db/test']) {
+      const refused = await browser.post(path, byUrl())
+      expect([refused.status, refused.json['error']]).toEqual([403, upgrade])
+    }
+    expect((await browser.post('/api/db/save', { provider: 'none' })).status).toBe(200)
+  })
+
+  test('after falling back to free the configuration is kept, locked', async () => {
+    const person = await professional()
+    await person.browser.post('/api/db/save', byUrl())
+    await server.setPlan(person.email, 'free')
+    expect(await status(person)).toMatchObject({ connected: true, provider: 'none', locked: true })
+    expect((await person.browser.get('/api/db/config')).json).toMatchObject({ config: { provider: 'postgres' } })
+    expect((await person.browser.get('/api/table/count')).json).toEqual({ success: false, count: 0, error: upgrade })
+    await server.setPlan(person.email, 'professional')
+    expect(await status(person)).toMatchObject({ connected: true, provider: 'postgres', locked: false })
+  })
+
+  test('without a session the answer is 401 before the body is looked at', async () => {
+    const visitor = server.visitor()
+    for (const path of ['test', 'save', 'clear']) {
+      const { status: code, json } = await visitor.post(`/api/db/${path}`, { provider: 'nonsense' })
+      expect([code, json['error']]).toEqual([401, 'Session expired. Please log in again.'])
+    }
+  })
+})
+
+describe('failing', () => {
+  test('testing No Database succeeds without connecting', async () => {
+    const { browser } = await server.signedIn()
+    expect((await browser.post('/api/db/test', { provider: 'none' })).json).toEqual({
+      success: true,
+      message: 'No database mode - limited functionality enabled',
+    })
+  })
+
+  test.each([
+    [
+      'a name that is not there',
+      { host: 'no-such-host.invalid' },
+      'name-found',
+      /^The name no-such-host\.invalid was not found/,
+    ],
+    ['a port that nobody serves', { port: 1 }, 'reached', /refused the connection/],
+    [
+      'a server without TLS',
+      { ssl: true },
+      'tls',
+      /^The server offers no encrypted connection\. Untick SSL only if you trust the network between\.$/,
+    ],
+    ['a wrong password', { password: 'wrong' }, 'signed-in', /did not accept the user .* with this password/],
+    ['a database that is not there', { database: 'nowhere' }, 'signed-in', /no database named nowhere/],
+    ['nothing but the provider', { host: '' }, 'name-found', /^Please enter the host of the server\.$/],
+    ['a metadata address', { host: '169.254.169.254' }, 'name-found', /never connects to/],
+    ['a socket', { host: '/var/run/mysqld/mysqld.sock' }, 'name-found', /sockets and lists of hosts are not taken/],
+  ])('%s: the specified headline, the reason, and the line that failed', async (_what, change, line, reason) => {
+    await makeUser()
+    const { browser } = await professional()
+    const { status: code, json } = await browser.post('/api/db/test', { ...byParts(), ...change })
+    expect(code).toBe(200)
+    expect(json).toMatchObject({
+      success: false,
+      message: 'Failed to test connection',
+      error: expect.stringMatching(reason),
+    })
+    const checks = Array.isArray(json['checks']) ? json['checks'] : []
+    expect(checks).toContainEqual({ name: line, outcome: 'failed', text: json['error'] })
+    const saved = await browser.post('/api/db/save', { ...byParts(), ...change })
+    expect([saved.status, saved.json]).toEqual([
+      200,
+      { success: false, message: 'Failed to save configuration', error: expect.stringMatching(reason) },
+    ])
+    expect((await browser.get('/api/db/config')).json).toEqual({ success: true, config: null })
+  })
+
+  test('a failed save leaves the former choice as it was', async () => {
+    const { browser } = await professional()
+    await browser.post('/api/db/save', byUrl())
+    await browser.post('/api/db/save', { ...byUrl(), postgresUrl: 'postgres://me@no-such-host.invalid/x' })
+    expect((await browser.get('/api/db/status')).json).toMatchObject({ connected: true, provider: 'postgres' })
+  })
+
+  test('a database that goes away is told by the status within seconds, and comes back', async () => {
+    const away = await borrowPostgres()
+    const person = await professional()
+    await person.browser.post('/api/db/save', { ...byUrl(), postgresUrl: away.url })
+    expect(await status(person)).toMatchObject({ connected: true, records: 0 })
+    await away.giveBack()
+    clock.advance(5_000)
+    expect(await status(person)).toMatchObject({ connected: false, provider: 'postgres', records: null })
+    clock.advance(5_000)
+    expect(await status(person)).toMatchObject({ error: expect.stringContaining('has no database named') })
+  })
+
+  test('polling the status asks the database once in a while, not at each call', async () => {
+    const person = await professional()
+    await person.browser.post('/api/db/save', byUrl())
+    await Promise.all(Array.from({ length: 20 }, () => status(person)))
+    const client = new Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query(`insert into "BusinessDatabase" (name) values ('x')`)
+    expect(await status(person)).toMatchObject({ records: 0 })
+    clock.advance(5_000)
+    expect(await status(person)).toMatchObject({ records: 1 })
+    await client.query(`delete from "BusinessDatabase"`)
+    await client.end()
+  })
+
+  test.each([
+    { provider: 'mongodb' },
+    { provider: 'postgres', port: 0 },
+    { provider: 'supabase', supabaseUrl: 'no' },
+    {},
+    'x',
+  ])('a body that is none of the forms is 400: %j', async (body) => {
+    const { browser } = await professional()
+    expect((await browser.post('/api/db/save', body)).status).toBe(400)
+  })
+})

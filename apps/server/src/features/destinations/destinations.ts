@@ -1,0 +1,12 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { OpenStores } from './open-stores.ts'
+
+/** What destinations need of other rooms; put together in `app.ts`. */
+export type DestinationsNeeds = {
+  isProfessional: (accountId: string) => Promise<boolean>
+  /** Listings that the account's last run stored; null before the first. */
+  previousRunOf: (accountId: string) => Promise<number | null>
+}
+
+/** The first argument of every verb here. */
+export type DestinationsCtx = Platform & DestinationsNeeds & { stores: OpenStores }

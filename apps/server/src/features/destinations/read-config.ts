@@ -1,0 +1,17 @@
+import { type DatabaseConfig, databaseConfigSchema } from '@gazetteer/contract'
+import type { Platform } from '../../platform/platform.ts'
+import { findDestination } from './destination-table.ts'
+
+/** `sealed` is the configuration as it is stored: two that differ are two configurations. */
+export type Chosen = { config: DatabaseConfig; sealed: string }
+
+/** The chosen configuration of an account, secrets and all; null before any choice. */
+export async function readConfig(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  accountId: string,
+): Promise<Chosen | null> {
+  const row = await findDestination(db, accountId)
+  if (row === null) return null
+  const config = databaseConfigSchema.parse(JSON.parse(secrets.open(row.sealed, accountId)))
+  return { config, sealed: row.sealed }
+}

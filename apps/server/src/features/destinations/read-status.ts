@@ -1,0 +1,92 @@
+import type { DatabaseConfig, DatabaseStatus } from '@gazetteer/contract'
+import { StoreError, labelOf } from '@gazetteer/store'
+import type { DestinationsCtx } from './destinations.ts'
+import { readConfig } from './read-config.ts'
+import { targetOf } from './target-of.ts'
+
+/** Every open page polls: the user's database is asked at most this often. */
+const freshMs = 3_000
+/** Below the ten seconds in which an answer is due. */
+const giveUpMs = 9_000
+
+type Figures = Pick<DatabaseStatus, 'connected' | 'error' | 'records' | 'newToday'>
+type Remembered = { sealed: string; at: number; figures: Promise<Figures> }
+
+/** Answers with the status; what it asked of the user's database is remembered for a moment. */
+export class StatusReader {
+  readonly #ctx: DestinationsCtx
+  readonly #remembered = new Map<string, Remembered>()
+
+  constructor(ctx: DestinationsCtx) {
+    this.#ctx = ctx
+  }
+
+  async read(accountId: string): Promise<DatabaseStatus> {
+    const [chosen, previousRun] = await Promise.all([
+      readConfig(this.#ctx, accountId),
+      this.#ctx.previousRunOf(accountId),
+    ])
+    const nothing = { success: true, provider: 'none' as const, previousRun, records: null, newToday: null }
+    if (chosen === null) return { ...nothing, connected: false }
+    const { config, sealed } = chosen
+    if (config.provider === 'none') return { ...nothing, connected: true }
+    const label = labelFor(config)
+    // Kept, locked: until the plan allows it again the account works as one with No Database.
+    if (!(await this.#ctx.isProfessional(accountId))) return { ...nothing, connected: true, locked: true, label }
+    const figures = await this.#figures(accountId, sealed)
+    return { success: true, provider: config.provider, previousRun, label, locked: false, ...figures }
+  }
+
+  /** Rows changed: the next status asks again. */
+  forget(accountId: string): void {
+    this.#remembered.delete(accountId)
+  }
+
+  #figures(accountId: string, sealed: string): Promise<Figures> {
+    const now = this.#ctx.clock.now()
+    for (const [key, { at }] of this.#remembered) if (now - at > giveUpMs) this.#remembered.delete(key)
+    const known = this.#remembered.get(accountId)
+    if (known?.sealed === sealed && now - known.at < freshMs) return known.figures
+    const figures = this.#ask(accountId)
+    this.#remembered.set(accountId, { sealed, at: now, figures })
+    return figures
+  }
+
+  async #ask(accountId: string): Promise<Figures> {
+    try {
+      const counted = await inTime(
+        this.#ctx.stores.use(accountId, async (store) => ({
+          records: await store.count(),
+          newToday: await store.newToday(),
+        })),
+      )
+      return { connected: counted !== null, ...counted }
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      return { connected: false, error: error.message, records: null, newToday: null }
+    }
+  }
+}
+
+/** `leads@db.acme.com`; nothing where the configuration does not say. */
+function labelFor(config: DatabaseConfig): string {
+  try {
+    const target = targetOf(config)
+    return target === null ? '' : labelOf(target)
+  } catch {
+    return ''
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StoreError('timed-out', 'The database did not answer in time.')), giveUpMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}

@@ -1,0 +1,41 @@
+import { type DatabaseConfig, type Outcome, databaseMessages } from '@gazetteer/contract'
+import { StoreError } from '@gazetteer/store'
+import { saveDestination } from './destination-table.ts'
+import type { DestinationsCtx } from './destinations.ts'
+import { unmaskConfig } from './mask-config.ts'
+import { mayChoose } from './may-choose.ts'
+import { readConfig } from './read-config.ts'
+
+/** Chooses a database. Its table is made or completed first: what cannot be used is not saved. */
+export async function saveDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Outcome> {
+  await mayChoose(ctx, accountId, posted)
+  const stored = await readConfig(ctx, accountId)
+  const config = unmaskConfig(posted, stored?.config ?? null)
+  const failure = config.provider === 'none' ? null : await prepare(ctx, config)
+  if (failure !== null) return { success: false, error: failure, message: databaseMessages.saveFailed }
+  await saveDestination(ctx.db, {
+    account_id: accountId,
+    provider: config.provider,
+    sealed: ctx.secrets.seal(JSON.stringify(config), accountId),
+    saved_at: ctx.clock.now(),
+  })
+  await ctx.stores.close(accountId)
+  return { success: true, message: databaseMessages.saved }
+}
+
+/** Why the database cannot be used, in a sentence; null when its table is ready. */
+async function prepare(ctx: DestinationsCtx, config: DatabaseConfig): Promise<string | null> {
+  try {
+    const store = ctx.stores.openOnce(config)
+    try {
+      await store.prepare()
+      return null
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    ctx.log.info({ err: error }, 'a database was not saved')
+    return error.message
+  }
+}

@@ -1,0 +1,45 @@
+import type { DatabaseConfig } from '@gazetteer/contract'
+import { StoreError, type StoreTarget, parsePostgresUrl } from '@gazetteer/store'
+
+/** Where a configuration points to; null for No Database. Throws StoreError where something is missing. */
+export function targetOf(config: DatabaseConfig): StoreTarget | null {
+  switch (config.provider) {
+    case 'none':
+      return null
+    case 'supabase':
+      return { provider: 'supabase', url: webAddress(config.supabaseUrl), key: config.supabasePublishableKey }
+    case 'postgres': {
+      const url = config.postgresUrl?.trim() ?? ''
+      return url === '' ? serverOf(config) : parsePostgresUrl(url, config.ssl)
+    }
+    case 'mysql':
+      return serverOf(config)
+  }
+}
+
+function serverOf(config: Extract<DatabaseConfig, { provider: 'postgres' | 'mysql' }>): StoreTarget {
+  const { provider, port, ssl, password = '' } = config
+  const host = filled(config.host, 'the host of the server')
+  if (/[/\\,@\s]/.test(host)) {
+    throw new StoreError(
+      'forbidden-address',
+      'The host must be one name or address; sockets and lists of hosts are not taken.',
+    )
+  }
+  const database = filled(config.database, 'the name of the database')
+  const username = filled(config.username, 'the user name')
+  return { provider, host: bare(host), port, database, username, password, ssl, verifyCertificate: false }
+}
+
+const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
+
+function filled(text: string | undefined, what: string): string {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') throw new StoreError('incomplete', `Please enter ${what}.`)
+  return trimmed
+}
+
+function webAddress(text: string): string {
+  if (/^https?:\/\//i.test(text)) return text
+  throw new StoreError('incomplete', 'The Supabase URL must look like https://project.supabase.co.')
+}

@@ -1,0 +1,61 @@
+import { bulkEditableColumns } from '@gazetteer/contract'
+import { z } from 'zod'
+import { Invalid } from '../../platform/errors.ts'
+
+type Column = (typeof bulkEditableColumns)[number]
+export type Edit = { field: Column; value: string | number }
+
+const aliases: Record<string, Column> = { reviewCount: 'reviewcount', review_count: 'reviewcount' }
+const columnSchema = z.enum(bulkEditableColumns)
+
+const mostText = 10_000
+const mostCount = 2_147_483_647
+const mostZip = 10
+
+/** The column and its value as they are stored; throws Invalid with a sentence for the person who typed them. */
+export function parseEdit(field: string, value: string | number): Edit {
+  const column = columnSchema.safeParse(aliases[field] ?? field)
+  if (!column.success) throw new Invalid(`The column ${field.slice(0, 64)} cannot be edited.`)
+  return { field: column.data, value: parsers[column.data]?.(value) ?? textOf(value) }
+}
+
+const parsers: Partial<Record<Column, (value: string | number) => string | number>> = {
+  rating: (value) => {
+    const rating = numberOf(value)
+    if (rating >= 0 && rating <= 5) return Math.round(rating * 10) / 10
+    throw new Invalid('The rating must be a number from 0 to 5.')
+  },
+  reviewcount: (value) => {
+    const count = numberOf(value)
+    if (Number.isInteger(count) && count >= 0 && count <= mostCount) return count
+    throw new Invalid('The review count must be a whole number of 0 or more.')
+  },
+  zip: (value) => {
+    const zip = textOf(value)
+    if (zip.length <= mostZip) return zip
+    throw new Invalid(`The zip may have up to ${mostZip} characters.`)
+  },
+  last_updated: (value) => {
+    const text = String(value).trim()
+    const isTime = timeSchema.safeParse(text).success
+    if (isTime) return new Date(text).toISOString()
+    throw new Invalid('The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.')
+  },
+}
+
+const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** NaN for what is no number. */
+const numberOf = (value: string | number): number => {
+  if (typeof value === 'number') return value
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN
+}
+
+function textOf(value: string | number): string {
+  const text = String(value).trim()
+  if (text === '') throw new Invalid('Please enter a new value.')
+  if (text.length > mostText) throw new Invalid('The new value may have up to 10,000 characters.')
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Invalid('The new value holds a character that cannot be stored.')
+  return text
+}

@@ -1,0 +1,15 @@
+import { route } from '../../platform/api/route.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { deleteListings } from './delete-listings.ts'
+import type { ListingsNeeds } from './listings.ts'
+import { countListings, readListings } from './read-listings.ts'
+import { updateListings } from './update-listings.ts'
+
+/** The data table over the user's own database: /api/table/*. */
+export function listingsFeature({ http, platform }: FeatureStart, needs: ListingsNeeds): void {
+  const ctx = { ...needs, log: platform.log }
+  route(http, 'tableCount', ({ actor }) => countListings(ctx, actor.accountId))
+  route(http, 'tableRows', ({ actor, query }) => readListings(ctx, { accountId: actor.accountId, ...query }))
+  route(http, 'tableUpdate', ({ actor, body }) => updateListings(ctx, { accountId: actor.accountId, ...body }))
+  route(http, 'tableDelete', ({ actor, body }) => deleteListings(ctx, actor.accountId, body.ids))
+}

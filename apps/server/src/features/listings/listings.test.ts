@@ -1,0 +1,224 @@
+import {
+  type BorrowedDatabase,
+  type SignedIn,
+  type TestServer,
+  borrowMariadb,
+  borrowPostgres,
+  startTestServer,
+} from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, parsePostgresUrl } from '@gazetteer/store'
+import type { StoreTarget } from '@gazetteer/store'
+import type { Listing } from '@gazetteer/listing'
+
+const listing = (id: string): Listing => ({
+  name: `Place ${id}`,
+  phone: '+14105550110',
+  category: 'Restaurant',
+  address: '1 Main St',
+  city: 'Baltimore',
+  state: 'MD',
+  rating: 4.5,
+  reviewcount: 12,
+  plus_code: null,
+  website: null,
+  zip: '21224',
+  latitude: 39.29,
+  longitude: -76.61,
+  hours: null,
+  source: 'sample',
+  source_id: id,
+  created_at: '2025-01-15T10:00:00.000Z',
+  last_updated: '2025-01-15T10:00:00.000Z',
+})
+
+const databases = {
+  postgres: {
+    borrow: borrowPostgres,
+    configOf: ({ url }: BorrowedDatabase) => ({ provider: 'postgres', postgresUrl: url, ssl: false }),
+    targetOf: ({ url }: BorrowedDatabase): StoreTarget => parsePostgresUrl(url, false),
+  },
+  mysql: {
+    borrow: borrowMariadb,
+    configOf: ({ url }: BorrowedDatabase) => ({ ...partsOf(url), provider: 'mysql', ssl: false }),
+    targetOf: ({ url }: BorrowedDatabase): StoreTarget => ({
+      ...partsOf(url),
+      provider: 'mysql',
+      ssl: false,
+      verifyCertificate: false,
+    }),
+  },
+}
+
+function partsOf(url: string) {
+  const { hostname, port, pathname, username, password } = new URL(url)
+  return { host: hostname, port: Number(port), database: pathname.slice(1), username, password }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const notConfigured =
+  'No database configured. The data table requires a database connection to display business listings.'
+
+describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) => {
+  const { borrow, configOf, targetOf } = databases[kind]
+  let lent: BorrowedDatabase
+  let person: SignedIn
+  beforeAll(async () => {
+    lent = await borrow()
+    person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', configOf(lent))
+    const store = openStore(targetOf(lent), { allowPrivateHosts: true, now: () => server.clock.now() })
+    await store.upsert(Array.from({ length: 1_200 }, (_, at) => listing(`p${at}`)))
+    await store.close()
+  })
+  afterAll(() => lent.giveBack())
+
+  const rows = async (query = ''): Promise<Record<string, unknown>[]> => {
+    const { json } = await person.browser.get(`/api/table/rows${query}`)
+    expect(json).toMatchObject({ success: true })
+    return Array.isArray(json['rows']) ? json['rows'] : []
+  }
+  const idsOf = (some: Record<string, unknown>[]): number[] => some.map(({ id }) => Number(id))
+
+  test('counts and reads pages ordered by id, numbers as numbers', async () => {
+    expect((await person.browser.get('/api/table/count')).json).toEqual({ success: true, count: 1_200 })
+    const first = await rows()
+    expect(first).toHaveLength(500)
+    expect(first[0]).toEqual({ id: expect.any(Number), ...listing('p0') })
+    expect(await rows('?limit=1000&offset=1000')).toHaveLength(200)
+    const ids = idsOf([...(await rows('?limit=700')), ...(await rows('?limit=700&offset=700'))])
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+  })
+
+  test.each(['limit=0', 'limit=1001', 'offset=-1', 'limit=x'])('%s is 400', async (query) => {
+    expect((await person.browser.get(`/api/table/rows?${query}`)).status).toBe(400)
+  })
+
+  test.each([
+    ['name', 'Bob’s 🍕', 'Bob’s 🍕'],
+    ['rating', '3.5', 3.5],
+    ['rating', 0, 0],
+    ['reviewcount', 7, 7],
+    ['reviewCount', '8', 8],
+    ['review_count', '9', 9],
+    ['last_updated', '2025-06-30', '2025-06-30T00:00:00.000Z'],
+    ['last_updated', '2025-06-30T14:05:00+02:00', '2025-06-30T12:05:00.000Z'],
+    ['zip', 90_210, '90210'],
+  ])('sets %s to %j', async (field, value, stored) => {
+    const ids = idsOf(await rows('?limit=3'))
+    const { json } = await person.browser.post('/api/table/update', { ids: [...ids, ...ids], field, value })
+    expect(json).toEqual({ success: true, updated: 3 })
+    const column = field.startsWith('review') ? 'reviewcount' : field
+    expect((await rows('?limit=4')).map((row) => row[column] === stored)).toEqual([true, true, true, false])
+  })
+
+  test.each([
+    ['id', '1', 'The column id cannot be edited.'],
+    ['source_id', 'x', 'The column source_id cannot be edited.'],
+    ['created_at', '2025-01-01', 'The column created_at cannot be edited.'],
+    ['name = 1; --', 'x', 'The column name = 1; -- cannot be edited.'],
+    ['__proto__', 'x', 'The column __proto__ cannot be edited.'],
+    ['rating', 5.1, 'The rating must be a number from 0 to 5.'],
+    ['rating', 'good', 'The rating must be a number from 0 to 5.'],
+    ['reviewcount', -1, 'The review count must be a whole number of 0 or more.'],
+    ['reviewcount', 1.5, 'The review count must be a whole number of 0 or more.'],
+    ['last_updated', 'yesterday', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
+    ['zip', '12345-678901', 'The zip may have up to 10 characters.'],
+    ['name', '  ', 'Please enter a new value.'],
+    ['name', 'a\0b', 'The new value holds a character that cannot be stored.'],
+  ])('%s to %j is 400 in the user’s words', async (field, value, text) => {
+    const ids = idsOf(await rows('?limit=1'))
+    const { status, json } = await person.browser.post('/api/table/update', { ids, field, value })
+    expect([status, json['error']]).toEqual([400, text])
+  })
+
+  test('deletes rows once, in one call however many', async () => {
+    const all = idsOf(await rows('?limit=1000'))
+    const ids = [...all.slice(100), ...all.slice(100), 99_999_999]
+    expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 900 })
+    expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 0 })
+    expect((await person.browser.get('/api/table/count')).json).toEqual({ success: true, count: 300 })
+    expect((await person.browser.get('/api/db/status')).json).toMatchObject({ records: 300 })
+  })
+
+  test('another account sees and changes nothing of it', async () => {
+    const other = await server.signedIn('professional')
+    const ids = idsOf(await rows('?limit=5'))
+    expect((await other.browser.post('/api/table/delete', { ids })).json).toEqual({
+      success: false,
+      deleted: 0,
+      error: notConfigured,
+    })
+    expect((await person.browser.get('/api/table/count')).json).toMatchObject({ count: 300 })
+  })
+})
+
+describe('without a table to work on', () => {
+  const calls = async ({ browser }: SignedIn) => {
+    const change = { ids: [1], field: 'name', value: 'x' }
+    return {
+      count: (await browser.get('/api/table/count')).json,
+      rows: (await browser.get('/api/table/rows')).json,
+      update: (await browser.post('/api/table/update', change)).json,
+      delete: (await browser.post('/api/table/delete', { ids: [1] })).json,
+    }
+  }
+
+  test('no choice and No Database say the same', async () => {
+    const person = await server.signedIn()
+    for (const choose of [false, true]) {
+      if (choose) await person.browser.post('/api/db/save', { provider: 'none' })
+      expect(await calls(person)).toEqual({
+        count: { success: false, count: 0, error: notConfigured },
+        rows: { success: false, rows: [], error: notConfigured },
+        update: { success: false, error: notConfigured },
+        delete: { success: false, deleted: 0, error: notConfigured },
+      })
+    }
+  })
+
+  test('a database that cannot be reached is told in the specified words', async () => {
+    const lent = await borrowPostgres()
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', databases.postgres.configOf(lent))
+    await lent.giveBack()
+    await calls(person)
+    const error = 'Database connection failed. Please check your database configuration in Account settings.'
+    expect(await calls(person)).toMatchObject({
+      count: { success: false, error },
+      rows: { success: false, error },
+      update: { success: false, error },
+      delete: { success: false, error },
+    })
+  })
+
+  test('a table that was dropped is told in the specified words', async () => {
+    const lent = await borrowMariadb()
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', databases.mysql.configOf(lent))
+    const { createConnection } = await import('mysql2/promise')
+    const connection = await createConnection({ uri: lent.url })
+    await connection.query('drop table BusinessDatabase')
+    await connection.end()
+    expect(await calls(person)).toEqual({
+      count: { success: false, count: 0, error: 'Unable to check database status.' },
+      rows: { success: false, rows: [], error: 'Error fetching data from database.' },
+      update: { success: false, error: 'Error updating data in database.' },
+      delete: { success: false, deleted: 0, error: 'Failed to delete selected listings.' },
+    })
+    await lent.giveBack()
+  })
+
+  test('without a session the answer is 401 before the body is looked at', async () => {
+    const visitor = server.visitor()
+    for (const path of ['update', 'delete']) {
+      expect((await visitor.post(`/api/table/${path}`, { nonsense: true })).status).toBe(401)
+    }
+    for (const path of ['count', 'rows?limit=x']) expect((await visitor.get(`/api/table/${path}`)).status).toBe(401)
+  })
+})

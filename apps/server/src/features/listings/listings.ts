@@ -1,0 +1,15 @@
+import type { Store } from '@gazetteer/store'
+import type { Provider } from '@gazetteer/contract'
+import type { Log } from '../../platform/log.ts'
+
+/** What the data table needs of the user's database; put together in `app.ts`. */
+export type ListingsNeeds = {
+  destinations: {
+    chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
+    use: <T>(accountId: string, work: (store: Store) => Promise<T>) => Promise<T | null>
+    changed: (accountId: string) => void
+  }
+}
+
+/** The first argument of every verb here. */
+export type ListingsCtx = ListingsNeeds & { log: Log }

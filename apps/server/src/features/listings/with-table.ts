@@ -1,0 +1,39 @@
+import { databaseMessages, tableMessages } from '@gazetteer/contract'
+import { type Store, StoreError, type StoreErrorKind } from '@gazetteer/store'
+import type { ListingsCtx } from './listings.ts'
+
+export type TableAnswer<T> = { value: T } | { error: string }
+
+/** These say that the database was not reached or did not let us in; every other failure came from the table. */
+const unreached = new Set<StoreErrorKind>([
+  'incomplete',
+  'name-not-found',
+  'forbidden-address',
+  'refused',
+  'timed-out',
+  'no-tls',
+  'tls-required',
+  'certificate',
+  'wrong-password',
+  'no-database',
+  'busy',
+  'connection-lost',
+])
+
+/** Works with the account's table, or tells in the specified words why not; `failed` is for what the table itself refused. */
+export async function withTable<T>(
+  ctx: ListingsCtx,
+  { accountId, failed }: { accountId: string; failed: string },
+  work: (store: Store) => Promise<T>,
+): Promise<TableAnswer<T>> {
+  const chosen = await ctx.destinations.chosen(accountId)
+  if (chosen?.isLocked === true) return { error: databaseMessages.professionalOnly }
+  try {
+    const answer = await ctx.destinations.use(accountId, async (store) => ({ value: await work(store) }))
+    return answer ?? { error: tableMessages.notConfigured }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    ctx.log.info({ err: error }, 'a user database did not answer the data table')
+    return { error: unreached.has(error.kind) ? tableMessages.connectionFailed : failed }
+  }
+}
