@@ -81,6 +81,8 @@ export interface Ledger {
   readOpenRunOf(accountId: string): Promise<Run | null>
   /** False when the run is not running or has that intent already. */
   setIntent(runId: string, intent: RunIntent): Promise<boolean>
+  /** Gives back every area leased by a process that is not among the living; how many. */
+  freeLeasesOfDead(alive: readonly string[]): Promise<number>
   /** Decides how the run ends; areas still waiting are not asked any more. */
   decideEnd(runId: string, ending: Ending): Promise<void>
   markDelivered(runId: string, seq: number): Promise<void>

@@ -32,6 +32,7 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
     release: (claim) => write((rows) => release(rows, claim)),
     settle: (runId) => write((rows) => settleOnce(rows, runId)),
     setIntent: (runId, intent) => write((rows) => setIntent(rows, runId, intent, context)),
+    freeLeasesOfDead: (alive) => write((rows) => rows.releaseLeasesExcept(alive)),
     decideEnd: (runId, ending) => write((rows) => decideEnd(rows, runId, ending, context)),
     markDelivered: (runId, seq) => write((rows) => markDelivered(rows, runId, seq)),
     close: (runId, last) => write((rows) => closeRun(rows, runId, last, context)),

@@ -95,6 +95,8 @@ export interface LedgerRows {
   hasUnsettledInLane(runId: string, lane: number): Promise<boolean>
   areasOfLane(runId: string, lane: number): Promise<AreaRow[]>
   releaseLeases(runId: string): Promise<void>
+  /** The first word of a lease is its owner. */
+  releaseLeasesExcept(owners: readonly string[]): Promise<number>
   readGaps(runId: string): Promise<{ label: string; reason: string }[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
   /** The leased area, if the lease and the next page number still match. */

@@ -91,6 +91,13 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
     releaseLeases: async (runId) => {
       for (const area of openAreas(runId)) Object.assign(area, { lease: null, leaseUntil: 0 })
     },
+    releaseLeasesExcept: async (owners) => {
+      const dead = [...runs.keys()]
+        .flatMap((runId) => [...openAreas(runId)])
+        .filter(({ lease }) => lease !== null && !owners.includes(lease.split(' ')[0] ?? ''))
+      for (const area of dead) Object.assign(area, { lease: null, leaseUntil: 0 })
+      return dead.length
+    },
     readGaps: async (runId) => gapsOf(tablesOf(runId)),
     updateArea: async (runId, path, changes) => {
       const tables = tablesOf(runId)

@@ -104,6 +104,11 @@ export function sqlRows<T extends QueryExecutorProvider>(
       ),
     releaseLeases: (runId) =>
       run(sql`update capture_area set lease = null, lease_until = 0 where run_id = ${runId} and lease is not null`),
+    releaseLeasesExcept: async (owners) =>
+      (
+        await rowsOf(sql`update capture_area set lease = null, lease_until = 0
+          where state = 'waiting' and lease is not null and not (split_part(lease, ' ', 1) = any(${owners})) returning path`)
+      ).length,
     readGaps: async (runId) => await readGaps(trx, runId),
     updateArea: (runId, path, patch) =>
       run(sql`update capture_area set ${assignments(patch)} where run_id = ${runId} and path = ${path}`),

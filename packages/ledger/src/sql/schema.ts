@@ -78,6 +78,7 @@ const statements = [
         + (counters->>'known')::int + (counters->>'overLimit')::int + (counters->>'fresh')::int)
   )`,
   `create index capture_area_unsettled on capture_area (run_id, path) where state in ('waiting', 'asked')`,
+  `create index capture_area_leased on capture_area (run_id) where state = 'waiting' and lease is not null`,
   `create index capture_area_waiting on capture_area (run_id, path) where state = 'waiting'`,
   `create table capture_page (
     run_id text not null references capture_run on delete cascade,

@@ -1,7 +1,6 @@
 import { runChannel } from '@gazetteer/ledger/sql'
 import { deleteRunsOf } from './capture-table.ts'
 import { captureRoutes } from './routes.ts'
-import { markInterrupted } from './mark-interrupted.ts'
 import { liveFeed } from './live-feed.ts'
 import { StatusBoard } from './status-board.ts'
 import { Worker } from './worker.ts'
@@ -12,6 +11,7 @@ import type { Actor } from '../../platform/api/actor.ts'
 import type { WorkerSettings } from './worker.ts'
 import type { CapturesContext } from './types.ts'
 
+export { markInterrupted } from './mark-interrupted.ts'
 export { runsOf } from './list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './file-name.ts'
 export { cityLabel, typeKey } from './selections.ts'
@@ -33,15 +33,12 @@ export type CapturesSettings = {
   http: FastifyInstance | null
   /** null where this process has no worker role. */
   worker: WorkerSettings | null
-  /** No other process of the installation is alive: runs that look active were cut off. */
-  isAlone: boolean
 }
 
 /** Captures: start, stop, pause, resume, status, recovery, history, and the worker behind them. */
 export async function openCaptures(settings: CapturesSettings): Promise<Captures> {
   const { context, http } = settings
   const board = new StatusBoard(context)
-  if (settings.isAlone) await markInterrupted(context)
   const worker = settings.worker === null ? null : new Worker(context, settings.worker)
   const unlisten = await settings.appDatabase.listen(runChannel, (runId) => {
     void board

@@ -2,11 +2,11 @@ import { takeTurn } from '@gazetteer/capture'
 import { closeEnded } from './close-ended.ts'
 import { deliverRun } from './deliver-run.ts'
 import type { Run, SourceGate, TurnResult } from '@gazetteer/capture'
+import type { Presence } from '../../platform/presence.ts'
 import type { CapturesContext } from './types.ts'
 
 export type WorkerSettings = {
-  /** Names the process in its leases. */
-  owner: string
+  presence: Presence
   /** Areas asked at the same time. */
   concurrency: number
   gate: SourceGate
@@ -17,6 +17,8 @@ const leaseMs = 90_000
 const sliceMs = 400
 /** Without news, the ledger is looked at this often. */
 const sweepMs = 500
+/** How often the living are counted. */
+const lookForDeadMs = 2_000
 
 /** The worker role: turns in parallel, and one keeper that settles, delivers and closes. */
 export class Worker {
@@ -29,6 +31,7 @@ export class Worker {
   readonly #delivering = new Set<string>()
   #loops: Promise<unknown>[] = []
   #news = 0
+  #lookedAt = 0
 
   constructor(context: CapturesContext, settings: WorkerSettings) {
     this.#context = context
@@ -85,7 +88,7 @@ export class Worker {
     const watched: { runId: string | null } = { runId: null }
     try {
       const result = await takeTurn(
-        { owner: this.#settings.owner, leaseMs, runId: null, openSource: (id) => sources.open(id) },
+        { owner: this.#settings.presence.owner, leaseMs, runId: null, openSource: (id) => sources.open(id) },
         {
           ledger,
           gate: this.#settings.gate,
@@ -115,9 +118,9 @@ export class Worker {
     }
   }
 
-  /** Settles what waits, delivers what was found, closes what has ended. */
+  /** Takes over from the dead, settles what waits, delivers what was found, closes what has ended. */
   async #keep(): Promise<boolean> {
-    let didWork = false
+    let didWork = await this.#freeLeasesOfDead()
     for (const run of await this.#context.ledger.readOpenRuns()) {
       if (run.ending === null && run.intent === 'run' && (await this.#context.ledger.settle(run.id))) didWork = true
       if (run.ending !== null || run.destination !== 'none') this.#deliver(run)
@@ -125,15 +128,26 @@ export class Worker {
     return didWork
   }
 
+  async #freeLeasesOfDead(): Promise<boolean> {
+    const { clock, ledger, log } = this.#context
+    if (clock.now() - this.#lookedAt < lookForDeadMs) return false
+    this.#lookedAt = clock.now()
+    const alive = await this.#settings.presence.alive()
+    const freed = alive === null ? 0 : await ledger.freeLeasesOfDead(alive)
+    if (freed > 0) log.info({ areas: freed }, 'areas of a process that died are taken over')
+    return freed > 0
+  }
+
   /** One delivery at a time for each run; a slow database holds up nobody else. */
   #deliver(run: Run): void {
     if (this.#delivering.has(run.id) || (run.ending === null && run.lastSeq === run.deliveredSeq)) return
     this.#delivering.add(run.id)
-    const work =
-      run.ending === null
-        ? deliverRun(this.#context, run, this.#stop.signal)
-        : closeEnded(this.#context, run, this.#stop.signal)
-    void work
+    const work = async (): Promise<void> => {
+      if (run.ending === null) await deliverRun(this.#context, run, this.#stop.signal)
+      else await closeEnded(this.#context, run, this.#stop.signal)
+    }
+    void this.#settings.presence
+      .exclusively(`deliver ${run.id}`, work)
       .catch((error: unknown) =>
         this.#context.log.error({ err: error, run: run.id }, 'a delivery was lost and will be tried again'),
       )
