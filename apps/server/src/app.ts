@@ -38,6 +38,8 @@ export type App = {
   http: FastifyInstance
   /** Begins to listen (the worker role never does); answers with the address. */
   listen: () => Promise<string>
+  /** The maps source that a capture uses when it names none, in words. */
+  mapsSource: string
   /** What the command line asks of a running server. */
   answerCommand: (request: unknown) => Promise<unknown>
   /** Waits for the work and the mails that answers do not wait for. */
@@ -107,6 +109,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
 
   return {
     http,
+    mapsSource: sources.declarationOf(sources.defaultId).title,
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port })
       listening = config.publicUrl ?? address

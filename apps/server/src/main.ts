@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     await database.close()
     await folder.release()
   })
+  console.log(`Maps source: ${app.mapsSource}`)
   if (config.role === 'worker') console.log('Gazetteer works for its queue.')
   else console.log(`Gazetteer is ready: ${await listen(app)}`)
 }
