@@ -42,7 +42,13 @@ const byCode: Record<string, StoreErrorKind> = {
 
 /** What a failure of mysql2, or of the server behind it, means to the user. */
 export function mysqlError(error: unknown, place: Place): StoreError {
-  return storeError(kindOf(error), place, error)
+  return storeError(kindOf(error), place, withoutStatement(error))
+}
+
+/** mysql2 hangs the whole statement on its errors, rows and all: nothing for a log. */
+function withoutStatement(error: unknown): unknown {
+  if (error instanceof Error && 'sql' in error) delete error.sql
+  return error
 }
 
 function kindOf(error: unknown): StoreErrorKind {

@@ -26,6 +26,8 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   })
   // An idle connection that breaks is taken out by the pool; the next use makes another.
   pool.on('error', () => undefined)
+  // One that breaks while it is lent out says so twice: to its query, which we hear, and as an event, which must have a listener.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   let isClosed = false
 
   async function borrow<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -38,10 +38,13 @@ export async function upsertBatch(
   if (seen.length === 0) return inserted.size
   const kept = new Map<string, StoreRow>()
   for (const { source, ids } of addressesOf(seen)) {
-    const found = await run((table) =>
-      table.select(list).eq('source', source).filter('source_id', 'in', listOf(ids)).abortSignal(stop).throwOnError(),
-    )
-    for (const row of rowsOf(found.data)) kept.set(keyOf(row), row)
+    // A project may cut an answer short: what it left out is asked for until nothing more comes.
+    for (let left = ids, isMore = true; isMore && left.length > 0;) {
+      const rows = await read(source, left)
+      for (const row of rows) kept.set(keyOf(row), row)
+      left = left.filter((id) => !kept.has(keyOf({ source, source_id: id })))
+      isMore = rows.length > 0
+    }
   }
   const merged: object[] = []
   const vanished: Listing[] = []
@@ -58,6 +61,13 @@ export async function upsertBatch(
   await write(merged, false)
   await write(vanished, true)
   return inserted.size
+
+  async function read(source: string, ids: readonly string[]): Promise<StoreRow[]> {
+    const { data: rows } = await run((table) =>
+      table.select(list).eq('source', source).filter('source_id', 'in', listOf(ids)).abortSignal(stop).throwOnError(),
+    )
+    return rowsOf(rows)
+  }
 
   async function write(rows: readonly object[], ignoreDuplicates: boolean): Promise<void> {
     if (rows.length === 0) return
