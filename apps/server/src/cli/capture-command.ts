@@ -10,11 +10,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { SourceShelf } from '../sources.ts'
 import type { CaptureOptions } from './capture.ts'
 
+/** Where the command talks to its user; a terminal shows progress. */
+export type Screen = { write: (text: string) => unknown; isTTY?: boolean }
+
 export type CommandTools = {
   sources: SourceShelf
   clock: Clock
   concurrency: number
-  out: NodeJS.WriteStream
+  out: Screen
   signal: AbortSignal
 }
 
@@ -95,6 +98,6 @@ function progressLine({ out, clock }: CommandTools): (run: Run) => void {
   }
 }
 
-function clearLine(out: NodeJS.WriteStream): void {
+function clearLine(out: Screen): void {
   if (out.isTTY) out.write('\r\u001B[K')
 }

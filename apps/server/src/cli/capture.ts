@@ -120,8 +120,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
       told()
       if (run?.ending != null) return
       if (result === null) await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
-      do await immediate()
-      while ((run?.lastSeq ?? 0) - writtenSeq > mostUnwritten && !signal.aborted)
+      await room(run?.lastSeq ?? 0)
     }
     signal.throwIfAborted()
   })
@@ -138,6 +137,13 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
     isOver: () => isOver,
     news: () => next,
     wrote: (seq) => (writtenSeq = seq),
+  }
+
+  /** Lets the file be written, and waits while it is too far behind. */
+  async function room(lastSeq: number): Promise<void> {
+    await immediate()
+    const isFull = (): boolean => lastSeq - writtenSeq > mostUnwritten && !signal.aborted
+    while (isFull()) await immediate()
   }
 
   async function closeAfter(work: readonly Promise<void>[]): Promise<void> {

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { OSMTransform } from 'osm-pbf-parser-node'
+import { borrowFolder, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openSourceShelf } from '../sources.ts'
+import { captureCommand } from './capture-command.ts'
+
+const extract = `${process.env['GAZETTEER_DATA'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))}/osm/nyc-les.osm.pbf`
+const hasExtract = existsSync(extract)
+if (!hasExtract) console.log(`left out: captures of a real extract, for want of ${extract}`)
+
+let folder: Awaited<ReturnType<typeof borrowFolder>>
+beforeEach(async () => {
+  folder = await borrowFolder()
+})
+afterEach(() => folder.giveBack())
+
+async function capture(env: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+  const out = new PassThrough()
+  let said = ''
+  out.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const sources = openSourceShelf({
+    config: readConfig({ ...env, DATA_DIR: folder.path }),
+    keepsIndexes: false,
+    now: Date.now,
+    onWarning: (text) => (said += text),
+  })
+  try {
+    const code = await captureCommand(args, {
+      sources,
+      clock: runningClock(),
+      concurrency: 4,
+      out,
+      signal: new AbortController().signal,
+    })
+    return { code, said }
+  } finally {
+    await sources.close()
+  }
+}
+
+const listingsIn = async (name: string): Promise<Record<string, unknown>[]> => {
+  const parsed: unknown = JSON.parse(await readFile(join(folder.path, name), 'utf8'))
+  return Array.isArray(parsed) ? parsed.map((row: unknown) => Object.assign({}, row)) : []
+}
+
+/** Ids of the named restaurants of the file, by another parser than ours. */
+async function restaurantsOfTheFile(): Promise<string[]> {
+  const ids: string[] = []
+  for await (const items of createReadStream(extract).pipe(new OSMTransform())) {
+    if (!Array.isArray(items)) continue
+    for (const item of items) {
+      const { type, id, tags } = Object.assign({ type: '', id: 0, tags: {} }, item)
+      if (tags?.['amenity'] === 'restaurant' && tags['name'] !== undefined) ids.push(`${type}/${id}`)
+    }
+  }
+  return ids.sort()
+}
+
+test.runIf(hasExtract)(
+  'every named restaurant of an extract, once for each object, in the file of each format',
+  async () => {
+    const expected = await restaurantsOfTheFile()
+    const env = { OSM_EXTRACT: extract }
+    const args = ['--city', 'New York, NY', '--type', 'restaurant', '--out']
+    expect(await capture(env, ...args, join(folder.path, 'all.json'))).toMatchObject({ code: 0 })
+    const listings = await listingsIn('all.json')
+    expect(listings.map((row) => String(row['source_id'])).sort()).toEqual(expected)
+    await capture(env, ...args, join(folder.path, 'all.csv'))
+    await capture(env, ...args, join(folder.path, 'all.html'))
+    const html = await readFile(join(folder.path, 'all.html'), 'utf8')
+    expect(html.match(/<tr>/g)).toHaveLength(expected.length + 1)
+    expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+  },
+)
+
+test.runIf(hasExtract)('the server finds the same in the same file, and its counters agree', async () => {
+  const expected = await restaurantsOfTheFile()
+  const server = await startTestServer({
+    clock: runningClock(),
+    env: { MAPS_SOURCE: 'osm-extract', OSM_EXTRACT: extract },
+  })
+  try {
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
+    const { json } = await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+    await waitFor('the end', async () => (await browser.get('/api/runtime/status')).json['endTime'] !== null, 20_000)
+    const file = await browser.get(`/api/download/new-york-ny_${String(json['jobId'])}.json`)
+    const listings: unknown = JSON.parse(file.text)
+    expect(
+      Array.isArray(listings) && listings.map((row: unknown) => Object.assign({ source_id: '' }, row).source_id).sort(),
+    ).toEqual(expected)
+    expect((await browser.get('/api/jobs')).json).toMatchObject({
+      jobs: [{ status: 'completed', recordsProcessed: expected.length, processed: expected.length }],
+    })
+  } finally {
+    await server.stop()
+  }
+})
+
+test('with no settings the sample serves and says that its businesses are fictional', async () => {
+  const { code, said } = await capture(
+    {},
+    '--city',
+    'boise',
+    '--type',
+    'dentists',
+    '--out',
+    join(folder.path, 'a.json'),
+  )
+  expect(code).toBe(0)
+  expect(said).toContain('fictional')
+  const listings = await listingsIn('a.json')
+  expect(listings.length).toBeGreaterThan(20)
+  expect(new Set(listings.map((row) => row['source_id'])).size).toBe(listings.length)
+  expect(listings.every((row) => row['city'] === 'Boise' && row['state'] === 'ID')).toBe(true)
+})
+
+test('bad arguments are said in the user’s words', async () => {
+  const cases: [string[], string][] = [
+    [[], 'Which city?'],
+    [['--city', 'Boise, ID'], 'Which business type?'],
+    [['--city', 'Boise, ID', '--type', 'cafe'], 'Into which file?'],
+    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.txt'], 'must end in .json, .csv or .html'],
+    [['--city', 'Atlantis, XX', '--type', 'cafe', '--out', 'a.json'], 'Unknown city: "Atlantis, XX"'],
+    [['--city', 'Boise, ID', '--type', 'dragon tamer', '--out', 'a.json'], 'Unknown business type: "dragon tamer"'],
+    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--source', 'google'], 'not configured'],
+    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--mode', 'x'], 'autonomous or manual'],
+    [['--citty', 'Boise, ID'], "Unknown option '--citty'"],
+  ]
+  for (const [args, text] of cases) await expect(capture({}, ...args)).rejects.toThrow(text)
+})
