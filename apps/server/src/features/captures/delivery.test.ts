@@ -1,0 +1,126 @@
+import { Client } from 'pg'
+import {
+  type BorrowedDatabase,
+  type BreakableProxy,
+  type SignedIn,
+  type TestServer,
+  borrowPostgres,
+  breakableProxy,
+  runningClock,
+  startTestServer,
+  waitFor,
+} from '@gazetteer/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let database: BorrowedDatabase
+let cable: BreakableProxy
+let person: SignedIn
+
+beforeEach(async () => {
+  const env = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '40' }
+  server = await startTestServer({ clock: runningClock(), env })
+  database = await borrowPostgres()
+  const { hostname, port, username, password, pathname } = new URL(database.url)
+  cable = await breakableProxy({ host: hostname, port: Number(port) })
+  person = await server.signedIn('professional')
+  const saved = await person.browser.post('/api/db/save', {
+    provider: 'postgres',
+    host: '127.0.0.1',
+    port: cable.port,
+    database: pathname.slice(1),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password) || 'unused',
+    ssl: false,
+  })
+  if (saved.json['success'] !== true) throw new Error(saved.text)
+})
+afterEach(async () => {
+  await server.stop()
+  await cable.close()
+  await database.giveBack()
+})
+
+const status = async () => (await person.browser.get('/api/runtime/status')).json
+const records = async () => Object.assign({ recordsProcessed: 0 }, (await status())['progress']).recordsProcessed
+const start = () =>
+  person.browser.post('/api/runtime/start', {
+    mode: 'autonomous',
+    cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }],
+  })
+const ended = () =>
+  waitFor(
+    'the end of the run',
+    async () => {
+      const now = await status()
+      return now['endTime'] !== null && now
+    },
+    30_000,
+  )
+
+async function rowsInDatabase(): Promise<string[]> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ source_id: string }>(
+    'select source_id from "BusinessDatabase" order by source_id',
+  )
+  await client.end()
+  return rows.map(({ source_id }) => source_id)
+}
+
+async function idsInFile(): Promise<string[]> {
+  const [file] = [(await person.browser.get('/api/exports')).json['exports']].flat()
+  const { filename } = Object.assign({ filename: '' }, file)
+  const parsed: unknown = JSON.parse((await person.browser.get(`/api/download/${filename}`)).text)
+  return Array.isArray(parsed)
+    ? parsed.map((row: unknown) => Object.assign({ source_id: '' }, row).source_id).sort()
+    : []
+}
+
+test('every listing of the run lands in the user’s database, once', async () => {
+  await start()
+  expect(await ended()).toMatchObject({ status: 'success' })
+  const rows = await rowsInDatabase()
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows).toEqual(await idsInFile())
+  expect((await person.browser.get('/api/table/count')).json).toEqual({ success: true, count: rows.length })
+  await start()
+  await ended()
+  expect(await rowsInDatabase()).toEqual(rows)
+})
+
+test('a database that goes away in the middle parks the run with a prompt; retry loses nothing', async () => {
+  await start()
+  await waitFor('the first rows', async () => (await records()) > 0)
+  cable.cut()
+  const parked = await waitFor(
+    'the prompt',
+    async () => {
+      const now = await status()
+      return now['recovery'] !== null && now
+    },
+    30_000,
+  )
+  expect(parked).toMatchObject({
+    status: 'paused',
+    recovery: { options: [{ id: 'retry' }, { id: 'file' }, { id: 'stop' }] },
+  })
+  cable.mend()
+  const { id } = Object.assign({ id: '' }, parked['recovery'])
+  const decision = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
+  expect(decision.json).toEqual({ success: true })
+  expect(await ended()).toMatchObject({ status: 'success' })
+  expect(await rowsInDatabase()).toEqual(await idsInFile())
+}, 60_000)
+
+test('a file instead: what waits is kept in the file and the run goes on without the database', async () => {
+  await start()
+  await waitFor('the first rows', async () => (await records()) > 0)
+  cable.cut()
+  const recovery = await waitFor('the prompt', async () => (await status())['recovery'] ?? undefined, 30_000)
+  const { id } = Object.assign({ id: '' }, recovery)
+  await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'file' })
+  expect(await ended()).toMatchObject({ status: 'success' })
+  cable.mend()
+  expect((await idsInFile()).length).toBeGreaterThan((await rowsInDatabase()).length)
+}, 60_000)
