@@ -15,13 +15,14 @@ export const fixed: ReadonlySet<ListingField> = new Set(['source', 'source_id', 
  * normalise them away already, save for the source's own id).
  */
 export function storable(listing: Listing): Listing {
+  if (!columns.some((field) => isUnstorable(listing[field]))) return listing
   const clean: Record<string, unknown> = {}
   for (const field of columns) {
     const value = listing[field]
-    clean[field] = typeof value === 'string' ? cleanText(value) : value
+    if (isUnstorable(value)) clean[field] = String(value).toWellFormed().replaceAll('\0', '')
   }
   return { ...listing, ...clean }
 }
 
-const cleanText = (text: string): string =>
-  /[\0\ud800-\udfff]/.test(text) ? text.toWellFormed().replaceAll('\0', '') : text
+/** Also true of a pair of surrogates, which stays as it is: a quick look that spares nearly every row the copy. */
+const isUnstorable = (value: unknown): boolean => typeof value === 'string' && /[\0\ud800-\udfff]/.test(value)

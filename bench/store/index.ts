@@ -1,0 +1,93 @@
+import { openStore, parsePostgresUrl } from '@gazetteer/store'
+import type { Store, StoreTarget } from '@gazetteer/store'
+import { startMariadb } from '@gazetteer/testkit/start-mariadb'
+import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import type { Listing } from '@gazetteer/listing'
+import type { Table } from '../table.ts'
+import { type BareWriter, bareMariadb, barePostgres } from './bare-upsert.ts'
+import { manyListings } from './listings.ts'
+
+const count = 50_000
+/** As many as a delivery writes at once. */
+const batchSize = 500
+const rounds = 3
+
+/** Rows a second through the store against a bare multi-row upsert of the same rows, in turns on the same server. */
+export async function run(): Promise<Table[]> {
+  const listings = manyListings(count)
+  const rows: Table['rows'] = []
+  const postgres = await startPostgres()
+  rows.push(
+    ...(await compare('PostgreSQL', parsePostgresUrl(postgres.url, false), await barePostgres(postgres.url), listings)),
+  )
+  await postgres.stop()
+  const mariadb = await startMariadb()
+  rows.push(...(await compare('MariaDB', mariadbTarget(mariadb.url), await bareMariadb(mariadb.url), listings)))
+  await mariadb.stop()
+  return [
+    {
+      title: `store, ${count.toLocaleString('en-US')} listings of 18 columns in batches of ${batchSize}, rows a second`,
+      rows,
+      notes: [
+        'best of three rounds in turns; servers without fsync on this machine; the aim is a ratio of at least 0.8',
+      ],
+    },
+  ]
+}
+
+async function compare(
+  name: string,
+  target: StoreTarget,
+  bare: BareWriter,
+  listings: Listing[],
+): Promise<Table['rows']> {
+  const store = openStore(target, { allowPrivateHosts: true, now: () => Date.UTC(2025, 5, 1) })
+  await store.prepare()
+  const best = { newBare: 0, newStore: 0, againBare: 0, againStore: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    await bare.clear()
+    best.newBare = Math.max(best.newBare, await speed(listings, bare.write))
+    best.againBare = Math.max(best.againBare, await speed(listings, bare.write))
+    await bare.clear()
+    best.newStore = Math.max(best.newStore, await speed(listings, (batch) => store.upsert(batch)))
+    best.againStore = Math.max(best.againStore, await speed(listings, (batch) => store.upsert(batch)))
+  }
+  await check(store, listings.length)
+  await bare.close()
+  return [
+    { what: `${name}, new rows`, bare: best.newBare, store: best.newStore, ratio: best.newStore / best.newBare },
+    {
+      what: `${name}, seen again`,
+      bare: best.againBare,
+      store: best.againStore,
+      ratio: best.againStore / best.againBare,
+    },
+  ]
+}
+
+async function speed(listings: Listing[], write: (batch: Listing[]) => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  for (let at = 0; at < listings.length; at += batchSize) await write(listings.slice(at, at + batchSize))
+  return Math.round((listings.length / (performance.now() - start)) * 1_000)
+}
+
+async function check(store: Store, expected: number): Promise<void> {
+  const stored = await store.count()
+  await store.close()
+  if (stored !== expected) throw new Error(`The store holds ${stored} rows instead of ${expected}.`)
+}
+
+function mariadbTarget(url: string): StoreTarget {
+  const { hostname, port, pathname, username, password } = new URL(url)
+  const database = pathname.slice(1)
+  return {
+    provider: 'mysql',
+    host: hostname,
+    port: Number(port),
+    database,
+    username,
+    password,
+    ssl: false,
+    verifyCertificate: false,
+  }
+}
