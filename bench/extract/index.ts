@@ -67,7 +67,7 @@ async function captureAll(path: string, city: string): Promise<number> {
   const config = readConfig({ OSM_EXTRACT: path, DATA_DIR: folder })
   const sources = openSourceShelf({ config, keepsIndexes: false, now: Date.now, onWarning: console.warn })
   try {
-    const run = await captureToFile(
+    const captured = await captureToFile(
       {
         city,
         types: businessTypes.map(({ key }) => key),
@@ -78,7 +78,7 @@ async function captureAll(path: string, city: string): Promise<number> {
       },
       { sources, clock: systemClock, onProgress: () => undefined, signal: new AbortController().signal },
     )
-    return run.lastSeq
+    return captured.lastSeq
   } finally {
     await sources.close()
     await rm(folder, { recursive: true })

@@ -45,7 +45,7 @@ async function capture(types: number): Promise<{ listings: number; peak: number;
   const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
   const start = performance.now()
   try {
-    const run = await captureToFile(
+    const captured = await captureToFile(
       {
         city: 'Chicago, IL',
         types: businessTypes.slice(0, types).map(({ key }) => key),
@@ -56,7 +56,12 @@ async function capture(types: number): Promise<{ listings: number; peak: number;
       },
       { sources, clock: systemClock, onProgress: () => undefined, signal: new AbortController().signal },
     )
-    return { listings: run.lastSeq, peak, seconds: (performance.now() - start) / 1000, bytes: (await stat(out)).size }
+    return {
+      listings: captured.lastSeq,
+      peak,
+      seconds: (performance.now() - start) / 1000,
+      bytes: (await stat(out)).size,
+    }
   } finally {
     clearInterval(timer)
     await sources.close()

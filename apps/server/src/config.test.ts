@@ -105,6 +105,7 @@ test('says every mistake at once, each in a sentence, and no secret', () => {
   expect(said).not.toContain('hunter2')
 })
 
-test('refuses a worker alone without a database that others can reach', () => {
+test('refuses a role alone without a database that others can reach', () => {
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE=worker needs DATABASE_URL')
+  expect(() => readConfig({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL')
 })

@@ -96,9 +96,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
   const needed = neededBySource[config.source.choice]?.filter((name) => !env[name]?.trim()) ?? []
   if (needed.length > 0) mistakes.push(`MAPS_SOURCE=${config.source.choice} needs ${needed.join(' and ')}.`)
-  if (config.role === 'worker' && config.databaseUrl === null) {
+  if (config.role !== 'all' && config.databaseUrl === null) {
     mistakes.push(
-      'ROLE=worker needs DATABASE_URL: the embedded database serves one process, which must then be all of it.',
+      `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process, which must then be all of it.`,
     )
   }
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))

@@ -1,15 +1,6 @@
 import { type Browser, openBrowser } from './browser.ts'
 import { startServerProcess } from './server-process.ts'
-import { waitFor } from './wait-for.ts'
-
-/** What a run left behind, without the times: equal for a run that was killed and one that was not. */
-export type RunResult = {
-  listings: unknown[]
-  counters: Record<string, unknown>
-  credits: unknown
-  logSequence: number[]
-  requests: number
-}
+import { type RunResult, readRunResult } from './run-result.ts'
 
 const signIn = async (browser: Browser): Promise<void> => {
   const credentials = { email: 'crash@example.com', password: 'correct horse' }
@@ -43,7 +34,7 @@ export async function runWithKills(settings: {
     started = true
     await resume(browser)
     if (round >= kills) {
-      const result = await resultOf(browser)
+      const result = await readRunResult(browser)
       await server.stop()
       return result
     }
@@ -57,31 +48,4 @@ async function resume(browser: Browser): Promise<void> {
   const recovery = Object.assign({ id: '' }, json['recovery'])
   if (recovery.id === '') return
   await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'resume' })
-}
-
-async function resultOf(browser: Browser): Promise<RunResult> {
-  const status = await waitFor(
-    'the end of the run',
-    async () => {
-      const { json } = await browser.get('/api/runtime/status')
-      return json['endTime'] !== null && ['success', 'stopped', 'error'].includes(String(json['status'])) && json
-    },
-    120_000,
-  )
-  const [job] = rows((await browser.get('/api/jobs')).json['jobs'])
-  const [file] = rows((await browser.get('/api/exports')).json['exports'])
-  const text = (await browser.get(`/api/download/${String(file?.['filename'])}`)).text
-  const { recordsProcessed, processed, outside, duplicates, status: outcome, requests, gaps } = job ?? {}
-  const subscription = (await browser.get('/api/subscription/status')).json
-  return {
-    listings: rows(JSON.parse(text)).map(({ created_at: _, last_updated: __, ...listing }) => listing),
-    counters: { recordsProcessed, processed, outside, duplicates, outcome, gaps },
-    credits: subscription['remainingCredits'],
-    logSequence: rows(status['logs']).map(({ seq }) => Number(seq)),
-    requests: Number(requests),
-  }
-}
-
-function rows(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map((row: unknown) => Object.assign({}, row)) : []
 }

@@ -14,7 +14,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
   route(http, 'runtimeStart', async ({ actor, body }) => {
     const { jobId } = await startCapture(context, actor, body)
-    board.invalidate(actor.accountId)
+    board.forget(actor.accountId)
     return { success: true, message: `Capture ${jobId} started`, jobId }
   })
   route(http, 'runtimePause', async ({ actor }) => {
@@ -42,7 +42,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   })
 
   function done(accountId: string): { success: true } {
-    board.invalidate(accountId)
+    board.forget(accountId)
     return { success: true }
   }
 }

@@ -51,10 +51,10 @@ export class StatusBoard {
     }
   }
 
-  /** The state right after a change made by this very account: never an older one. */
-  async fresh(accountId: string): Promise<Snapshot | null> {
+  /** A change that the account itself asked for is shown at once: its next read goes to the ledger. */
+  forget(accountId: string): void {
     this.#entries.delete(accountId)
-    return await this.read(accountId)
+    this.invalidate(accountId)
   }
 
   async read(accountId: string): Promise<Snapshot | null> {

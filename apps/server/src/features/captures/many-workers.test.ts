@@ -1,0 +1,113 @@
+import {
+  type Browser,
+  type ServerProcess,
+  borrowFolder,
+  borrowPostgres,
+  readRunResult,
+  startServerProcess,
+  waitFor,
+} from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** One installation of three processes, as on three machines: each with a data folder of its own. */
+let web: ServerProcess
+let browser: Browser
+const workers: ServerProcess[] = []
+const owned: (() => Promise<unknown>)[] = []
+
+const campaign = {
+  mode: 'autonomous',
+  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
+}
+let env: Record<string, string>
+let expected: Awaited<ReturnType<typeof readRunResult>>
+
+async function process(role: 'web' | 'worker'): Promise<ServerProcess> {
+  const folder = await borrowFolder()
+  const started = await startServerProcess({ ...env, ROLE: role, DATA_DIR: folder.path })
+  owned.push(folder.giveBack, started.kill)
+  return started
+}
+
+beforeAll(async () => {
+  const database = await borrowPostgres()
+  owned.push(database.giveBack)
+  env = {
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    MAPS_SOURCE: 'sample',
+    SAMPLE_DELAY_MS: '120',
+    WORKER_CONCURRENCY: '2',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  }
+  web = await process('web')
+  workers.push(await process('worker'), await process('worker'))
+  browser = web.browser()
+  const person = { email: 'many@example.com', password: 'correct horse' }
+  await browser.post('/api/auth/register', person)
+  await browser.post('/api/auth/login', person)
+  await browser.post('/api/db/save', { provider: 'none' })
+  await browser.post('/api/runtime/start', campaign)
+  expected = await readRunResult(browser)
+})
+afterAll(async () => {
+  for (const giveBack of owned.reverse()) await giveBack()
+})
+
+type Glance = { status: string; processed: number; requests: number; recovery: { id: string; message: string } | null }
+
+async function glance(): Promise<Glance> {
+  const { json } = await browser.get('/api/runtime/status')
+  const { processed, requests } = Object.assign({ processed: 0, requests: 0 }, json['progress'])
+  const recovery = json['recovery'] === null ? null : Object.assign({ id: '', message: '' }, json['recovery'])
+  return { status: String(json['status']), processed, requests, recovery }
+}
+
+async function untilProcessed(listings: number): Promise<void> {
+  await waitFor(`${listings} listings`, async () => (await glance()).processed >= listings, 15_000)
+}
+
+test('one of two workers dies in the middle: the other goes on within 15 seconds, nobody is asked', async () => {
+  await browser.post('/api/runtime/start', campaign)
+  await untilProcessed(40)
+  await workers.shift()?.kill()
+  const before = await glance()
+  const survived = await waitFor(
+    'the survivor',
+    async () => {
+      const now = await glance()
+      return (now.processed > before.processed + 40 || now.status === 'success') && now
+    },
+    15_000,
+  )
+  expect(survived.recovery).toBeNull()
+  const result = await readRunResult(browser)
+  expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
+  const { json } = await browser.get('/api/runtime/status')
+  expect(json['logs']).not.toContainEqual(expect.objectContaining({ text: expect.stringContaining('went down') }))
+})
+
+test('all workers die and one comes back: the owner is asked, Resume ends like an undisturbed run', async () => {
+  await browser.post('/api/runtime/start', campaign)
+  await untilProcessed(40)
+  await workers.shift()?.kill()
+  expect((await glance()).status).toBe('active')
+  workers.push(await process('worker'))
+  const held = await waitFor('the prompt', async () => (await glance()).recovery ?? undefined, 15_000)
+  expect(held.message).toContain('The server went down')
+  expect((await glance()).status).toBe('paused')
+  await browser.post('/api/runtime/recovery-decision', { recoveryId: held.id, choice: 'resume' })
+  const result = await readRunResult(browser)
+  expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
+})
+
+test('stop on the web process reaches the worker at once, and what was found can be downloaded there', async () => {
+  await browser.post('/api/runtime/start', campaign)
+  await untilProcessed(20)
+  const asked = performance.now()
+  await browser.post('/api/runtime/stop')
+  expect((await glance()).status).toBe('stopped')
+  expect(performance.now() - asked).toBeLessThan(2_000)
+  const { listings } = await readRunResult(browser)
+  expect(listings.length).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,62 @@
+import { capture } from './planner.ts'
+import { coarsestGrid } from './fixed-grid.ts'
+import { mapsService } from './maps-service.ts'
+import { real, synthetic } from './scenarios.ts'
+import type { Table } from '../table.ts'
+
+const cities = [
+  'New York, NY',
+  'Los Angeles, CA',
+  'Chicago, IL',
+  'Houston, TX',
+  'Phoenix, AZ',
+  'Baltimore, MD',
+  'Boise, ID',
+  'Miami, FL',
+  'Denver, CO',
+  'Seattle, WA',
+]
+const pageSize = 20
+const bleeding = 0.1
+const recallWanted = 0.999
+
+/** Recall against the truth and requests for each listing: this planner, the coarsest fixed grid, the lower bound. */
+export async function run(): Promise<Table[]> {
+  const scenarios = [
+    ...[500, 2_000, 5_000].flatMap((count) => [
+      synthetic('uniform', count),
+      synthetic('clustered', count),
+      synthetic('street', count),
+    ]),
+    ...cities.map((city) => real(city, 3_000)),
+  ]
+  const tables: Table[] = []
+  for (const cap of [20, 60, 120]) {
+    const rows = []
+    for (const scenario of scenarios) {
+      const open = () => mapsService(scenario.places, { cap, pageSize, bleeding })
+      const service = open()
+      const { found, gaps } = await capture(scenario, service, cap)
+      const bound = Math.ceil(scenario.places.length / pageSize)
+      const grid = process.env['BENCH_GRID'] === '0' ? null : coarsestGrid(scenario, open, recallWanted)
+      rows.push({
+        scenario: scenario.name,
+        recall: found / scenario.places.length,
+        requests: service.requests,
+        'lower bound': bound,
+        ratio: service.requests / bound,
+        'fixed grid': grid === null ? '–' : grid.requests / bound,
+        gaps,
+      })
+    }
+    const large = rows.filter(({ scenario }) => !scenario.endsWith(' 500'))
+    tables.push({
+      title: `coverage, cap ${cap}, ${pageSize} a page, ${bleeding * 100} % bleeding`,
+      rows,
+      notes: [
+        `mean ratio at N ≥ 2,000: ${(large.reduce((sum, { ratio }) => sum + ratio, 0) / large.length).toFixed(2)}`,
+      ],
+    })
+  }
+  return tables
+}

@@ -1,0 +1,56 @@
+import type { Box } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
+
+export type MapsService = {
+  requests: number
+  /** One page of the ranked answer for a box, `null` when there is no more. */
+  ask(box: Box, offset: number): { rows: RawListing[]; next: number | null }
+}
+
+/**
+ * A simulated maps service: answers ranked by prominence, which knows nothing of the box's edge; `bleeding` of the rows of
+ * each answer lie just outside the box; at most `cap` rows for a query, `pageSize` a page.
+ */
+export function mapsService(
+  places: readonly RawListing[],
+  { cap, pageSize, bleeding }: { cap: number; pageSize: number; bleeding: number },
+): MapsService {
+  const answers = new Map<string, RawListing[]>()
+  const service: MapsService = {
+    requests: 0,
+    ask: (box, offset) => {
+      service.requests += 1
+      const key = Object.values(box).join()
+      const answer = answers.get(key) ?? answerTo(box)
+      answers.set(key, answer)
+      const end = offset + pageSize
+      return { rows: answer.slice(offset, end), next: end < answer.length ? end : null }
+    },
+  }
+  return service
+
+  function answerTo(box: Box): RawListing[] {
+    const inside = places.filter((place) => isIn(box, place))
+    const around = places.filter((place) => !isIn(box, place) && isIn(widened(box), place))
+    const most = Math.floor((inside.length * bleeding) / (1 - bleeding))
+    return [...inside, ...around.slice(0, most)].sort((a, b) => prominence(a) - prominence(b)).slice(0, cap)
+  }
+}
+
+function widened(box: Box): Box {
+  const height = (box.north - box.south) / 4
+  const width = (box.east - box.west) / 4
+  return { south: box.south - height, north: box.north + height, west: box.west - width, east: box.east + width }
+}
+
+function isIn(box: Box, { latitude, longitude }: RawListing): boolean {
+  if (latitude === null || longitude === null) return false
+  return latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east
+}
+
+/** A stable rank without any geography in it. */
+function prominence({ sourceId }: RawListing): number {
+  let hash = 2_166_136_261
+  for (const sign of sourceId) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619)
+  return (hash >>> 0) / 2 ** 32
+}

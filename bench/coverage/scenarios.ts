@@ -1,0 +1,66 @@
+import { cityBox, findCity, nearestZip, zipBox } from '@gazetteer/us-places'
+import { placeAt, randomFrom } from '@gazetteer/testkit/scripted-source'
+import type { RawListing } from '@gazetteer/listing'
+import type { City } from '@gazetteer/us-places'
+
+export type Scenario = { name: string; city: City; places: RawListing[] }
+
+const cityNamed = (label: string): City => {
+  const city = findCity(label)
+  if (city === null) throw new Error(`No city ${label}`)
+  return city
+}
+
+/** Places by pattern, all of them on the city's ground, the same for the same arguments. */
+export function synthetic(pattern: 'uniform' | 'clustered' | 'street', count: number): Scenario {
+  const city = cityNamed('Boise, ID')
+  const random = randomFrom(count + pattern.length)
+  const box = cityBox(city)
+  const centres = Array.from({ length: 12 }, () => pointOf(box, random))
+  const points: { latitude: number; longitude: number }[] = []
+  while (points.length < count) {
+    const point = draw()
+    if (nearestZip(point)?.city.key === city.key) points.push(point)
+  }
+  return { name: `${pattern}, ${count}`, city, places: points.map((point, index) => place(index, point)) }
+
+  function draw() {
+    if (pattern === 'uniform') return pointOf(box, random)
+    if (pattern === 'street') {
+      return { latitude: 43.615 + (random() - 0.5) * 0.0004, longitude: -116.3 + random() * 0.14 }
+    }
+    const centre = centres[Math.floor(random() ** 2 * centres.length)] ?? pointOf(box, random)
+    return { latitude: centre.latitude + bell(random) * 0.006, longitude: centre.longitude + bell(random) * 0.008 }
+  }
+}
+
+/** Places where the people of a real city live: a share for each ZIP by population, denser towards its middle. */
+export function real(label: string, count: number): Scenario {
+  const city = cityNamed(label)
+  const random = randomFrom(count + label.length)
+  const total = city.zips.reduce((sum, zip) => sum + zip.population + 1, 0)
+  const points: { latitude: number; longitude: number }[] = []
+  while (points.length < count) {
+    let at = random() * total
+    const zip = city.zips.find(({ population }) => (at -= population + 1) <= 0)
+    if (zip === undefined) continue
+    const box = zipBox(zip)
+    const point = {
+      latitude: zip.latitude + (bell(random) * (box.north - box.south)) / 5,
+      longitude: zip.longitude + (bell(random) * (box.east - box.west)) / 5,
+    }
+    if (nearestZip(point)?.city.key === city.key) points.push(point)
+  }
+  return { name: `${label}, ${count}`, city, places: points.map((point, index) => place(index, point)) }
+}
+
+const pointOf = (box: { south: number; north: number; west: number; east: number }, random: () => number) => ({
+  latitude: box.south + random() * (box.north - box.south),
+  longitude: box.west + random() * (box.east - box.west),
+})
+
+const bell = (random: () => number) => random() + random() + random() + random() - 2
+
+function place(index: number, point: { latitude: number; longitude: number }): RawListing {
+  return placeAt({ sourceId: `p${index}`, name: `Place ${index}`, types: ['restaurant'], ...point })
+}
