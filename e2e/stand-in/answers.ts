@@ -40,9 +40,18 @@ export const openAnswers: Record<string, Open> = {
   'GET /api/auth/user': ({ state, session }) => ({
     body: { user: (session === null ? null : state.sessions.get(session)?.user) ?? null },
   }),
-  'POST /api/auth/github/start': () => ({
-    body: { success: false, error: 'Signing in with GitHub is not set up here.' },
-  }),
+  'POST /api/auth/github/callback': ({ state, body }) => {
+    const { code } = contract.githubCallbackSchema.parse(body)
+    const account = state.accounts.get('octo@acme.com') ?? state.add('octo@acme.com', '', 'free')
+    if (code !== 'good') return { body: { success: false, error: 'GitHub did not accept the code.' } }
+    const session = `s${Math.random().toString(36).slice(2)}`
+    state.sessions.set(session, account)
+    return { ...ok({ user: account.user }), cookie: session }
+  },
+  'POST /api/auth/github/start': ({ state }) =>
+    state.githubUrl === null
+      ? { body: { success: false, error: 'Signing in with GitHub is not set up here.' } }
+      : ok({ url: state.githubUrl, state: 'state-1' }),
   'POST /api/auth/forgot-password': () =>
     ok({ message: 'If there is an account with this address, a mail is on its way.' }),
   'GET /api/installation': () =>

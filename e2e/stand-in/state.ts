@@ -32,6 +32,8 @@ export class State {
   /** Path to the status that the next calls of it get. */
   readonly faults = new Map<string, number>()
   tickMs = 400
+  /** Where starting with GitHub leads; null: it is not set up. */
+  githubUrl: string | null = null
 
   add(email: string, password: string, plan: User['plan_type'] = 'free'): Account {
     const account: Account = {

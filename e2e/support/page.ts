@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 export type Width = 360 | 768 | 1024 | 1025 | 1440
 export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions?: string[] }
@@ -10,8 +9,8 @@ export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions
 export type WatchedPage = {
   page: Page
   context: BrowserContext
-  /** Fails on a console error, an uncaught error or a failed request that is not among those the test provokes. */
-  expectCalm: (provoked?: readonly RegExp[]) => void
+  /** Console errors, uncaught errors and failed requests that are not among those the test provokes. */
+  problems: (provoked?: readonly RegExp[]) => string[]
 }
 
 const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
@@ -43,9 +42,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   return {
     page,
     context,
-    expectCalm: (provoked = []) => {
-      expect(problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))).toEqual([])
-    },
+    problems: (provoked = []) => problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
   }
 }
 

@@ -1,6 +1,5 @@
 import './mantine.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { recheckSession } from '../features/accounts/session.ts'
@@ -15,7 +14,6 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme}>
-        <Notifications position="bottom-right" limit={3} autoClose={6000} />
         {children}
       </MantineProvider>
     </QueryClientProvider>

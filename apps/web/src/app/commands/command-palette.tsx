@@ -1,40 +1,77 @@
-import { Spotlight } from '@mantine/spotlight'
-import { Search } from 'lucide-react'
+// Suggestions below a text field have no element of their own; the field has the keys, options are pressed with the pointer.
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { useState } from 'react'
+import { classNames } from '../../platform/ui/class-names.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 import styles from './command-palette.module.css'
+import { matchingActions } from './matching-actions.ts'
+import { closePalette } from './palette-state.ts'
 import type { Action } from './use-actions.ts'
 
-/** mod+K: find an action by its name. */
-export function CommandPalette({ actions }: { actions: readonly Action[] }) {
-  const groups = inGroups(actions)
-  return (
-    <Spotlight
-      shortcut="mod + K"
-      actions={[...groups].map(([group, entries]) => ({
-        group,
-        actions: entries.map(({ id, label, keys, run }) => ({
-          id,
-          label,
-          onClick: run,
-          ...(keys === undefined ? {} : { rightSection: <kbd>{keys}</kbd> }),
-        })),
-      }))}
-      searchProps={{
-        placeholder: 'What do you want to do?',
-        leftSection: <Search size={16} />,
-        'aria-label': 'Find a command',
-      }}
-      nothingFound="No command of this name"
-      highlightQuery
-      scrollable
-      maxHeight={380}
-      classNames={{ content: styles.content ?? '', search: styles.search ?? '', action: styles.action ?? '' }}
-      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
-    />
-  )
-}
+/** Find an action by its name; the same actions as the menus and buttons. */
+export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const found = matchingActions(actions, text)
+  const current = found[Math.min(chosen, found.length - 1)]
+  const run = (action: Action | undefined) => {
+    if (action === undefined) return
+    closePalette()
+    action.run()
+  }
+  const onKey = (key: string): boolean => {
+    if (key === 'Enter') run(current)
+    else if (key === 'ArrowDown') setChosen(Math.min(found.length - 1, chosen + 1))
+    else if (key === 'ArrowUp') setChosen(Math.max(0, chosen - 1))
+    else return false
+    return true
+  }
 
-function inGroups(actions: readonly Action[]): Map<string, Action[]> {
-  const groups = new Map<string, Action[]>()
-  for (const action of actions) groups.set(action.group, [...(groups.get(action.group) ?? []), action])
-  return groups
+  return (
+    <Dialog title="Commands" isOpen onClose={closePalette} width={560}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Find a command"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={current === undefined ? undefined : `command-${current.id}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        className={styles.search}
+        placeholder="What do you want to do?"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={(event) => {
+          if (onKey(event.key)) event.preventDefault()
+        }}
+      />
+      <ul id="commands" role="listbox" aria-label="Commands" className={styles.list}>
+        {found.map((action) => (
+          <li
+            key={action.id}
+            id={`command-${action.id}`}
+            role="option"
+            aria-selected={action === current}
+            className={classNames(styles.action, action === current && styles.current)}
+            ref={(element) => {
+              if (action === current) element?.scrollIntoView({ block: 'nearest' })
+            }}
+            onClick={() => {
+              run(action)
+            }}
+          >
+            <span>{action.label}</span>
+            <span className={styles.group}>{action.keys === undefined ? action.group : <kbd>{action.keys}</kbd>}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.nothing}>No command of this name</p>}
+    </Dialog>
+  )
 }

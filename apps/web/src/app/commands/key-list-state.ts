@@ -1,24 +1,3 @@
-import { useSyncExternalStore } from 'react'
+import { openState } from '../../platform/open-state.ts'
 
-const listeners = new Set<() => void>()
-let isOpen = false
-
-export const openKeyList = (): void => change(true)
-export const closeKeyList = (): void => change(false)
-
-export function useIsKeyListOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => isOpen,
-  )
-}
-
-function change(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
+export const { open: openKeyList, close: closeKeyList, useIsOpen: useIsKeyListOpen } = openState()

@@ -1,6 +1,6 @@
-import { modKey, useKeys } from '../../platform/keyboard.ts'
+import { modKey } from '../../platform/keyboard.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { closeKeyList, openKeyList, useIsKeyListOpen } from './key-list-state.ts'
+import { closeKeyList } from './key-list-state.ts'
 import styles from './key-list.module.css'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
@@ -14,11 +14,9 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['Enter'], does: 'Open the row', where: 'Jobs' },
 ]
 
-export function KeyList() {
-  const isOpen = useIsKeyListOpen()
-  useKeys({ '?': openKeyList })
+export default function KeyList() {
   return (
-    <Dialog title="Keys" isOpen={isOpen} onClose={closeKeyList} width={420}>
+    <Dialog title="Keys" isOpen onClose={closeKeyList} width={420}>
       <dl className={styles.keys}>
         {keys.map((entry) => (
           <div key={entry.does}>

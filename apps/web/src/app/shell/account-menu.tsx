@@ -1,7 +1,7 @@
 import type { User } from '@gazetteer/contract'
 import { Menu } from '@mantine/core'
 import { ChevronDown, Keyboard, LogOut, Monitor, Moon, Search, Sun, UserRound } from 'lucide-react'
-import { spotlight } from '@mantine/spotlight'
+import { openPalette } from '../commands/palette-state.ts'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/sign-out.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts'
@@ -10,16 +10,16 @@ import { areaPath } from '../paths.ts'
 import styles from './account-menu.module.css'
 
 const themes: readonly { choice: ThemeChoice; label: string; icon: typeof Sun }[] = [
-  { choice: 'system', label: 'System', icon: Monitor },
-  { choice: 'light', label: 'Light', icon: Sun },
-  { choice: 'dark', label: 'Dark', icon: Moon },
+  { choice: 'system', label: 'as the system', icon: Monitor },
+  { choice: 'light', label: 'light', icon: Sun },
+  { choice: 'dark', label: 'dark', icon: Moon },
 ]
 
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const theme = useThemeChoice()
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 120 }}>
+    <Menu position="bottom-end" withinPortal={false} width={220} transitionProps={{ duration: 120 }}>
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={`Account menu of ${user.email}`}>
           <span className={styles.email}>{user.email}</span>
@@ -33,19 +33,16 @@ export function AccountMenu({ user }: { user: User }) {
         <Menu.Item leftSection={<UserRound size={14} />} onClick={() => void navigate(areaPath(user.id, 'user'))}>
           Account
         </Menu.Item>
-        <Menu.Item leftSection={<Search size={14} />} onClick={spotlight.open}>
+        <Menu.Item leftSection={<Search size={14} />} onClick={openPalette}>
           Commands
         </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={14} />} onClick={openKeyList}>
           Keys
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
         {themes.map(({ choice, label, icon: Icon }) => (
           <Menu.Item
             key={choice}
-            role="menuitemradio"
-            aria-checked={theme === choice}
             leftSection={<Icon size={14} />}
             rightSection={theme === choice ? <span className={styles.chosen}>chosen</span> : undefined}
             closeMenuOnClick={false}
@@ -53,7 +50,7 @@ export function AccountMenu({ user }: { user: User }) {
               chooseTheme(choice)
             }}
           >
-            {label}
+            Theme: {label}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -6,9 +6,7 @@ import { isProfessional, subscriptionPolls, useSubscription } from '../../featur
 import { isOpen } from '../../features/runtime/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/queries.ts'
 import { useRunWatch } from '../../features/runtime/use-run-watch.ts'
-import { CommandPalette } from '../commands/command-palette.tsx'
-import { KeyList } from '../commands/key-list.tsx'
-import { useActions } from '../commands/use-actions.ts'
+import { Commands } from '../commands/commands.tsx'
 import styles from './shell.module.css'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -18,7 +16,6 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const { status } = useRuntimeStatus(user.id)
   useRunWatch(user.id, status)
   const isPro = isProfessional(subscription, user.plan_type)
-  const actions = useActions(user)
 
   const plan = subscription?.plan
   useEffect(() => {
@@ -38,8 +35,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       />
       <div className={styles.screen}>{children}</div>
       <Tabs userId={user.id} isLive={isOpen(status?.status)} place="bottom" />
-      <CommandPalette actions={actions} />
-      <KeyList />
+      <Commands user={user} />
     </div>
   )
 }

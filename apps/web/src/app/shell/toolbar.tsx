@@ -1,11 +1,11 @@
 import { productName, type User, versionTag } from '@gazetteer/contract'
-import { spotlight } from '@mantine/spotlight'
 import { Link } from 'react-router'
 import type { ShownCredits } from '../../features/billing/credits.ts'
 import { UsageMeter } from '../../features/billing/usage-meter.tsx'
 import { modKey } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { Tag } from '../../platform/ui/tag.tsx'
+import { openPalette } from '../commands/palette-state.ts'
 import { areaPath, runtimePath } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Tabs } from './tabs.tsx'
@@ -26,7 +26,7 @@ export function Toolbar({ user, isPro, credits, isLive }: ToolbarProps) {
         <UsageMeter credits={credits} />
       </Link>
       <Tabs userId={user.id} isLive={isLive} place="top" />
-      <button type="button" className={styles.commands} onClick={spotlight.open}>
+      <button type="button" className={styles.commands} onClick={openPalette}>
         <kbd>{modKey}K</kbd>
         <span>Commands</span>
       </button>

@@ -1,8 +1,8 @@
-import { authCheck, type User } from '@gazetteer/contract'
+import { authCheck } from '@gazetteer/contract'
 
-export type CheckSessionPorts = {
+export type CheckSessionPorts<U> = {
   /** Null for no session; throws for everything that does not count as none. */
-  fetchUser: () => Promise<User | null>
+  fetchUser: () => Promise<U | null>
   wait: (ms: number) => Promise<void>
 }
 
@@ -10,12 +10,12 @@ export type CheckSessionPorts = {
  * Who is signed in. Asks up to two more times after an empty answer and once more after an error;
  * after ten seconds the answer is nobody.
  */
-export function checkSession(ports: CheckSessionPorts): Promise<User | null> {
+export function checkSession<U>(ports: CheckSessionPorts<U>): Promise<U | null> {
   const tooLong = ports.wait(authCheck.timeoutMs).then(() => null)
   return Promise.race([askForUser(ports), tooLong])
 }
 
-async function askForUser({ fetchUser, wait }: CheckSessionPorts): Promise<User | null> {
+async function askForUser<U>({ fetchUser, wait }: CheckSessionPorts<U>): Promise<U | null> {
   let emptyAnswers = 0
   let hasFailed = false
   for (;;) {

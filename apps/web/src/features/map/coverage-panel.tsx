@@ -15,14 +15,13 @@ export type CoveragePanelProps = {
   /** The city and the business type being worked on, empty when none is. */
   city: string
   businessType: string
-  className?: string | undefined
 }
 
 const followed = ''
 const everything = 'all'
 
 /** The ground of a run: of several cities the one being worked on, or the one that is chosen. */
-export function CoveragePanel({ jobId, status, city, businessType, className }: CoveragePanelProps) {
+export function CoveragePanel({ jobId, status, city, businessType }: CoveragePanelProps) {
   const map = useRunMap(jobId, status)
   const [choice, setChoice] = useState(followed)
   const cities = useMemo(() => [...new Set(map.data?.areas.map((area) => area.city))], [map.data])
@@ -38,7 +37,6 @@ export function CoveragePanel({ jobId, status, city, businessType, className }: 
           ? 'The areas of your first capture will be drawn here'
           : [city, businessType].filter(Boolean).join(' · ')
       }
-      className={className}
       aside={
         <>
           {cities.length > 1 && (

@@ -19,16 +19,15 @@ export type ActivityPanelProps = {
   status: RuntimeStatus['status'] | undefined
   lines: readonly LogLine[]
   feed: FeedState
-  className?: string | undefined
 }
 
 const sizes = logWindowSizes.map((size) => ({ value: String(size), label: `Last ${size}` }))
 
-export function ActivityPanel({ status, lines, feed, className }: ActivityPanelProps) {
+export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
   const { logWindow, isAutoScroll } = usePreferences()
   const isPhone = useMedia(`(max-width: ${breakpoints.mobile}px)`)
   const isFollowing = isAutoScroll && !isPhone
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const shown = lines.slice(-logWindow)
   const lastSeq = shown.at(-1)?.seq ?? 0
   const { unseen, onScroll, jump } = useFollowTail(list, lastSeq, isFollowing)
@@ -37,7 +36,6 @@ export function ActivityPanel({ status, lines, feed, className }: ActivityPanelP
     <Card
       title="Activity"
       id="activity"
-      className={className}
       note={feed === 'disconnected' && status === 'active' ? 'Live feed disconnected, asking every 5 s' : undefined}
       aside={
         <>
@@ -69,7 +67,7 @@ export function ActivityPanel({ status, lines, feed, className }: ActivityPanelP
           </Empty>
         ) : (
           // A long log is read by scrolling, so the keyboard must reach it.
-          <ol
+          <div
             ref={list}
             className={styles.log}
             role="log"
@@ -79,11 +77,13 @@ export function ActivityPanel({ status, lines, feed, className }: ActivityPanelP
             tabIndex={0}
             onScroll={onScroll}
           >
-            {shown.map((line) => (
-              <LogRow key={line.seq} line={line} />
-            ))}
-            {status === 'active' && <ProcessingSuffix key={lastSeq} />}
-          </ol>
+            <ol>
+              {shown.map((line) => (
+                <LogRow key={line.seq} line={line} />
+              ))}
+              {status === 'active' && <ProcessingSuffix key={lastSeq} />}
+            </ol>
+          </div>
         )}
         {unseen > 0 && (
           <Button className={styles.jump} icon={<ArrowDown size={14} />} onClick={jump}>

@@ -1,5 +1,7 @@
 import type { RuntimeStatus } from '@gazetteer/contract'
+import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { onEvent } from '../../platform/events.ts'
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts'
 
 const clockSchema = z.object({
@@ -24,5 +26,12 @@ export function clockOf(status: RuntimeStatus): JobClock {
   return { jobId: manualRunId, startTime, totalPausedMs, pauseStartMs }
 }
 
-export const readLastRunCount = (userId: string): number | null => readStored(lastCountKey(userId), z.number())
+/** How many listings the run before gave, as this browser saw it. */
+export function useLastRunCount(userId: string): number | null {
+  return useSyncExternalStore(
+    (listener) => onEvent('credit-update', listener),
+    () => readStored(lastCountKey(userId), z.number()),
+  )
+}
+
 export const saveLastRunCount = (userId: string, count: number): void => writeStored(lastCountKey(userId), count)

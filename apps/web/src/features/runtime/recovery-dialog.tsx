@@ -7,7 +7,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import styles from './recovery-dialog.module.css'
 
-export type RecoveryDialogProps = { recovery: Recovery | null; userId: string; onDecided: () => Promise<unknown> }
+export type RecoveryDialogProps = { recovery: Recovery; userId: string; onDecided: () => Promise<unknown> }
 
 const meanings: Record<Recovery['options'][number]['id'], { text: string; kind: NonNullable<ButtonProps['kind']> }> = {
   resume: { text: 'Go on from the last stored page.', kind: 'primary' },
@@ -18,7 +18,7 @@ const meanings: Record<Recovery['options'][number]['id'], { text: string; kind: 
   discard: { text: 'Drop what was not delivered and return its credits.', kind: 'danger' },
 }
 
-export function RecoveryDialog({ recovery, userId, onDecided }: RecoveryDialogProps) {
+export default function RecoveryDialog({ recovery, userId, onDecided }: RecoveryDialogProps) {
   const [choice, setChoice] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -36,30 +36,28 @@ export function RecoveryDialog({ recovery, userId, onDecided }: RecoveryDialogPr
   }
 
   return (
-    <Dialog title={runtimeMessages.recoveryTitle} isOpen={recovery !== null} isCloseHidden onClose={() => {}}>
-      {recovery !== null && (
-        <div className={styles.body}>
-          <p>{recovery.message}</p>
-          {problem !== null && <Notice kind="error">{problem}</Notice>}
-          <ul className={styles.options}>
-            {recovery.options.map((option) => (
-              <li key={option.id} className={styles.option}>
-                <Button
-                  kind={meanings[option.id].kind}
-                  isBusy={choice === option.id}
-                  disabled={choice !== null}
-                  onClick={() => {
-                    void decide(recovery.id, option.id)
-                  }}
-                >
-                  {option.label}
-                </Button>
-                <span>{meanings[option.id].text}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <Dialog title={runtimeMessages.recoveryTitle} isOpen isCloseHidden onClose={() => {}}>
+      <div className={styles.body}>
+        <p>{recovery.message}</p>
+        {problem !== null && <Notice kind="error">{problem}</Notice>}
+        <ul className={styles.options}>
+          {recovery.options.map((option) => (
+            <li key={option.id} className={styles.option}>
+              <Button
+                kind={meanings[option.id].kind}
+                isBusy={choice === option.id}
+                disabled={choice !== null}
+                onClick={() => {
+                  void decide(recovery.id, option.id)
+                }}
+              >
+                {option.label}
+              </Button>
+              <span>{meanings[option.id].text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

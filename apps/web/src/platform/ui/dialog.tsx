@@ -18,7 +18,6 @@ export type DialogProps = {
 
 const parts = {
   content: styles.content ?? '',
-  header: styles.header ?? '',
   title: styles.title ?? '',
   close: styles.close ?? '',
   body: styles.body ?? '',
@@ -41,10 +40,10 @@ export function Dialog({ isCloseHidden = false, isFullOnPhone = false, width = 4
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
       <Modal.Content>
-        <Modal.Header>
+        <div className={styles.header}>
           <Modal.Title>{props.title}</Modal.Title>
           {!isCloseHidden && <Modal.CloseButton aria-label="Close" />}
-        </Modal.Header>
+        </div>
         <Modal.Body>{props.children}</Modal.Body>
         {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
       </Modal.Content>

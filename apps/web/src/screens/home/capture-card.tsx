@@ -3,12 +3,12 @@ import { Pause, Play, Square } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShownCredits } from '../../features/billing/credits.ts'
 import { chosenLine } from '../../features/runtime/chosen-line.ts'
+import { sourceName } from '../../features/runtime/source-name.ts'
 import { isOpen } from '../../features/runtime/display-state.ts'
 import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
 import type { ControlName } from '../../features/runtime/use-runtime-controls.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
-import { Hint } from '../../platform/ui/hint.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import styles from './capture-card.module.css'
 import { StepCard } from './step-card.tsx'
@@ -45,11 +45,9 @@ export function CaptureCard(props: CaptureCardProps) {
           {running ? <RunningButtons {...props} /> : <StartButton {...props} />}
           <span className={styles.choose}>
             {!running && block !== null && busy === null && !props.isStartPending && (
-              <Hint text={block}>
-                <span className={styles.why} role="note">
-                  {block}
-                </span>
-              </Hint>
+              <span className={styles.why} role="note">
+                {block}
+              </span>
             )}
             <Button kind="link" disabled={running} onClick={props.onChoose}>
               Choose...
@@ -83,7 +81,7 @@ export function CaptureCard(props: CaptureCardProps) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: 'Source', value: status?.source.title ?? '' },
+            { label: 'Source', value: sourceName(status?.source.title ?? '') },
             {
               label: 'Available credits',
               value: (
@@ -116,19 +114,17 @@ export function CaptureCard(props: CaptureCardProps) {
 
 function StartButton({ block, busy, isStartPending, onStart }: CaptureCardProps) {
   return (
-    <Hint text={block}>
-      <span className={styles.hold} title={block ?? undefined}>
-        <Button
-          kind="primary"
-          icon={<Play size={12} fill="currentColor" />}
-          disabled={block !== null}
-          isBusy={busy === 'start' || isStartPending}
-          onClick={onStart}
-        >
-          Start
-        </Button>
-      </span>
-    </Hint>
+    <span className={styles.hold} title={block ?? undefined}>
+      <Button
+        kind="primary"
+        icon={<Play size={12} fill="currentColor" />}
+        disabled={block !== null}
+        isBusy={busy === 'start' || isStartPending}
+        onClick={onStart}
+      >
+        Start
+      </Button>
+    </span>
   )
 }
 

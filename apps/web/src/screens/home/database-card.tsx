@@ -1,7 +1,7 @@
 import type { DatabaseStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
-import { readLastRunCount } from '../../features/runtime/job-clock.ts'
+import { useLastRunCount } from '../../features/runtime/job-clock.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -12,6 +12,7 @@ export type DatabaseCardProps = { user: User; database: DatabaseStatus | undefin
 
 export function DatabaseCard({ user, database, records }: DatabaseCardProps) {
   const state = destinationState(database)
+  const lastRun = useLastRunCount(user.id)
   const hold = database === undefined ? <Skeleton width={48} /> : null
   return (
     <StepCard
@@ -29,7 +30,7 @@ export function DatabaseCard({ user, database, records }: DatabaseCardProps) {
         facts={[
           { label: 'Records', value: hold ?? formatCount(records) },
           { label: 'New today', value: hold ?? formatSigned(database?.newToday) },
-          { label: 'Previous run', value: hold ?? formatCount(database?.previousRun ?? readLastRunCount(user.id)) },
+          { label: 'Previous run', value: hold ?? formatCount(database?.previousRun ?? lastRun) },
         ]}
       />
     </StepCard>

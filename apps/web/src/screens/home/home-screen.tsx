@@ -1,6 +1,5 @@
 import { runtimeMessages, type User } from '@gazetteer/contract'
-import { notifications } from '@mantine/notifications'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { recheckSession } from '../../features/accounts/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
@@ -9,11 +8,9 @@ import { RecentExport } from '../../features/history/recent-export.tsx'
 import { useTableCount } from '../../features/listings/count.ts'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/activity-panel.tsx'
-import { ChooseDialog } from '../../features/runtime/choose/choose-dialog.tsx'
 import { displayState, isOpen } from '../../features/runtime/display-state.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/queries.ts'
-import { RecoveryDialog } from '../../features/runtime/recovery-dialog.tsx'
 import { startBlock } from '../../features/runtime/start-block.ts'
 import { startRequest } from '../../features/runtime/start-request.ts'
 import { useLiveFeed } from '../../features/runtime/use-live-feed.ts'
@@ -31,6 +28,9 @@ import { RunningNote } from './running-note.tsx'
 import { SourceNote } from './source-note.tsx'
 import { StatusCard } from './status-card.tsx'
 import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
+
+const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
+const RecoveryDialog = lazy(() => import('../../features/runtime/recovery-dialog.tsx'))
 
 export default function HomeScreen({ user }: { user: User }) {
   const runtime = useRuntimeStatus(user.id)
@@ -50,7 +50,8 @@ export default function HomeScreen({ user }: { user: User }) {
   const preferences = usePreferences()
   // A free account is in single mode whatever this browser remembers.
   const mode = isPro ? preferences.mode : 'manual'
-  const [isChoosing, setIsChoosing] = useState(false)
+  // Once opened a dialog stays in the page, so that it closes as it opened.
+  const [isChoosing, setIsChoosing] = useState<boolean | null>(null)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, hold, say } = controls
   const block = startBlock({
@@ -64,7 +65,6 @@ export default function HomeScreen({ user }: { user: User }) {
 
   const onGone = useCallback(() => {
     say(creditsGoneText)
-    notifications.show({ title: runtimeMessages.noCredits, message: creditsGoneText, color: 'red' })
     void stop()
   }, [say, stop])
   useCreditGuard({
@@ -142,25 +142,30 @@ export default function HomeScreen({ user }: { user: User }) {
       </div>
       <div className={styles.panes}>
         <CoveragePanel
-          className={styles.pane}
           jobId={status?.manualRunId ?? null}
           status={status?.status}
           city={status?.progress?.currentCity ?? ''}
           businessType={status?.progress?.currentBusinessType ?? ''}
         />
-        <ActivityPanel className={styles.pane} status={status?.status} lines={status?.logs ?? []} feed={feed} />
+        <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
       </div>
       <RecentExport userId={user.id} />
-      <ChooseDialog
-        userId={user.id}
-        mode={mode}
-        isProfessional={isPro}
-        isOpen={isChoosing}
-        onClose={() => {
-          setIsChoosing(false)
-        }}
-      />
-      <RecoveryDialog recovery={status?.recovery ?? null} userId={user.id} onDecided={refreshStatus} />
+      <Suspense>
+        {isChoosing !== null && (
+          <ChooseDialog
+            userId={user.id}
+            mode={mode}
+            isProfessional={isPro}
+            isOpen={isChoosing}
+            onClose={() => {
+              setIsChoosing(false)
+            }}
+          />
+        )}
+        {status?.recovery != null && (
+          <RecoveryDialog recovery={status.recovery} userId={user.id} onDecided={refreshStatus} />
+        )}
+      </Suspense>
     </Page>
   )
 }

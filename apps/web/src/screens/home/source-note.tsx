@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import { sourceName } from '../../features/runtime/source-name.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import styles from './source-note.module.css'
@@ -10,7 +11,7 @@ export function SourceNote({ title }: { title: string }) {
     <aside className={styles.note} aria-label="About the source">
       <FlaskConical size={14} aria-hidden="true" />
       <span>
-        <strong>{title}: fictional businesses.</strong>
+        <strong>{sourceName(title)}: fictional businesses.</strong>
         {!isNoteMinimized &&
           ' Names, phones and websites are invented for trying things out, with real cities and ZIP areas. Set MAPS_SOURCE or OSM_EXTRACT for real listings.'}
       </span>

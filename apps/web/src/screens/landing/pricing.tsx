@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { FreePrice } from '../../features/billing/free-price.tsx'
 import { PlanCard } from '../../features/billing/plan-card.tsx'
-import { freePlan, professionalPlan, usualPrices } from '../../features/billing/plans.ts'
+import { freePlan, type Prices, professionalPlan, usualPrices } from '../../features/billing/plans.ts'
 import { Price } from '../../features/billing/price.tsx'
-import { call } from '../../platform/api/call.ts'
+import { askJson, numberIn } from './ask-json.ts'
 import page from './landing-page.module.css'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
@@ -15,7 +15,7 @@ export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
     const controller = new AbortController()
     const ask = async () => {
       try {
-        setPrices(await call('installation', { signal: controller.signal }))
+        setPrices(pricesOf(await askJson('/api/installation', controller.signal)))
       } catch {
         // The usual prices stay.
       }
@@ -58,4 +58,10 @@ export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
       </p>
     </section>
   )
+}
+
+function pricesOf(answer: unknown): Prices {
+  const listPriceUsd = numberIn(answer, 'listPriceUsd')
+  const introPriceUsd = numberIn(answer, 'introPriceUsd')
+  return listPriceUsd === null || introPriceUsd === null ? usualPrices : { listPriceUsd, introPriceUsd }
 }

@@ -1,5 +1,7 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { recheckSession } from '../../features/accounts/session.ts'
+import { checkSession } from '../../features/accounts/check-session.ts'
+import { wait } from '../../platform/wait.ts'
+import { askJson } from './ask-json.ts'
 import { LandingPage } from './landing-page.tsx'
 import type { LandingView } from './landing-view.ts'
 import { viewPath } from './landing-view.ts'
@@ -17,8 +19,23 @@ export async function startLanding(root: HTMLElement): Promise<void> {
   )
   const react: Root = root.childElementCount > 0 ? hydrateRoot(root, page) : createRoot(root)
   if (root.childElementCount === 0) react.render(page)
-  const { user } = await recheckSession()
-  if (user !== null) await openApp(root, react)
+  if (await isSomeoneSignedIn()) await openApp(root, react)
+}
+
+/** The check of the application with its retries and its time limit, but without its parser: the page stays light. */
+async function isSomeoneSignedIn(): Promise<boolean> {
+  try {
+    return (await checkSession({ fetchUser: askForUser, wait })) !== null
+  } catch {
+    return false
+  }
+}
+
+async function askForUser(): Promise<object | null> {
+  const answer = await askJson('/api/auth/user')
+  return typeof answer === 'object' && answer !== null && 'user' in answer && typeof answer.user === 'object'
+    ? answer.user
+    : null
 }
 
 async function openApp(root: HTMLElement, react: Root): Promise<void> {

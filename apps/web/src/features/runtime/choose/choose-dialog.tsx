@@ -20,7 +20,7 @@ export type ChooseDialogProps = {
   onClose: () => void
 }
 
-export function ChooseDialog({ isOpen, onClose, mode, ...props }: ChooseDialogProps) {
+export default function ChooseDialog({ isOpen, onClose, mode, ...props }: ChooseDialogProps) {
   return (
     <Dialog
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}

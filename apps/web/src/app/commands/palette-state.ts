@@ -1,0 +1,3 @@
+import { openState } from '../../platform/open-state.ts'
+
+export const { open: openPalette, close: closePalette, useIsOpen: useIsPaletteOpen } = openState()

@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+
+let standIn: RunningStandIn
+let browser: Browser
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+})
+
+const landingLimit = 120_000
+const homeLimit = 260_000
+
+/** Names and gzipped sizes of the scripts that a page loads. */
+function watchScripts(page: Page): Map<string, number> {
+  const scripts = new Map<string, number>()
+  page.on('response', (response) => {
+    const name = new URL(response.url()).pathname
+    if (!name.endsWith('.js')) return
+    void response.body().then((body) => scripts.set(name, gzipSync(body).length))
+  })
+  return scripts
+}
+
+const total = (scripts: Map<string, number>) => [...scripts.values()].reduce((sum, size) => sum + size, 0)
+
+test('the landing page loads at most 120 kB of script', async () => {
+  const { page } = await openPage(browser)
+  const scripts = watchScripts(page)
+  await page.goto(standIn.url, { waitUntil: 'networkidle' })
+  console.log(`landing: ${(total(scripts) / 1000).toFixed(1)} kB of script, gzipped`)
+  expect(total(scripts)).toBeGreaterThan(10_000)
+  expect(total(scripts)).toBeLessThanOrEqual(landingLimit)
+})
+
+test('Home loads at most 260 kB of script; map and charts come after', async () => {
+  const { page } = await openPage(browser)
+  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
+  const scripts = watchScripts(page)
+  await page.goto(`${standIn.url}/user/u1/runtime`)
+  await page.getByText('N/A').waitFor()
+  await page.waitForTimeout(1_500)
+  const lazy = /coverage-map|charts|maplibre|@?trpc|dist-/u
+  const first = new Map([...scripts].filter(([name]) => !lazy.test(name)))
+  console.log(
+    `home: ${(total(first) / 1000).toFixed(1)} kB of script, gzipped; all ${(total(scripts) / 1000).toFixed(1)} kB`,
+  )
+  expect(total(first)).toBeLessThanOrEqual(homeLimit)
+  expect([...scripts.keys()].filter((name) => /charts|maplibre/u.test(name))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInFresh } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ env: { SAMPLE_DELAY_MS: '60' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('a free account is held to single mode, stops at its 100 listings and is offered the upgrade', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await page.getByText('FREE', { exact: true }).waitFor()
+  expect(await page.getByRole('radio', { name: /Unlimited/u }).isDisabled()).toBe(true)
+  // The label of a radio that cannot be chosen still answers.
+  await page.locator('label', { hasText: 'Unlimited' }).click({ force: true })
+  await page
+    .getByText('Autonomous mode is only available for professional users. Please upgrade to access this feature.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await chooseNoDatabase(page)
+  await chooseSingle(page, 'Chicago, IL', ['Restaurant'])
+  expect(await page.getByText('0/100').count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('100/100').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Last run stopped').waitFor({ timeout: 20_000 })
+  await page.getByRole('note').getByText('No credits remaining').waitFor()
+  expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true)
+  await keepPicture(page, 'free-limit')
+
+  await page.getByRole('link', { name: 'Buy more' }).click()
+  await page.waitForURL(/\/payment$/u)
+  await page.getByRole('heading', { name: 'Professional' }).waitFor()
+  await page.getByText('$9.99').waitFor()
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(problems()).toEqual([])
+})

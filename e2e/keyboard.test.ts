@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '150' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Presses Tab until the focus is where it should be; the names on the way tell where it went instead. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return ''
+      const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
+      return element.getAttribute('aria-label') ?? (label || element.textContent || '')
+    })
+    if (name.test(focused.trim())) return
+    seen.push(focused.trim().slice(0, 30))
+  }
+  throw new Error(`Tab never reached ${String(name)}: ${seen.join(' | ')}`)
+}
+
+test('from the login screen to a running capture and its end, by keyboard alone', async () => {
+  const { page, problems } = await openPage(browser)
+  const email = newEmail()
+  await page.request.post(`${server.url}/api/auth/register`, { data: { email, password } })
+  await page.goto(`${server.url}/login`)
+  await tabTo(page, /^Email$/u)
+  await page.keyboard.type(email)
+  await tabTo(page, /^Password$/u)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/runtime$/u)
+
+  await page.getByText('Choose a database').waitFor()
+  await tabTo(page, /^Choose a database$/u)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/user#database$/u)
+  await page.getByRole('radio', { name: 'No Database' }).waitFor()
+  await tabTo(page, /^No Database$/u)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Save Database$/u)
+  await page.keyboard.press('Enter')
+  await page.getByText('Configuration saved successfully').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('home')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/runtime$/u)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('choose')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /Choose city/u }).waitFor()
+  await tabTo(page, /^City$/u)
+  await page.keyboard.type('boise')
+  await page.getByRole('option', { name: 'Boise, ID' }).waitFor()
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Search business types$/u)
+  await page.keyboard.type('dentist')
+  await page.getByRole('checkbox', { name: 'Dentist', exact: true }).waitFor()
+  await tabTo(page, /^Dentist$/u)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Save$/u)
+  await page.keyboard.press('Enter')
+  await page.getByText('Boise, ID · Dentist').waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('start')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await tabTo(page, /^Pause$/u)
+  await page.keyboard.press('Enter')
+  await page.getByText('On hold').first().waitFor()
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
+  await tabTo(page, /^Stop$/u)
+  await page.keyboard.press('Enter')
+  await page.getByText('Last run stopped').waitFor({ timeout: 20_000 })
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(problems()).toEqual([])
+})

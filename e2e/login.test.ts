@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+
+let server: RunningServer
+let standIn: RunningStandIn
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  standIn = await startStandIn()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+  await server.stop()
+})
+
+async function submit(page: Page, email: string, secret: string, button: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('checks run at submit, in the specified order, with the specified texts', async () => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(`${server.url}/login`)
+  const sign = page.getByRole('button', { name: 'Sign In', exact: true })
+  expect(await sign.isDisabled()).toBe(true)
+  const box = page.getByRole('alert')
+  await submit(page, 'a', 'x', 'Sign In')
+  expect(await box.textContent()).toBe('ERROREmail must be between 3 and 254 characters')
+  await submit(page, 'abc', 'y'.repeat(129), 'Sign In')
+  expect(await box.textContent()).toBe('ERRORPassword must be between 1 and 128 characters for login')
+  await submit(page, 'no-at-sign', 'x', 'Sign In')
+  expect(await box.textContent()).toBe('ERRORPlease enter a valid email address')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('(min 6 characters)').waitFor()
+  await submit(page, 'a@b.co', 'short', 'Create Account')
+  expect(await box.textContent()).toBe('ERRORPassword must be between 6 and 128 characters for registration')
+  expect(problems()).toEqual([])
+})
+
+test('a wrong password is told without saying which of the two is wrong', async () => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(`${server.url}/login`)
+  await submit(page, newEmail(), 'nothing right', 'Sign In')
+  await page.getByText('Invalid email or password').waitFor()
+  expect(problems([/401/u])).toEqual([])
+})
+
+test('registering keeps the person on the form, clears it and says so; the password can be shown', async () => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(`${server.url}/login?view=register`)
+  const field = page.getByRole('textbox', { name: 'Password' })
+  await field.fill(password)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await field.getAttribute('type')).toBe('text')
+  expect(await field.getAttribute('autocomplete')).toBe('new-password')
+  await submit(page, newEmail(), password, 'Create Account')
+  await page.getByText('Registration successful! You can sign in now.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('')
+  expect(await field.inputValue()).toBe('')
+  expect(problems()).toEqual([])
+})
+
+test('GitHub: not set up is explained', async () => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(problems()).toEqual([])
+})
+
+test('GitHub: the way there and back signs in, and leads to the runtime', async () => {
+  const { page, problems } = await openPage(browser)
+  standIn.state.githubUrl = `${standIn.url}/?code=good&state=state-1`
+  await page.goto(`${standIn.url}/login`)
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(problems()).toEqual([])
+})
+
+test.each([
+  ['?code=good&state=other', 'OAuth state mismatch. Please try again.'],
+  ['?error=access_denied', 'access_denied'],
+  ['?error=x&error_description=The%20user%20said%20no', 'The user said no'],
+  ['?error=', 'OAuth error'],
+])('GitHub: a return with %s is told and the query removed, on any path', async (query, text) => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(`${standIn.url}/user/someone/runtime${query}`)
+  await page.getByRole('alert').getByText(text).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(problems()).toEqual([])
+})
+
+test('GitHub: a code that is refused is told', async () => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(`${standIn.url}/login`)
+  await page.evaluate(() => sessionStorage.setItem('oauth_state', 's'))
+  await page.goto(`${standIn.url}/login?code=bad&state=s`)
+  await page.getByText('GitHub did not accept the code.').waitFor()
+  expect(problems()).toEqual([])
+})
+
+test('a gateway’s answer is tried again, three times in all', async () => {
+  const { page } = await openPage(browser)
+  let calls = 0
+  await page.route('**/api/auth/login', async (route) => {
+    calls += 1
+    await route.fulfill({ status: 503, body: '{}', contentType: 'application/json' })
+  })
+  await page.goto(`${standIn.url}/login`)
+  await submit(page, 'a@b.co', 'x', 'Sign In')
+  await page.getByRole('alert').waitFor()
+  expect(calls).toBe(3)
+})

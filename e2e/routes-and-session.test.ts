@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password, signIn, signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const landing = 'Every business in the city, in your own database.'
+
+test('a visitor sees the landing page at /, the login screen at /login, and is sent to / from everywhere else', async () => {
+  const { page, problems } = await openPage(browser)
+  for (const path of ['/', '/user/someone/runtime', '/user/someone', '/payment', '/no/such/page']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1, name: landing }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.title()).toBe('Sign in · Gazetteer')
+  expect(problems()).toEqual([])
+})
+
+test('the signed-in are sent to their own runtime from /, /login, another’s area, an empty and an unknown path', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  const id = userIdOf(page)
+  for (const path of ['/', '/login', '/user/another/table', `/user/${id}`, `/user/${id}/nowhere`, '/no/such/page']) {
+    await page.goto(server.url + path)
+    await page.waitForURL(`${server.url}/user/${id}/runtime`)
+  }
+  expect(problems()).toEqual([])
+})
+
+test('the active tab and the title follow the path; Back works', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  const tabs = page.getByRole('navigation', { name: 'Screens', exact: true })
+  for (const [tab, path, title] of [
+    ['User', 'user', 'Account'],
+    ['Jobs', 'job-history', 'Job history'],
+    ['Data', 'table', 'Data'],
+    ['Home', 'runtime', 'Home'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click()
+    await page.waitForURL(new RegExp(`/${path}$`, 'u'))
+    await expect.poll(() => tabs.locator('[aria-current="page"]').textContent()).toBe(tab)
+    await expect.poll(() => page.title()).toBe(`${title} · Gazetteer`)
+  }
+  await page.goBack()
+  await page.waitForURL(/\/table$/u)
+  expect(problems()).toEqual([])
+})
+
+test('a session that ended elsewhere is said on the login screen, and signing out leads there', async () => {
+  const email = newEmail()
+  const { page } = await openPage(browser)
+  await signInFresh(page, server.url, email)
+  await page.context().clearCookies()
+  await page.reload()
+  await page.waitForURL(`${server.url}/`)
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByText('Your session expired. Please log in again.').waitFor()
+
+  await signIn(page, server.url, email, password)
+  await page.getByRole('button', { name: /Account menu/u }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(`${server.url}/login`)
+  expect(await page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1)
+})
