@@ -10,8 +10,11 @@ type Sources = { defaultId: SourceId; listings: readonly SourceListing[] }
 
 /** Cities, business types and maps sources to choose from; none of the lists changes while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
-  const cities = allCities().map(({ label }) => label)
-  const names = businessTypes.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
+  const { compare } = new Intl.Collator('en')
+  const cities = allCities()
+    .map(({ label }) => label)
+    .sort(compare)
+  const names = businessTypes.map(({ name }) => name).sort(compare)
   const presented = sources.listings.map((listing) => presentSource(listing, sources.defaultId))
 
   route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names }))
