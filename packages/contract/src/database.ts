@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultPorts } from './constants.ts'
+import { databaseMessages } from './messages.ts'
 
 export const providers = ['none', 'supabase', 'postgres', 'mysql'] as const
 export const providerSchema = z.enum(providers)
@@ -9,33 +10,37 @@ const port = z.coerce.number().int().min(1).max(65_535)
 const optionalText = z.string().max(2_000).optional()
 
 /** The user's own database, one shape for each provider; absent ssl is on, absent ports are the usual ones. */
-export const databaseConfigSchema = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('none') }),
-  z.object({
-    provider: z.literal('supabase'),
-    supabaseUrl: z.url(),
-    supabasePublishableKey: z.string().min(1).max(4_000),
-  }),
-  z.object({
-    provider: z.literal('postgres'),
-    postgresUrl: optionalText,
-    host: optionalText,
-    port: port.default(defaultPorts.postgres),
-    database: optionalText,
-    username: optionalText,
-    password: optionalText,
-    ssl: z.boolean().default(true),
-  }),
-  z.object({
-    provider: z.literal('mysql'),
-    host: optionalText,
-    port: port.default(defaultPorts.mysql),
-    database: optionalText,
-    username: optionalText,
-    password: optionalText,
-    ssl: z.boolean().default(true),
-  }),
-])
+export const databaseConfigSchema = z.discriminatedUnion(
+  'provider',
+  [
+    z.object({ provider: z.literal('none') }),
+    z.object({
+      provider: z.literal('supabase'),
+      supabaseUrl: z.url(),
+      supabasePublishableKey: z.string().min(1).max(4_000),
+    }),
+    z.object({
+      provider: z.literal('postgres'),
+      postgresUrl: optionalText,
+      host: optionalText,
+      port: port.default(defaultPorts.postgres),
+      database: optionalText,
+      username: optionalText,
+      password: optionalText,
+      ssl: z.boolean().default(true),
+    }),
+    z.object({
+      provider: z.literal('mysql'),
+      host: optionalText,
+      port: port.default(defaultPorts.mysql),
+      database: optionalText,
+      username: optionalText,
+      password: optionalText,
+      ssl: z.boolean().default(true),
+    }),
+  ],
+  { error: databaseMessages.chooseProvider },
+)
 export type DatabaseConfig = z.infer<typeof databaseConfigSchema>
 
 export const databaseStatusSchema = z.object({
