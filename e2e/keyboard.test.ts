@@ -35,6 +35,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}: ${seen.join(' | ')}`)
 }
 
+/** mod+K, a name, Enter. */
+async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a command' }).waitFor()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
 test('from the login screen to a running capture and its end, by keyboard alone', async () => {
   const { page, problems } = await openPage(browser)
   const email = newEmail()
@@ -58,13 +66,9 @@ test('from the login screen to a running capture and its end, by keyboard alone'
   await page.keyboard.press('Enter')
   await page.getByText('Configuration saved successfully').waitFor()
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('home')
-  await page.keyboard.press('Enter')
+  await command(page, 'home')
   await page.waitForURL(/\/runtime$/u)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('choose')
-  await page.keyboard.press('Enter')
+  await command(page, 'choose')
   await page.getByRole('dialog', { name: /Choose city/u }).waitFor()
   await tabTo(page, /^City$/u)
   await page.keyboard.type('boise')
@@ -80,9 +84,7 @@ test('from the login screen to a running capture and its end, by keyboard alone'
   await page.getByText('Boise, ID · Dentist').waitFor()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('start')
-  await page.keyboard.press('Enter')
+  await command(page, 'start')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await tabTo(page, /^Pause$/u)
   await page.keyboard.press('Enter')

@@ -76,7 +76,7 @@ test('a session that ended elsewhere is said on the login screen, and signing ou
 
   await signIn(page, server.url, email, password)
   await page.getByRole('button', { name: /Account menu/u }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${server.url}/login`)
-  expect(await page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1)
 })

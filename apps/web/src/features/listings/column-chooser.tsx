@@ -1,6 +1,8 @@
-import { Popover } from '@mantine/core'
 import { Button } from '../../platform/ui/button.tsx'
+import buttonStyles from '../../platform/ui/button.module.css'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { classNames } from '../../platform/ui/class-names.ts'
+import { Dropdown } from '../../platform/ui/dropdown.tsx'
 import styles from './column-chooser.module.css'
 import { type ColumnKey, columns, defaultColumns } from './columns.ts'
 
@@ -8,11 +10,8 @@ export type ColumnChooserProps = { shown: readonly ColumnKey[]; onChange: (shown
 
 export function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
   return (
-    <Popover position="bottom-end" trapFocus withRoles>
-      <Popover.Target>
-        <Button>Columns</Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+    <Dropdown name="Columns" label="Columns" className={classNames(buttonStyles.button, buttonStyles.medium)}>
+      <div className={styles.panel}>
         <div className={styles.columns}>
           {columns.map(({ key, label }) => (
             <Checkbox
@@ -22,10 +21,8 @@ export function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
               disabled={key === 'name'}
               onChange={(event) => {
                 const isShown = event.currentTarget.checked
-                const next = columns
-                  .map((column) => column.key)
-                  .filter((other) => (other === key ? isShown : shown.includes(other)))
-                onChange(next)
+                const keys = columns.map((column) => column.key)
+                onChange(keys.filter((other) => (other === key ? isShown : shown.includes(other))))
               }}
             />
           ))}
@@ -39,7 +36,7 @@ export function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
         >
           Usual columns
         </Button>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </Dropdown>
   )
 }
