@@ -21,8 +21,3 @@ export function areaPath(lane: number, round: number, index: number): string {
 export function partPath(path: string, index: number): string {
   return `${path}.${digits(index, 1)}`
 }
-
-/** How often the area of this path has been split from a planned one. */
-export function depthOf(path: string): number {
-  return path.split('.').length - 3
-}

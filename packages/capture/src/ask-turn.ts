@@ -6,8 +6,8 @@ import type { Claim, Clock, Ledger, SourceGate } from './ports.ts'
 
 /** An area is asked this often before it is kept as a gap. */
 const mostAttempts = 3
-/** A request that has not been answered by then is given up and counts as an attempt. */
-const requestTimeoutMs = 60_000
+/** A request that has not been answered by then is given up and counts as an attempt; so no area hangs. */
+const usualRequestTimeoutMs = 60_000
 const firstBackoffMs = 1_000
 const mostBackoffMs = 60_000
 
@@ -17,6 +17,8 @@ export type TurnContext = {
   clock: Clock
   /** How long a turn keeps its area while others wait. */
   sliceMs: number
+  /** Given by tests. */
+  requestTimeoutMs?: number
   /** Told which run the turn works for before anything is asked. */
   onClaim?: (runId: string) => void
 }
@@ -53,17 +55,18 @@ export async function askTurn(
       return done
     }
     let page: SourcePage
-    const timeout = AbortSignal.timeout(requestTimeoutMs)
+    const timeout = AbortSignal.timeout(context.requestTimeoutMs ?? usualRequestTimeoutMs)
     try {
       const query = { city, box: current.area.box, types: current.types, cursor: current.cursor }
-      page = await source.ask(query, AbortSignal.any([signal, timeout]))
+      const either = AbortSignal.any([signal, timeout])
+      page = await Promise.race([source.ask(query, either), abortion(either)])
     } catch (error) {
       return await onFault(current, error, { context, declaration, isTimeout: timeout.aborted, signal })
     } finally {
       if (slot !== null) await gate.release(declaration.id, slot)
     }
     const mark = markOf(page)
-    if (page.rows.length > 0 && page.next !== null && mark === current.pageMark) {
+    if (isRepeated(page, mark, current)) {
       return await onFault(current, new SourceError('unavailable', texts.repeatedPage), {
         context,
         declaration,
@@ -87,6 +90,21 @@ export async function askTurn(
       return done
     }
   }
+}
+
+/** Rejects when the signal is aborted: a source that does not listen is left behind. */
+async function abortion(signal: AbortSignal): Promise<never> {
+  return await new Promise((_, reject) => {
+    const tell = (): void => reject(new Error('The request was given up', { cause: signal.reason }))
+    if (signal.aborted) tell()
+    else signal.addEventListener('abort', tell, { once: true })
+  })
+}
+
+/** A page that leads to itself, or whose rows are those of the page before: going on would never end. */
+function isRepeated(page: SourcePage, mark: string, claim: Claim): boolean {
+  if (page.next === null) return false
+  return page.next === claim.cursor || (page.rows.length > 0 && mark === claim.pageMark)
 }
 
 /** Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next and the source is not known to tell its end. */
@@ -116,7 +134,7 @@ async function onFault(claim: Claim, error: unknown, fault: Fault): Promise<Turn
       return await wait(claim, cause, fault, false)
     case 'unavailable':
       if (claim.attempts + 1 < mostAttempts) return await wait(claim, cause, fault, true)
-      await ledger.commitGap(claim, texts.gaveUp(cause.message, mostAttempts))
+      await ledger.giveUp(claim, texts.gaveUp(cause.message, mostAttempts))
       return done
     case 'too-large':
       await ledger.commitSplit(claim)

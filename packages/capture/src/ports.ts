@@ -69,8 +69,8 @@ export interface Ledger {
   commitSplit(claim: Claim): Promise<PageOutcome>
   /** The area waits until `notBefore` (epoch ms); an attempt is counted where the source was at fault. */
   postpone(claim: Claim, delay: { notBefore: number; isAttempt: boolean; entry: LogEntry | null }): Promise<void>
-  /** The area is given up and kept as a gap. */
-  commitGap(claim: Claim, reason: string): Promise<PageOutcome>
+  /** The area is given up and kept as a gap; one that had answered before is asked once more from its first page instead. */
+  giveUp(claim: Claim, reason: string): Promise<PageOutcome>
   /** Gives the area back for another turn. */
   release(claim: Claim): Promise<void>
 
@@ -85,6 +85,11 @@ export interface Ledger {
   freeLeasesOfDead(alive: readonly string[]): Promise<number>
   /** Decides how the run ends; areas still waiting are not asked any more. */
   decideEnd(runId: string, ending: Ending): Promise<void>
+  /**
+   * Opens a completed run again for the areas that the source failed on, and for these alone; how many there are (with
+   * none, nothing changes). Throws OpenRunExists when the account has another open run.
+   */
+  retryGaps(runId: string): Promise<number>
   markDelivered(runId: string, seq: number): Promise<void>
   /** Closes the run once it has an ending and everything is delivered, with a last line; true when it closed now. */
   close(runId: string, last: (run: Run) => LogEntry): Promise<boolean>

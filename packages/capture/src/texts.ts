@@ -71,6 +71,9 @@ export const texts = {
       : `the source tells at most ${cap} listings of an area and this one is too small to split`,
   slowed: (label: string, reason: string, seconds: number) =>
     `${label}: ${reason}. Trying again in ${plural(seconds, 'second')}`,
+  again: (label: string) => `${label} again`,
+  askedAgain: (label: string, reason: string) => `${label}: ${reason}. Asking it again from its first page`,
+  retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
   gaveUp: (reason: string, attempts: number) => `${reason} (asked ${attempts} times)`,
   creditsSpent: 'No credits remaining: the run stopped with every listing that your credits covered',
   stoppedByUser: 'Stopped by you: what was found until then is kept',

@@ -211,6 +211,12 @@ export const routes = {
     answer: runtime.startAnswerSchema,
   }),
   runtimeStop: post({ path: '/api/runtime/stop', summary: 'Stop the running capture', answer: outcomeSchema }),
+  retryGaps: post({
+    path: '/api/runtime/retry-gaps',
+    summary: 'Ask the failed areas of a finished capture again, and nothing else',
+    body: runtime.retryGapsSchema,
+    answer: runtime.startAnswerSchema,
+  }),
   runtimePause: post({ path: '/api/runtime/pause', summary: 'Pause the running capture', answer: outcomeSchema }),
   runtimeResume: post({ path: '/api/runtime/resume', summary: 'Resume the paused capture', answer: outcomeSchema }),
   recoveryDecision: post({

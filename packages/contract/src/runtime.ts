@@ -30,6 +30,9 @@ export const startAnswerSchema = z.object({
   jobId: z.string().optional(),
 })
 
+/** A finished run whose failed areas are to be asked again. */
+export const retryGapsSchema = z.object({ jobId: z.string().min(1) })
+
 export const progressSchema = z.object({
   processedBusinessesForCurrentCategory: z.number().int(),
   currentCity: z.string(),

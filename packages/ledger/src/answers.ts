@@ -57,14 +57,18 @@ export async function commitSplit(rows: LedgerRows, claim: Claim, context: Ledge
     lease: null,
     leaseUntil: 0,
     requests: held.area.requests + 1,
+    attempts: 0,
     ...patch,
   })
   await goOn(rows, { ...held.run, requests: held.run.requests + 1 }, log, context)
   return 'stored'
 }
 
-/** The area is given up; what it returned so far stays, the rest is a gap with its reason. */
-export async function commitGap(
+/**
+ * The area is given up; what it returned so far stays. One that had answered before (its place to go on from is worth
+ * nothing any more, or leads in a circle) is asked once more from its first page, as a part of its own; else it is a gap.
+ */
+export async function giveUp(
   rows: LedgerRows,
   claim: Claim,
   reason: string,
@@ -72,16 +76,36 @@ export async function commitGap(
 ): Promise<PageOutcome> {
   const held = await hold(rows, claim)
   if (held === null) return 'refused'
-  await rows.updateArea(claim.runId, held.area.path, {
+  const { run, area } = held
+  const log: LogEntry[] = []
+  const isAgain = area.nextPage > 0 && (await startAgain(rows, held))
+  if (isAgain) log.push({ level: 'warn', text: texts.askedAgain(area.label, reason) })
+  await rows.updateArea(claim.runId, area.path, {
     state: 'asked',
     lease: null,
     leaseUntil: 0,
-    requests: held.area.requests + 1,
-    reason,
+    requests: area.requests + 1,
+    attempts: area.attempts + 1,
+    reason: isAgain ? null : reason,
   })
-  await goOn(rows, { ...held.run, requests: held.run.requests + 1 }, [], context)
+  await goOn(rows, { ...run, requests: run.requests + 1 }, log, context)
   return 'stored'
 }
+
+/** False where the area is such a second try itself. */
+async function startAgain(rows: LedgerRows, { run, area }: Held): Promise<boolean> {
+  const { path, lane, box, label } = area
+  if (path.endsWith(secondTry)) return false
+  await rows.insertAreas(
+    run.id,
+    [{ path: `${path}${secondTry}`, lane, box, label: texts.again(label), expected: null }],
+    null,
+  )
+  return true
+}
+
+/** The end of the path of an area that is asked again as a whole; a split never makes it. */
+const secondTry = '.again'
 
 type Held = { run: RunRow; area: AreaRow }
 

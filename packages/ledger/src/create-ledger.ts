@@ -1,6 +1,7 @@
 import { addLanes, claimArea, claimPlanning, postpone, release } from './turns.ts'
-import { commitGap, commitPage, commitSplit } from './answers.ts'
+import { commitPage, commitSplit, giveUp } from './answers.ts'
 import { answerPrompt, raisePrompt } from './prompts.ts'
+import { retryGaps } from './retry-gaps.ts'
 import { closeRun, createRun, decideEnd, markDelivered, setIntent } from './runs.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { settle } from './settle.ts'
@@ -27,13 +28,14 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
     claimArea: (owner) => write((rows) => claimArea(rows, owner, context)),
     commitPage: (claim, page) => write((rows) => commitPage(rows, claim, page, context)),
     commitSplit: (claim) => write((rows) => commitSplit(rows, claim, context)),
-    commitGap: (claim, reason) => write((rows) => commitGap(rows, claim, reason, context)),
+    giveUp: (claim, reason) => write((rows) => giveUp(rows, claim, reason, context)),
     postpone: (claim, delay) => write((rows) => postpone(rows, claim, delay, context)),
     release: (claim) => write((rows) => release(rows, claim)),
     settle: (runId) => write((rows) => settleOnce(rows, runId)),
     setIntent: (runId, intent) => write((rows) => setIntent(rows, runId, intent, context)),
     freeLeasesOfDead: (alive) => write((rows) => rows.releaseLeasesExcept(alive)),
     decideEnd: (runId, ending) => write((rows) => decideEnd(rows, runId, ending, context)),
+    retryGaps: (runId) => write((rows) => retryGaps(rows, runId, context)),
     markDelivered: (runId, seq) => write((rows) => markDelivered(rows, runId, seq)),
     close: (runId, last) => write((rows) => closeRun(rows, runId, last, context)),
     log: (runId, entry) =>

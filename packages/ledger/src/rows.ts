@@ -77,6 +77,7 @@ export interface LedgerRows {
   returnCredits(accountId: string, listings: number): Promise<void>
 
   insertRun(run: RunRow): Promise<{ openRunId: string | null }>
+  openRunOf(accountId: string): Promise<string | null>
   accountOf(runId: string): Promise<string | null>
   lockRun(runId: string): Promise<RunRow | null>
   /** The run that has waited longest for a turn of this kind, locked; runs locked elsewhere are passed over. */
@@ -105,6 +106,8 @@ export interface LedgerRows {
   skipUnsettled(runId: string, lane: number | null): Promise<void>
 
   insertPage(runId: string, path: string, page: PageRow): Promise<void>
+  /** Gaps that the source failed on (`attempts` > 0) wait again as if never asked, their lanes open; how many. */
+  reopenFailedAreas(runId: string): Promise<number>
   readPage(runId: string, path: string, no: number): Promise<PageRow | null>
   deletePage(runId: string, path: string, no: number): Promise<void>
 

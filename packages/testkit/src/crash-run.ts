@@ -26,20 +26,23 @@ export async function runWithKills(settings: {
   let started = false
   for (let round = 0; ; round += 1) {
     const server = await startServerProcess(env)
-    const browser = openBrowser(server.url)
-    for (const [name, value] of cookies) browser.cookies.set(name, value)
-    if (!started) await signIn(browser)
-    for (const [name, value] of browser.cookies) cookies.set(name, value)
-    if (!started) await browser.post('/api/runtime/start', request)
-    started = true
-    await resume(browser)
-    if (round >= kills) {
-      const result = await readRunResult(browser)
-      await server.stop()
-      return result
+    try {
+      const browser = openBrowser(server.url)
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      if (!started) await signIn(browser)
+      for (const [name, value] of browser.cookies) cookies.set(name, value)
+      if (!started) await browser.post('/api/runtime/start', request)
+      started = true
+      await resume(browser)
+      if (round >= kills) {
+        const result = await readRunResult(browser)
+        await server.stop()
+        return result
+      }
+      await new Promise((resolve) => setTimeout(resolve, random() * withinMs))
+    } finally {
+      await server.kill()
     }
-    await new Promise((resolve) => setTimeout(resolve, random() * withinMs))
-    await server.kill()
   }
 }
 

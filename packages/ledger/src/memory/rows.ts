@@ -55,6 +55,8 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
       })
       return { openRunId: null }
     },
+    openRunOf: async (accountId) =>
+      [...runs.values()].find(({ run }) => run.accountId === accountId && run.state === 'running')?.run.id ?? null,
     accountOf: async (runId) => runs.get(runId)?.run.accountId ?? null,
     lockRun: async (runId) => copy(runs.get(runId)?.run),
     lockRunForTurn: async (kind, now, runId) => {
@@ -110,6 +112,8 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
       const area = tablesOf(runId).areas.get(path)
       return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null
     },
+    // Finished lanes are not kept in memory: the command line ends with its run.
+    reopenFailedAreas: async () => 0,
     skipUnsettled: async (runId, lane) => {
       const tables = tablesOf(runId)
       const { pages } = tables

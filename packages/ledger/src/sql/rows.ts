@@ -40,6 +40,9 @@ export function sqlRows<T extends QueryExecutorProvider>(
       )
       return { openRunId: runOf(open[0])?.id ?? '' }
     },
+    openRunOf: async (accountId) =>
+      runOf((await rowsOf(sql`select id from capture_run where account_id = ${accountId} and state = 'running'`))[0])
+        ?.id ?? null,
     accountOf: async (runId) =>
       runOf((await rowsOf(sql`select account_id from capture_run where id = ${runId}`))[0])?.accountId ?? null,
     lockRun: async (runId) => runOf((await rowsOf(sql`select * from capture_run where id = ${runId} for update`))[0]),
@@ -119,6 +122,15 @@ export function sqlRows<T extends QueryExecutorProvider>(
             and next_page = ${nextPage} and state = 'waiting' for update`)
         )[0],
       ),
+    reopenFailedAreas: async (runId) => {
+      const lanes = await rowsOf(sql`
+        update capture_area set state = 'waiting', reason = null, attempts = 0, waits = 0, not_before = 0, next_page = 0,
+          settled_pages = 0, cursor = null, page_mark = null, points = '[]'
+        where run_id = ${runId} and state = 'gap' and attempts > 0 returning lane`)
+      await run(sql`update capture_lane set is_done = false
+        where run_id = ${runId} and index = any(${lanes.map(({ lane }) => lane)}::int[])`)
+      return lanes.length
+    },
     skipUnsettled: async (runId, lane) => {
       const ofLane = lane === null ? sql`true` : sql`lane = ${lane}`
       await run(sql`delete from capture_page where run_id = ${runId}

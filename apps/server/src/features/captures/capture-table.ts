@@ -23,6 +23,7 @@ export async function findLastRun(db: Db, accountId: string): Promise<string | n
     .selectFrom('capture_run')
     .select('id')
     .where('account_id', '=', accountId)
+    .orderBy(({ eb }) => eb('state', '=', 'running'), 'desc')
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -5,6 +5,7 @@ import { pauseCapture, resumeCapture, stopCapture } from './change-run.ts'
 import { previewPlan } from './preview-plan.ts'
 import { readRunMap } from './run-map.ts'
 import { readStatus } from './read-status.ts'
+import { retryGaps } from './retry-gaps.ts'
 import { startCapture } from './start-capture.ts'
 import type { FastifyInstance } from 'fastify'
 import type { StatusBoard } from './status-board.ts'
@@ -16,6 +17,11 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     const { jobId } = await startCapture(context, actor, body)
     board.forget(actor.accountId)
     return { success: true, message: `Capture ${jobId} started`, jobId }
+  })
+  route(http, 'retryGaps', async ({ actor, body: { jobId } }) => {
+    const { areas } = await retryGaps(context, actor, jobId)
+    board.forget(actor.accountId)
+    return { success: true, message: `Asking ${areas} failed ${areas === 1 ? 'area' : 'areas'} again`, jobId }
   })
   route(http, 'runtimePause', async ({ actor }) => {
     await pauseCapture(context, actor)

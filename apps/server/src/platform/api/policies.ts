@@ -48,6 +48,7 @@ export const policies = {
   runtimeStatus: 'signed-in',
   runtimeStart: 'signed-in',
   runtimeStop: 'signed-in',
+  retryGaps: 'signed-in',
   runtimePause: 'signed-in',
   runtimeResume: 'signed-in',
   recoveryDecision: 'signed-in',
