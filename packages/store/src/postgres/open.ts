@@ -6,13 +6,14 @@ import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
 import { rowVerbs } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
-import { upsertBatch } from './upsert.ts'
+import { batchWriter } from './upsert.ts'
 
 /** PostgreSQL; connects when it is first asked for something. */
 export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
   const timeouts = { ...usualTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
+  const upsertBatch = batchWriter(connection.run)
   return {
     ...rowVerbs(connection, options.now),
     prepare: () => connection.transaction(prepareTable),
@@ -29,7 +30,7 @@ export function openPostgresStore(target: ServerTarget, options: StoreOptions): 
       let inserted = 0
       let seen = 0
       for (const batch of batchesOf(listings)) {
-        inserted += await upsertBatch(connection.run, batch, signal)
+        inserted += await upsertBatch(batch, signal)
         seen += batch.length
       }
       return { inserted, updated: seen - inserted }

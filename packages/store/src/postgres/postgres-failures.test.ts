@@ -168,6 +168,22 @@ describe('an older PostgreSQL table', () => {
       })
     }))
 
+  test('times without a zone are UTC, whatever the zone of the server', () =>
+    withTable(older, async (store, client) => {
+      await client.query(
+        `do $$ begin execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database()); end $$`,
+      )
+      await store.prepare()
+      await store.upsert([listing('a')])
+      await store.upsert([listing('a', { last_updated: '2025-06-01T11:30:00.000Z' })])
+      expect(await store.page({ limit: 1, offset: 0 })).toMatchObject([
+        { created_at: '2025-06-01T10:00:00.000Z', last_updated: '2025-06-01T11:30:00.000Z' },
+      ])
+      expect(await store.newToday()).toBe(1)
+      const { rows } = await client.query(`select created_at::text as at from "BusinessDatabase"`)
+      expect(rows).toEqual([{ at: '2025-06-01 10:00:00' }])
+    }))
+
   test('without an id its rows are numbered', () =>
     withTable('create table "BusinessDatabase" (name text primary key)', async (store, client) => {
       await client.query(`insert into "BusinessDatabase" values ('A'), ('B')`)

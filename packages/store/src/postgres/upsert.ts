@@ -11,22 +11,42 @@ const arrayTypes: Partial<Record<ListingField, string>> = {
   last_updated: 'timestamptz',
 }
 
+type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
+export type UpsertBatch = (batch: readonly Listing[], signal?: AbortSignal) => Promise<number>
+
+/** Writes one batch (no key twice) and tells how many rows were new. What the table's times are like is asked once. */
+export function batchWriter(run: RunSignal): UpsertBatch {
+  let statement: string | undefined
+  return async (batch, signal) => {
+    statement ??= statementFor(await zonelessTimes(run, signal))
+    const values = columns.map((column) => batch.map((listing) => listing[column]))
+    const { rows } = await run(statement, values, signal)
+    return rows.filter((row) => row['is_new'] === true).length
+  }
+}
+
 /** One array for each column: the statement's text is the same for every batch. */
-const sql = `insert into "BusinessDatabase" as kept (${columns.join(', ')})
-select * from unnest(${columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`).join(', ')})
-on conflict (source, source_id) do update set ${columns
-  .filter((column) => !fixed.has(column))
-  .map(assignment)
-  .join(', ')}
-returning xmax = 0 as is_new`
+function statementFor(zoneless: ReadonlySet<string>): string {
+  const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
+  const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
+  return `insert into "BusinessDatabase" as kept (${columns.join(', ')})
+    select ${taken.join(', ')} from unnest(${arrays.join(', ')}) as seen (${columns.join(', ')})
+    on conflict (source, source_id) do update set ${columns
+      .filter((column) => !fixed.has(column))
+      .map(assignment)
+      .join(', ')}
+    returning xmax = 0 as is_new`
+}
 
-type RunSignal = (sql: string, values: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
-
-/** Writes one batch (no key twice) and tells how many rows were new. */
-export async function upsertBatch(run: RunSignal, batch: readonly Listing[], signal?: AbortSignal): Promise<number> {
-  const values = columns.map((column) => batch.map((listing) => listing[column]))
-  const { rows } = await run(sql, values, signal)
-  return rows.filter((row) => row['is_new'] === true).length
+/** Times of an older table may lack the zone: they are written as UTC, whatever the zone of the session. */
+async function zonelessTimes(run: RunSignal, signal?: AbortSignal): Promise<ReadonlySet<string>> {
+  const { rows } = await run(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass('"BusinessDatabase"') and attnum > 0 and atttypid = 'timestamp'::regtype`,
+    [],
+    signal,
+  )
+  return new Set(rows.map(({ name }) => String(name)))
 }
 
 function assignment(column: ListingField): string {

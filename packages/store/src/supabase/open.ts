@@ -1,6 +1,7 @@
 import { batchesOf, slicesOf } from '../batches.ts'
 import { runChecks } from '../checks.ts'
 import { type Guard, reach, resolveHost } from '../guarded-connect.ts'
+import { StoreError, type StoreErrorKind } from '../store-error.ts'
 import { type Store, type StoreCheck, type StoreOptions, type StoreTimeouts, usualTimeouts } from '../store.ts'
 import type { SupabaseTarget } from '../target.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -34,10 +35,13 @@ export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions)
   }
 }
 
+const tlsKinds = new Set<StoreErrorKind>(['no-tls', 'certificate'])
+
 function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeouts): Promise<StoreCheck[]> {
   const { url } = connection
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = portOf(url)
+  let refusal: unknown
   return runChecks(
     [
       {
@@ -58,15 +62,20 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
       },
       {
         name: 'tls',
-        run: async () =>
-          url.protocol === 'https:'
-            ? 'The connection is encrypted.'
-            : { skip: 'The address begins with http: no TLS.' },
+        run: async () => {
+          refusal = await checkKey(connection).then(
+            () => undefined,
+            (error: unknown) => error,
+          )
+          if (refusal instanceof StoreError && tlsKinds.has(refusal.kind)) throw refusal
+          if (url.protocol === 'http:') return { skip: 'The address begins with http: no TLS.' }
+          return 'The connection is encrypted, the certificate is signed by a known authority.'
+        },
       },
       {
         name: 'signed-in',
         run: async () => {
-          await checkKey(connection)
+          if (refusal !== undefined) throw refusal
           return 'The project accepts the publishable key.'
         },
       },

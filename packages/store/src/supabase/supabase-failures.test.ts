@@ -1,5 +1,8 @@
-import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { type BorrowedDatabase, borrowFolder, borrowPostgres } from '@gazetteer/testkit'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeCertificate } from '../certificate.fixture.ts'
 import { failed, failureSuite } from '../failure-suite.ts'
 import { openStore } from '../open-store.ts'
 import { listing, now } from '../store-suite.ts'
@@ -119,5 +122,25 @@ describe('a Supabase project that is not set up', () => {
     const plain = open('http://93.184.216.34')
     await expect(plain.count()).rejects.toMatchObject({ kind: 'no-tls', message: expect.stringContaining('use https') })
     await plain.close()
+  })
+
+  test('a certificate that no known authority signed is refused', async () => {
+    const folder = await borrowFolder()
+    const { key, cert } = await makeCertificate(folder.path, {})
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) =>
+      response.end('[]'),
+    )
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const address = server.address()
+    const other = open(`https://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`)
+    expect(await other.test()).toContainEqual({
+      name: 'tls',
+      outcome: 'failed',
+      text: expect.stringMatching(/^The certificate of the server cannot be trusted: self-signed certificate/),
+    })
+    await other.close()
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+    await folder.giveBack()
   })
 })
