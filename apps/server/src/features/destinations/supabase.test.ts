@@ -1,0 +1,50 @@
+import { setupGuideSql } from '@gazetteer/store/supabase/setup-guide.fixture'
+import { type StandIn, openStandIn, publishableKey } from '@gazetteer/store/supabase/postgrest-stand-in.fixture'
+import { type BorrowedDatabase, type TestServer, borrowPostgres, startTestServer } from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let server: TestServer
+let lent: BorrowedDatabase
+let standIn: StandIn
+beforeAll(async () => {
+  server = await startTestServer()
+  lent = await borrowPostgres()
+  standIn = await openStandIn(lent.url)
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+  await lent.giveBack()
+})
+
+test('a project is saved once the Setup Guide was followed, and its rows can then be worked on', async () => {
+  const { browser } = await server.signedIn('professional')
+  const config = { provider: 'supabase', supabaseUrl: standIn.url, supabasePublishableKey: publishableKey }
+  const early = await browser.post('/api/db/save', config)
+  expect(early.json).toEqual({
+    success: false,
+    message: 'Failed to save configuration',
+    error:
+      'The project has no table BusinessDatabase. Run the SQL of the Setup Guide in the SQL Editor of the project.',
+  })
+  await standIn.owner.query(setupGuideSql)
+  expect((await browser.post('/api/db/test', config)).json).toMatchObject({ success: true })
+  expect((await browser.post('/api/db/save', config)).json).toMatchObject({ success: true })
+  expect((await browser.get('/api/db/config')).json).toMatchObject({
+    config: { supabaseUrl: standIn.url, supabasePublishableKey: `sb_${'•'.repeat(8)}` },
+  })
+  await standIn.owner.query(
+    `insert into "BusinessDatabase" (name, rating) select 'Place ' || n, 4.5 from generate_series(1, 1100) n`,
+  )
+  expect((await browser.get('/api/db/status')).json).toMatchObject({
+    connected: true,
+    provider: 'supabase',
+    records: 1_100,
+  })
+  const { rows } = (await browser.get('/api/table/rows?limit=1000&offset=600')).json
+  expect(rows).toHaveLength(500)
+  expect(rows).toMatchObject({ 0: { name: 'Place 601', rating: 4.5, source: null } })
+  const update = { ids: [1, 2], field: 'rating', value: '3' }
+  expect((await browser.post('/api/table/update', update)).json).toEqual({ success: true, updated: 2 })
+  expect((await browser.post('/api/table/delete', { ids: [1, 2, 3] })).json).toEqual({ success: true, deleted: 3 })
+})
