@@ -81,12 +81,12 @@ async function openSharedPresence(settings: PresenceSettings & { url: string }):
   }
 
   function reconnect(): void {
-    connect()
-      .then(async (next) => {
-        client = next
-        await hold()
-      })
-      .catch(() => setTimeout(reconnect, 1_000).unref())
+    connectAgain().catch(() => setTimeout(reconnect, 1_000).unref())
+  }
+
+  async function connectAgain(): Promise<void> {
+    client = await connect()
+    await hold()
   }
 
   async function hold(): Promise<void> {
