@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AccountsCrossing, accountsFeature, authenticator, openSessions } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
-import { markInterrupted, openCaptures, recordsOf, runsOf } from './features/captures/index.ts'
+import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
 import { openExports } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
@@ -78,10 +78,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   })
   const destinations = destinationsFeature(start, {
     isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
-    previousRunOf: async (accountId) => {
-      const last = (await runsOf(context, accountId, true)).find(({ endedAt }) => endedAt !== null)
-      return last === undefined ? null : recordsOf(last)
-    },
+    previousRunOf: (accountId) => previousRecords(context, accountId),
   })
   const context = capturesContext(platform, { plans, sources, destinations })
   const onAlone = () => markInterrupted(context)

@@ -31,6 +31,19 @@ export async function findLastRun(db: Db, accountId: string): Promise<string | n
   return found?.id ?? null
 }
 
+/** The account's newest run that has ended. */
+export async function findLastEndedRun(db: Db, accountId: string): Promise<string | null> {
+  const found = await tables(db)
+    .selectFrom('capture_run')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'running')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
 /** Ids of the account's runs, newest first; cleared ones only where wanted (their files stay). */
 export async function listRunIds(db: Db, accountId: string, withCleared: boolean): Promise<string[]> {
   let query = tables(db).selectFrom('capture_run').select('id').where('account_id', '=', accountId)

@@ -12,7 +12,7 @@ import type { WorkerSettings } from './worker.ts'
 import type { CapturesContext } from './types.ts'
 
 export { markInterrupted } from './mark-interrupted.ts'
-export { runsOf } from './list-jobs.ts'
+export { previousRecords, runsOf } from './list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './file-name.ts'
 export { cityLabel, typeKey } from './selections.ts'
 export { recordsOf } from './present-status.ts'

@@ -1,5 +1,6 @@
-import { clearRuns, listRunIds } from './capture-table.ts'
+import { clearRuns, findLastEndedRun, listRunIds } from './capture-table.ts'
 import { presentJob } from './present-job.ts'
+import { recordsOf } from './present-status.ts'
 import type { Run } from '@gazetteer/capture'
 import type { Job } from '@gazetteer/contract'
 import type { Actor } from '../../platform/api/actor.ts'
@@ -21,4 +22,11 @@ export async function runsOf({ db, ledger }: CapturesContext, accountId: string,
   const ids = await listRunIds(db, accountId, withCleared)
   const runs = await Promise.all(ids.map((id) => ledger.readRun(id)))
   return runs.filter((run) => run !== null)
+}
+
+/** Listings stored by the account's newest run that has ended; null without one. */
+export async function previousRecords({ db, ledger }: CapturesContext, accountId: string): Promise<number | null> {
+  const runId = await findLastEndedRun(db, accountId)
+  const run = runId === null ? null : await ledger.readRun(runId)
+  return run === null ? null : recordsOf(run)
 }
