@@ -21,3 +21,17 @@ export async function chooseSingle(page: Page, city: string, types: readonly str
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
+
+/** On Home, in Unlimited mode: cities with the business types of each. */
+export async function chooseCampaign(page: Page, campaign: Record<string, readonly string[]>): Promise<void> {
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  for (const [city, types] of Object.entries(campaign)) {
+    await page.getByRole('searchbox', { name: 'Search cities' }).fill(city)
+    await page.getByRole('checkbox', { name: city, exact: true }).check()
+    for (const type of types) {
+      await page.getByRole('searchbox', { name: `Search business types for ${city}` }).fill(type)
+      await page.getByRole('checkbox', { name: type, exact: true }).check()
+    }
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 
 export type Width = 360 | 768 | 1024 | 1025 | 1440
 export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions?: string[] }
@@ -39,6 +40,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`)
   })
+  keepPictureOfFailure(page)
   return {
     page,
     context,
@@ -50,4 +52,15 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(artefacts, { recursive: true })
   await page.screenshot({ path: join(artefacts, `${name}.png`) })
+}
+
+/** Outside of a test (in a hook, in the script of the pictures) there is nothing to fail. */
+function keepPictureOfFailure(page: Page): void {
+  try {
+    onTestFailed(async ({ task }) => {
+      await keepPicture(page, `failed-${task.name.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
+    })
+  } catch {
+    // No test is running.
+  }
 }

@@ -1,0 +1,84 @@
+import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { chooseCampaign } from './support/home.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let database: Awaited<ReturnType<typeof startPostgres>>
+let browser: Browser
+
+beforeAll(async () => {
+  database = await startPostgres()
+  server = await startServer({
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300', MAPS_SOURCE: 'sample' },
+  })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await database.stop()
+})
+
+test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, resumed, and worked on in the table', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  const id = userIdOf(page)
+  await page.goto(`${server.url}/user/${id}/user`)
+  await page.getByText('PostgreSQL', { exact: true }).click()
+  const { hostname, port, username, pathname } = new URL(database.url)
+  await page.getByLabel('Host', { exact: true }).fill(hostname)
+  await page.getByLabel('Port').fill(port)
+  await page.getByLabel('Database', { exact: true }).fill(pathname.slice(1))
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Use TLS (SSL)').uncheck()
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await page.getByText('Table ready').waitFor()
+  await page.getByRole('button', { name: 'Save Database' }).click()
+  await page.getByText('Configuration saved successfully').waitFor()
+  await page.getByText('Connected', { exact: true }).first().waitFor()
+  await keepPicture(page, 'database-connected')
+
+  await page.goto(`${server.url}/user/${id}/runtime`)
+  await page.locator('label', { hasText: 'Unlimited' }).click()
+  await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Restaurant'], 'Boise, ID': ['Dentist'] })
+  await page.getByText('2 cities · 2 business types').waitFor()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('On hold').first().waitFor()
+  await page.reload()
+  await page.getByText('On hold').first().waitFor()
+  await page.getByText('1 of 2').first().waitFor()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await page.getByText('Last run completed').waitFor({ timeout: 80_000 })
+  await keepPicture(page, 'campaign-done')
+
+  await page.getByRole('link', { name: 'Data' }).first().click()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  const rows = page.locator('tbody tr[aria-rowindex]')
+  await expect.poll(() => rows.count()).toBeGreaterThan(10)
+  await rows.nth(0).click()
+  await rows.nth(2).click({ modifiers: ['Shift'] })
+  await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Set field…' }).click()
+  await page.getByLabel('Column', { exact: true }).selectOption('category')
+  await page.getByLabel('New value').fill('Checked')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('3 listings changed').waitFor()
+  await keepPicture(page, 'data')
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search listings' }).fill('checked')
+  await expect.poll(() => rows.count()).toBe(3)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Delete 3 selected listing(s)? This cannot be undone.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Nothing matches').waitFor()
+  expect(problems()).toEqual([])
+})
