@@ -164,13 +164,6 @@ describe('ZIP areas', () => {
     expect(nearestZip({ latitude: 43.6, longitude: -116.2 })?.city.label).toBe('Boise, ID')
   })
 
-  it('answers more than 200,000 questions a second', () => {
-    nearestZip({ latitude: 40, longitude: -75 })
-    const start = performance.now()
-    for (let at = 0; at < 50_000; at += 1) nearestZip({ latitude: 40 + at / 100_000, longitude: -75 })
-    expect(performance.now() - start).toBeLessThan(250 * 4)
-  })
-
   it('boxes hold all ground that is owned', () => {
     fc.assert(
       fc.property(inland, (point) => {

@@ -9,6 +9,7 @@ import { hashOf } from './random.ts'
 import { type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
 
 export { declaration } from './declaration.ts'
+export { zipPlaces } from './zip-places.ts'
 
 export type SampleConfig = {
   /** How long every answer takes. */
