@@ -1,6 +1,7 @@
 import { partPath } from './area.ts'
 import { groundOf, touchesGround } from './plan/ground.ts'
 import { halve, longerAxis, sidesOf, spanOf } from './plan/halve.ts'
+import type { Axis } from './plan/halve.ts'
 import type { Box, Point } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { City } from '@gazetteer/us-places'
@@ -37,7 +38,7 @@ export function splitArea(
   function cut(box: Box, points: readonly Point[]): (readonly [Box, readonly Point[]])[] {
     const { height, width } = sidesOf(box)
     if (Math.max(height, width) / 2 < declaration.smallestBoxMeters) return [[box, points]]
-    const axis = longerAxis(box)
+    const axis = axisOf(box, points)
     const [start, end] = spanOf(box, axis)
     const margin = (end - start) * thinnestShare
     const middle = median(
@@ -51,6 +52,25 @@ export function splitArea(
       [second, points.filter((point) => point[axis] >= at)],
     ]
   }
+}
+
+/** The longer side, unless the middle half of the results lies across it: a street is cut across, not along. */
+function axisOf(box: Box, points: readonly Point[]): Axis {
+  const longer = longerAxis(box)
+  if (points.length < fewPoints) return longer
+  const [south, north] = quartiles(points.map(({ latitude }) => latitude))
+  const [west, east] = quartiles(points.map(({ longitude }) => longitude))
+  const { height, width } = sidesOf({ south, north, west, east })
+  if (longer === 'latitude') return height * muchLonger < width ? 'longitude' : longer
+  return width * muchLonger < height ? 'latitude' : longer
+}
+
+const muchLonger = 4
+const fewPoints = 8
+
+function quartiles(values: number[]): [number, number] {
+  const sorted = values.sort((a, b) => a - b)
+  return [sorted[Math.floor(sorted.length / 4)] ?? 0, sorted[Math.floor((sorted.length * 3) / 4)] ?? 0]
 }
 
 /** With so many results of its own an area is cut in four at once: parts that are small cost less than parts that are full. */

@@ -35,8 +35,11 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
         (said.includes('works for its queue') ? 'worker' : undefined)
       )
     },
-    30_000,
-  )
+    60_000,
+  ).catch(async (error: unknown) => {
+    await end(child, 'SIGKILL', ended)
+    throw new Error(`The server did not come up. It said: ${said}`, { cause: error })
+  })
   return {
     url,
     browser: () => openBrowser(url),
