@@ -10,14 +10,21 @@ export const databaseConfigKey = ['database', 'config']
 /** Polled every 15 s, and asked at once when the configuration changed. */
 export function useDatabaseStatus() {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      onEvent('db-config-changed', () => {
-        void client.invalidateQueries({ queryKey: ['database'] })
-        void client.invalidateQueries({ queryKey: ['table'] })
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const stopConfig = onEvent('db-config-changed', () => {
+      void client.invalidateQueries({ queryKey: ['database'] })
+      void client.invalidateQueries({ queryKey: ['table'] })
+    })
+    // A run that began or ended changes how many records there are.
+    const stopJobs = onEvent('job-history-updated', () => {
+      void client.invalidateQueries({ queryKey: databaseStatusKey })
+      void client.invalidateQueries({ queryKey: ['table'] })
+    })
+    return () => {
+      stopConfig()
+      stopJobs()
+    }
+  }, [client])
   return useQuery({
     queryKey: databaseStatusKey,
     queryFn: ({ signal }) => call('databaseStatus', { signal }),

@@ -17,12 +17,14 @@ export type JobDetailsProps = {
   /** Undefined where the plan does not include it. */
   onRunAgain: (() => void) | undefined
   isStarting: boolean
+  /** Asks what is missing again. */
+  onRetryGaps: () => void
   /** The areas of the run. */
   children: ReactNode
 }
 
 /** An open row: what was asked, what came of it, its files, its gaps. */
-export function JobDetails({ job, user, onRunAgain, isStarting, children }: JobDetailsProps) {
+export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, children }: JobDetailsProps) {
   const facts = [
     { label: 'Database', value: databaseName(job.dbProvider) },
     { label: 'Source', value: job.source },
@@ -52,7 +54,14 @@ export function JobDetails({ job, user, onRunAgain, isStarting, children }: JobD
       </dl>
       {job.message !== null && <Notice kind={job.status === 'failed' ? 'error' : 'info'}>{job.message}</Notice>}
       {job.gaps.length > 0 && (
-        <Notice kind="warn">
+        <Notice
+          kind="warn"
+          action={
+            <Button kind="link" disabled={job.status === 'running' || isStarting} onClick={onRetryGaps}>
+              Ask these areas again
+            </Button>
+          }
+        >
           Not asked to the end:
           <ul className={styles.gaps}>
             {job.gaps.map((gap) => (

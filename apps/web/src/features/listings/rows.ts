@@ -22,36 +22,38 @@ export function textOf(row: TableRow): string {
   return [name, phones, category, address, city, state, zip, website].filter(Boolean).join(' ').toLowerCase()
 }
 
-export type Filter = Pick<ViewState, 'search' | 'city' | 'category' | 'isHidingIncomplete' | 'sort'>
+export type Filter = Pick<ViewState, 'search' | 'city' | 'category' | 'isHidingIncomplete'>
 export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
 
-/** The rows that fit, in order. One pass to filter, one sort over keys made once. */
-export function filterRows({ rows, texts }: Rows, filter: Filter): Filtered {
+/** The rows that fit, in the given order. One pass; searching does not sort again. */
+export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, filter: Filter): Filtered {
   const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
+  const fitting: TableRow[] = []
   let hiddenIncomplete = 0
-  const fitting = rows.filter((row, index) => {
-    if (filter.city !== '' && row.city !== filter.city) return false
-    if (filter.category !== '' && row.category !== filter.category) return false
+  for (let position = 0; position < rows.length; position += 1) {
+    const index = order === null ? position : (order[position] ?? position)
+    const row = rows[index]
+    if (row === undefined) continue
+    if (filter.city !== '' && row.city !== filter.city) continue
+    if (filter.category !== '' && row.category !== filter.category) continue
     const text = texts[index] ?? ''
-    if (!words.every((word) => text.includes(word))) return false
-    if (!filter.isHidingIncomplete || isCompleteRow(row)) return true
-    hiddenIncomplete += 1
-    return false
-  })
-  return { rows: filter.sort === null ? fitting : sortRows(fitting, filter.sort), hiddenIncomplete }
+    if (!words.every((word) => text.includes(word))) continue
+    if (filter.isHidingIncomplete && !isCompleteRow(row)) hiddenIncomplete += 1
+    else fitting.push(row)
+  }
+  return { rows: fitting, hiddenIncomplete }
 }
 
 export function isCompleteRow(row: TableRow): boolean {
   return completenessColumns.every((column) => row[column] != null && row[column] !== '')
 }
 
-/** Missing values come last in both directions; equals keep their order. */
-export function sortRows(rows: readonly TableRow[], { column, isDescending }: Sort): TableRow[] {
-  const keys = rows.map((row) => keyOf(row, column))
-  const order = Uint32Array.from(rows.keys())
-  const sign = isDescending ? -1 : 1
-  order.sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, sign) || a - b)
-  return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
+/** Positions of the rows in their order; null for the order they came in. Missing last both ways, equals as they came. */
+export function orderOf(rows: readonly TableRow[], sort: Sort | null): Uint32Array | null {
+  if (sort === null) return null
+  const keys = rows.map((row) => keyOf(row, sort.column))
+  const sign = sort.isDescending ? -1 : 1
+  return Uint32Array.from(rows.keys()).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, sign) || a - b)
 }
 
 type Key = string | number | null

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ColumnKey } from './columns.ts'
 import { pageCount } from './page-bar.tsx'
-import { filterRows, valuesOf } from './rows.ts'
+import { filterRows, orderOf, valuesOf } from './rows.ts'
 import { noSelection, type Press, pressRow } from './selection.ts'
 import { useRows } from './use-rows.ts'
 import { nextSort, readView, type ViewState, writeView } from './view-state.ts'
@@ -19,9 +19,14 @@ export function useTableScreen(isEnabled: boolean) {
   // Typing stays quick while a hundred thousand rows are searched.
   const wanted = useDeferredValue(search)
 
+  const { column, isDescending } = sort ?? { column: null, isDescending: false }
+  const order = useMemo(
+    () => orderOf(data.all.rows, column === null ? null : { column, isDescending }),
+    [data.all, column, isDescending],
+  )
   const filtered = useMemo(
-    () => filterRows(data.all, { search: wanted, city, category, isHidingIncomplete, sort }),
-    [data.all, wanted, city, category, isHidingIncomplete, sort],
+    () => filterRows(data.all, order, { search: wanted, city, category, isHidingIncomplete }),
+    [data.all, order, wanted, city, category, isHidingIncomplete],
   )
   const shownPage = Math.min(page, pageCount(filtered.rows.length))
   const pageRows = useMemo(
@@ -40,10 +45,10 @@ export function useTableScreen(isEnabled: boolean) {
     [setQuery],
   )
   const onSort = useCallback(
-    (column: ColumnKey) => {
+    (pressed: ColumnKey) => {
       setQuery((known) => {
         const before = readView(known)
-        return writeView({ ...before, sort: nextSort(before.sort, column), page: 1 })
+        return writeView({ ...before, sort: nextSort(before.sort, pressed), page: 1 })
       })
     },
     [setQuery],

@@ -3,6 +3,16 @@ import { messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { setPreferences } from './preferences.ts'
 
+/** Asks the failed areas of an ended run again; null when it runs, else what to say. */
+export async function retryGaps(jobId: string): Promise<string | null> {
+  try {
+    const answer = await call('retryGaps', { body: { jobId } })
+    return answer.success ? null : runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? '')
+  } catch (error) {
+    return runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
+  }
+}
+
 /** Starts the same capture anew; null when it runs, else what to say. */
 export async function runAgain(job: Job): Promise<string | null> {
   const format = exportFormatSchema.safeParse(job.exportFormat)

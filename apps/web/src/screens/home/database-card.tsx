@@ -8,9 +8,14 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { StepCard } from './step-card.tsx'
 
-export type DatabaseCardProps = { user: User; database: DatabaseStatus | undefined; records: number | null }
+export type DatabaseCardProps = {
+  user: User
+  database: DatabaseStatus | undefined
+  records: number | null
+  previousRun: number | null
+}
 
-export function DatabaseCard({ user, database, records }: DatabaseCardProps) {
+export function DatabaseCard({ user, database, records, previousRun }: DatabaseCardProps) {
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
   const hold = database === undefined ? <Skeleton width={48} /> : null
@@ -30,7 +35,7 @@ export function DatabaseCard({ user, database, records }: DatabaseCardProps) {
         facts={[
           { label: 'Records', value: hold ?? formatCount(records) },
           { label: 'New today', value: hold ?? formatSigned(database?.newToday) },
-          { label: 'Previous run', value: hold ?? formatCount(database?.previousRun ?? lastRun) },
+          { label: 'Previous run', value: hold ?? formatCount(previousRun ?? lastRun) },
         ]}
       />
     </StepCard>

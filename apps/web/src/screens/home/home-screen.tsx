@@ -4,6 +4,7 @@ import { recheckSession } from '../../features/accounts/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { useJobs } from '../../features/history/queries.ts'
 import { RecentExport } from '../../features/history/recent-export.tsx'
 import { useTableCount } from '../../features/listings/count.ts'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
@@ -47,6 +48,9 @@ export default function HomeScreen({ user }: { user: User }) {
   const hasTable = database?.connected === true && database.provider !== 'none'
   const count = useTableCount({ isEnabled: hasTable, isActive }).data ?? null
   const records = hasTable ? (count ?? database.records ?? null) : (database?.records ?? null)
+  const jobs = useJobs(user, false).data ?? []
+  const lastJob = jobs.find(({ id }) => id === status?.manualRunId)
+  const previousJob = jobs.find((job) => job.status !== 'running')
   const preferences = usePreferences()
   // A free account is in single mode whatever this browser remembers.
   const mode = isPro ? preferences.mode : 'manual'
@@ -111,7 +115,12 @@ export default function HomeScreen({ user }: { user: User }) {
       )}
       {status?.source.isFictional === true && <SourceNote title={status.source.title} />}
       <div className={styles.cards}>
-        <DatabaseCard user={user} database={database} records={records} />
+        <DatabaseCard
+          user={user}
+          database={database}
+          records={records}
+          previousRun={database?.previousRun ?? previousJob?.recordsProcessed ?? null}
+        />
         <CaptureCard
           status={status}
           preferences={preferences}
@@ -135,6 +144,7 @@ export default function HomeScreen({ user }: { user: User }) {
           user={user}
           status={status}
           receivedAt={runtime.receivedAt}
+          job={lastJob}
           totalRecords={records}
           banner={controls.banner}
           onDismiss={controls.dismiss}

@@ -1,4 +1,4 @@
-import type { RuntimeStatus, User } from '@gazetteer/contract'
+import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
 import { elapsedMs, ratePerMinute } from '../../features/runtime/elapsed.ts'
@@ -14,21 +14,27 @@ export type MetricsCardProps = {
   user: User
   status: RuntimeStatus | undefined
   receivedAt: number
+  /** The run as the history has it: the last word once it has ended. */
+  job: Job | undefined
   totalRecords: number | null
   banner: string | null
   onDismiss: () => void
 }
 
-export function MetricsCard({ user, status, receivedAt, totalRecords, banner, onDismiss }: MetricsCardProps) {
+export function MetricsCard({ user, status, receivedAt, job, totalRecords, banner, onDismiss }: MetricsCardProps) {
   const rates = useRates()
   const progress = lastProgress(status)
+  const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
+  const processed = ended?.processed ?? progress?.processed ?? null
+  const stored = ended?.recordsProcessed ?? progress?.recordsProcessed ?? null
+  const mode = ended?.mode ?? progress?.mode
   const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
   const jobId = status?.manualRunId ?? null
   return (
     <StepCard
       step={4}
       title="Job metrics"
-      mark={progress === null ? '' : modeWords[progress.mode]}
+      mark={mode === undefined ? '' : modeWords[mode]}
       value={
         jobId === null ? (
           <span>No job yet</span>
@@ -61,9 +67,9 @@ export function MetricsCard({ user, status, receivedAt, totalRecords, banner, on
           },
           {
             label: 'Scan rate',
-            value: progress === null ? dash : `${formatCount(ratePerMinute(progress.processed, ms))} / min`,
+            value: processed === null ? dash : `${formatCount(ratePerMinute(processed, ms))} / min`,
           },
-          { label: 'Live delta', value: progress === null ? dash : formatSigned(progress.recordsProcessed) },
+          { label: 'Live delta', value: formatSigned(stored) },
           { label: 'Total records', value: formatCount(totalRecords) },
         ]}
       />

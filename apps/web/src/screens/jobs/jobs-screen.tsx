@@ -9,7 +9,7 @@ import { JobTable } from '../../features/history/job-table.tsx'
 import { useJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
-import { runAgain } from '../../features/runtime/run-again.ts'
+import { retryGaps, runAgain } from '../../features/runtime/run-again.ts'
 import { isUnreachable, messageOf } from '../../platform/api/api-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConnectionError } from '../../platform/ui/connection-error.tsx'
@@ -48,9 +48,9 @@ export default function JobsScreen({ user }: { user: User }) {
     )
   }
 
-  const again = async (job: Job) => {
+  const again = async (job: Job, begin: () => Promise<string | null>) => {
     setStarting({ id: job.id, problem: null })
-    const problem = await runAgain(job)
+    const problem = await begin()
     setStarting(problem === null ? null : { id: job.id, problem })
     if (problem === null) await navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
   }
@@ -109,7 +109,8 @@ export default function JobsScreen({ user }: { user: User }) {
                   job={job}
                   user={user}
                   isStarting={starting?.id === job.id && starting.problem === null}
-                  onRunAgain={isPro ? () => void again(job) : undefined}
+                  onRunAgain={isPro ? () => void again(job, () => runAgain(job)) : undefined}
+                  onRetryGaps={() => void again(job, () => retryGaps(job.id))}
                 >
                   <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
                 </JobDetails>

@@ -1,0 +1,141 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import type { APIRequestContext, Page } from 'playwright-core'
+import { launchBrowser } from '../support/browser.ts'
+import { openPage } from '../support/page.ts'
+import { startServer } from '../support/server.ts'
+import { toWebp } from './to-webp.ts'
+
+/**
+ * Takes the pictures of every page, both themes, desktop and phone, from the running product over the sample source and a
+ * real PostgreSQL: docs/screens for people, and the landing page's own. Run: npx tsx e2e/screens/main.ts
+ */
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'docs/screens')
+const landingFolder = join(root, 'apps/web/src/screens/landing/pictures')
+const themes = ['light', 'dark'] as const
+const sizes = { desktop: 1440, phone: 360 } as const
+const account = { email: 'ana@acme.com', password: 'a good password' }
+
+const database = await startPostgres()
+const server = await startServer({
+  env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '500' },
+})
+const browser = await launchBrowser()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+mkdirSync(landingFolder, { recursive: true })
+
+try {
+  const { context, page } = await openPage(browser)
+  const { request } = context
+  await post(request, '/api/auth/register', account)
+  await post(request, '/api/auth/login', account)
+  await page.goto(server.url)
+  await page.waitForURL(/\/runtime$/u)
+  const home = new URL(page.url()).pathname
+  const area = home.replace(/\/runtime$/u, '')
+
+  await takeAll('landing', '/', { isVisitor: true })
+  await takeAll('login', '/login', { isVisitor: true })
+  await takeAll('home-empty', home)
+  await takeAll('data-empty', `${area}/table`)
+
+  const { hostname, port, username } = new URL(database.url)
+  await post(request, '/api/db/save', {
+    provider: 'postgres',
+    host: hostname,
+    port,
+    database: 'postgres',
+    username,
+    ssl: false,
+  })
+  await capture(request, { mode: 'manual', city: 'Annapolis, MD', businessType: 'Dentist' })
+  await capture(request, { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'], exportFormat: 'csv' })
+  const types = ['Dentist', 'Restaurant', 'Bakery', 'Plumber', 'Veterinarian']
+  await post(request, '/api/runtime/start', {
+    mode: 'autonomous',
+    cities: [{ city: 'Baltimore, MD', businessTypes: types }],
+  })
+  await page.waitForTimeout(45_000)
+  await takeAll('home', home, { isRunning: true })
+  await post(request, '/api/runtime/stop')
+  await takeAll('account', `${area}/user`)
+  await takeAll('jobs', `${area}/job-history`)
+  await takeAll('data', `${area}/table?sort=name.asc`, {
+    prepare: async (shown) => {
+      const rows = shown.locator('tbody tr[aria-rowindex]')
+      await rows.nth(2).click()
+      await rows.nth(4).click({ modifiers: ['Shift'] })
+      await shown.mouse.move(0, 0)
+    },
+  })
+  await takeAll('choose', home, {
+    prepare: async (shown) => {
+      await shown.getByRole('button', { name: 'Choose...' }).click()
+      await shown.getByRole('dialog').waitFor()
+    },
+  })
+} finally {
+  await browser.close()
+  await server.stop()
+  await database.stop()
+}
+
+type Shot = { isVisitor?: boolean; isRunning?: boolean; prepare?: (page: Page) => Promise<void> }
+
+async function takeAll(name: string, path: string, { isVisitor = false, isRunning = false, prepare }: Shot = {}) {
+  for (const theme of themes) {
+    for (const [size, width] of Object.entries(sizes)) {
+      const { page, context } = await openPage(browser, { theme, width })
+      await page.addInitScript((preferences) => {
+        localStorage.setItem('gazetteer.preferences', JSON.stringify(preferences))
+      }, preferencesOf(isRunning))
+      if (!isVisitor) await post(context.request, '/api/auth/login', account)
+      await page.goto(server.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      // The running picture waits for a piece of its rate line.
+      await page.waitForTimeout(isRunning ? 9_000 : 1_500)
+      await prepare?.(page)
+      await page.waitForTimeout(400)
+      const png = await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`) })
+      if (size === 'desktop' && (name === 'home' || name === 'data')) {
+        const file = `${name === 'home' ? 'home' : 'table'}-${theme}.webp`
+        writeFileSync(join(landingFolder, file), await toWebp(browser, png))
+      }
+      await context.close()
+    }
+  }
+  console.log(`${name}: taken`)
+}
+
+function preferencesOf(isRunning: boolean) {
+  const types = ['Dentist', 'Restaurant', 'Bakery', 'Plumber', 'Veterinarian']
+  return {
+    mode: 'autonomous',
+    city: 'Boise, ID',
+    businessTypes: ['Restaurant', 'Dentist'],
+    cities: [{ city: 'Baltimore, MD', businessTypes: types }],
+    isAutoScroll: isRunning,
+    isNoteMinimized: true,
+  }
+}
+
+async function post(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
+  const answer = await request.post(server.url + path, { data })
+  const text = await answer.text()
+  if (!answer.ok() || text.includes('"success":false')) throw new Error(`${path}: ${text}`)
+}
+
+/** A whole capture, from its start to its end. */
+async function capture(request: APIRequestContext, body: object): Promise<void> {
+  await post(request, '/api/runtime/start', body)
+  for (;;) {
+    const answer = await request.get(`${server.url}/api/runtime/status`)
+    if (!/"status":"(?:active|paused)"/u.test(await answer.text())) return
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500)
+    })
+  }
+}
