@@ -12,8 +12,8 @@ type Sources = { defaultId: SourceId; listings: readonly SourceListing[] }
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
   const { compare } = new Intl.Collator('en')
   const cities = allCities()
+    .toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))
     .map(({ label }) => label)
-    .sort(compare)
   const names = businessTypes.map(({ name }) => name).sort(compare)
   const presented = sources.listings.map((listing) => presentSource(listing, sources.defaultId))
 
