@@ -28,6 +28,8 @@ export type Run = {
   /** Listings that fit, each once for every lane that saw it. */
   fits: number
   requests: number
+  /** Pages stored and not yet settled. */
+  pagesAhead: number
   lastSeq: number
   deliveredSeq: number
   startedAt: number

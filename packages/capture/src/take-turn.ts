@@ -3,7 +3,17 @@ import { planTurn } from './plan-turn.ts'
 import type { TurnContext, TurnResult } from './ask-turn.ts'
 import type { OpenSource } from './ports.ts'
 
-export type TurnRequest = { owner: string; leaseMs: number; runId: string | null; openSource: OpenSource }
+export type TurnRequest = {
+  owner: string
+  leaseMs: number
+  runId: string | null
+  openSource: OpenSource
+  /** Kept between the turns of a process that takes many: planning is not looked for at every turn. */
+  pace?: { planAt: number }
+}
+
+/** So long nobody looks again for runs to plan where there were none, unless there is nothing to ask either. */
+const planEveryMs = 250
 
 /**
  * One turn of whatever waits longest: planning first, so that there is always something to ask. Null when nothing waits.
@@ -14,14 +24,26 @@ export async function takeTurn(
   context: TurnContext,
   signal: AbortSignal,
 ): Promise<TurnResult | null> {
-  const { owner, leaseMs, runId } = request
-  const run = await context.ledger.claimPlanning({ owner, leaseMs, runId })
-  if (run !== null) {
-    context.onClaim?.(run.id)
-    return await planTurn(run, request.openSource(run.request.source), context, signal)
+  const { pace } = request
+  const isEarly = pace !== undefined && context.clock.now() < pace.planAt
+  if (!isEarly) {
+    const planned = await takePlanningTurn(request, context, signal)
+    if (planned !== null) return planned
+    if (pace !== undefined) pace.planAt = context.clock.now() + planEveryMs
   }
-  const claim = await context.ledger.claimArea({ owner, leaseMs, runId })
-  if (claim === null) return null
+  const claim = await context.ledger.claimArea(request)
+  if (claim === null) return isEarly ? await takePlanningTurn(request, context, signal) : null
   context.onClaim?.(claim.runId)
   return await askTurn(claim, request.openSource(claim.source), context, signal)
+}
+
+async function takePlanningTurn(
+  request: TurnRequest,
+  context: TurnContext,
+  signal: AbortSignal,
+): Promise<TurnResult | null> {
+  const run = await context.ledger.claimPlanning(request)
+  if (run === null) return null
+  context.onClaim?.(run.id)
+  return await planTurn(run, request.openSource(run.request.source), context, signal)
 }

@@ -3,7 +3,6 @@ import { cityOf } from './city-of.ts'
 import { laneOf } from './lane-of.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { settle } from './settle.ts'
-import { writeLog } from './write-log.ts'
 import type { Claim, LogEntry, PageOutcome, StoredPage } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
 import type { AreaPatch, AreaRow, LedgerRows, RunRow } from './rows.ts'
@@ -21,7 +20,9 @@ export async function commitPage(
   const { area } = held
   const declaration = context.declarationOf(held.run.request.source)
   const points = declaration.cap !== null ? [...area.points, ...pointsOf(page)] : []
-  await rows.insertPage(claim.runId, area.path, { no: area.nextPage, rows: page.rows, storedAt: context.now() })
+  const stored = { no: area.nextPage, rows: page.rows, storedAt: context.now() }
+  const isDue = area.settledPages === area.nextPage && (await rows.firstUnsettled(claim.runId))?.path === area.path
+  if (!isDue) await rows.insertPage(claim.runId, area.path, stored)
   let patch: AreaPatch = {
     nextPage: area.nextPage + 1,
     cursor: page.next,
@@ -39,7 +40,9 @@ export async function commitPage(
     if (page.isSaturated && !isSurveyed) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
   }
   await rows.updateArea(claim.runId, area.path, patch)
-  await goOn(rows, { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }, log, context)
+  const run = { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
+  const inHand = isDue ? { path: area.path, page: stored } : null
+  await settle(rows, run, context, { isChanged: true, log, inHand })
   return 'stored'
 }
 
@@ -134,8 +137,7 @@ async function split(
 }
 
 async function goOn(rows: LedgerRows, run: RunRow, log: LogEntry[], context: LedgerContext): Promise<void> {
-  await rows.updateRun(run.id, { requests: run.requests, pagesAhead: run.pagesAhead })
-  await settle(rows, await writeLog(rows, run, log, context.now()), context)
+  await settle(rows, run, context, { isChanged: true, log, inHand: null })
 }
 
 function pointsOf(page: StoredPage): [number, number][] {

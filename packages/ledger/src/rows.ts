@@ -40,8 +40,6 @@ export type RunRow = Run & {
   /** One area at a time, so that nothing is asked beyond a limit. */
   isLimited: boolean
   lanesTotal: number
-  /** Pages stored and not yet settled. */
-  pagesAhead: number
   /** When it last had a turn; the longest waiting run goes first. */
   turnAt: number
   lastLogSeq: number

@@ -1,6 +1,6 @@
 import { addCounters, isSurvey, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
 import { cityOf } from './city-of.ts'
-import { writeLog } from './write-log.ts'
+import { insertLog } from './write-log.ts'
 import type { Lane, LogEntry } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
 import type { AreaRow, LaneRow, LedgerRows, PageRow, RunRow } from './rows.ts'
@@ -8,12 +8,26 @@ import type { AreaRow, LaneRow, LedgerRows, PageRow, RunRow } from './rows.ts'
 /** Rows settled in one transaction at most, so that no transaction grows long; the next commit or the sweep goes on. */
 const mostRows = 1000
 
+/** What the caller has changed of the run itself (not written yet) and wants said in its log. */
+export type Pending = {
+  isChanged: boolean
+  log: LogEntry[]
+  /** A page that is the very next to be settled and therefore was not stored. */
+  inHand: { path: string; page: PageRow } | null
+}
+
 /**
  * Folds stored pages into listings, counters, credits and log lines, strictly in plan order: area path, then page
- * number. The run and its credit account are locked by the caller. What it leaves is a function of the pages alone.
+ * number. The run and its credit account are locked by the caller. What it leaves is a function of the pages alone. The run
+ * is written once, with what the caller has pending.
  */
-export async function settle(rows: LedgerRows, run: RunRow, context: LedgerContext): Promise<{ hasMore: boolean }> {
-  return await new Settling(rows, run, context).run()
+export async function settle(
+  rows: LedgerRows,
+  run: RunRow,
+  context: LedgerContext,
+  pending: Pending = { isChanged: false, log: [], inHand: null },
+): Promise<{ hasMore: boolean }> {
+  return await new Settling(rows, run, context, pending).run()
 }
 
 /** One settling of one run; holds the run as it changes, so that it is read and written once. */
@@ -21,18 +35,24 @@ class Settling {
   readonly #rows: LedgerRows
   readonly #context: LedgerContext
   readonly #lanes: Lane[]
-  readonly #log: LogEntry[] = []
+  readonly #log: LogEntry[]
   #run: RunRow
+  readonly #isChanged: boolean
+  readonly #inHand: Pending['inHand']
   #budget = mostRows
 
-  constructor(rows: LedgerRows, run: RunRow, context: LedgerContext) {
+  constructor(rows: LedgerRows, run: RunRow, context: LedgerContext, pending: Pending) {
     this.#rows = rows
+    this.#log = [...pending.log]
+    this.#isChanged = pending.isChanged
+    this.#inHand = pending.inHand
     this.#run = run
     this.#context = context
     this.#lanes = lanesOf(run.request, context.declarationOf(run.request.source))
   }
 
   async run(): Promise<{ hasMore: boolean }> {
+    const before = this.#run
     while (this.#run.ending === null && this.#budget > 0) {
       const area = await this.#rows.firstUnsettled(this.#run.id)
       if (area === null) {
@@ -41,16 +61,22 @@ class Settling {
       }
       if (!(await this.#settleArea(area))) break
     }
-    this.#run = await writeLog(this.#rows, this.#run, this.#log, this.#context.now())
-    const { counters, fits, lastSeq, pagesAhead, ending, requests } = this.#run
-    await this.#rows.updateRun(this.#run.id, { counters, fits, lastSeq, pagesAhead, ending, requests })
+    if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
     return { hasMore: this.#budget <= 0 }
+  }
+
+  async #write(): Promise<void> {
+    const { id, counters, fits, lastSeq, pagesAhead, ending, requests, lanesPlanned } = this.#run
+    const lastLogSeq = await insertLog(this.#rows, this.#run, this.#log, this.#context.now())
+    const patch = { counters, fits, lastSeq, pagesAhead, ending, requests, lanesPlanned, lastLogSeq }
+    await this.#rows.updateRun(id, patch)
   }
 
   /** False when the area's next page is not there yet. */
   async #settleArea(area: AreaRow): Promise<boolean> {
     if (area.settledPages < area.nextPage) {
-      const page = await this.#rows.readPage(this.#run.id, area.path, area.settledPages)
+      const { settledPages: no } = area
+      const page = this.#pageInHand(area, no) ?? (await this.#rows.readPage(this.#run.id, area.path, no))
       if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
       await this.#settlePage(area, page)
       return true
@@ -93,7 +119,7 @@ class Settling {
     await this.#rows.insertKnown(this.#run, lane.index, settled.known)
     await this.#rows.addFinder(this.#run.id, lane.index, settled.foundAgain)
     if (creditsLeft !== null) await this.#rows.chargeCredits(this.#run.accountId, fresh.length)
-    await this.#rows.deletePage(this.#run.id, area.path, page.no)
+    if (page !== this.#inHand?.page) await this.#rows.deletePage(this.#run.id, area.path, page.no)
     await this.#rows.updateArea(this.#run.id, area.path, {
       settledPages: area.settledPages + 1,
       counters: addCounters(area.counters, settled.counters),
@@ -155,6 +181,11 @@ class Settling {
     if (this.#run.lanesPlanned < this.#lanes.length) return
     const gaps = await this.#rows.readGaps(this.#run.id)
     this.#run = { ...this.#run, ending: texts.ending(this.#run, this.#lanes, gaps) }
+  }
+
+  #pageInHand({ path }: AreaRow, no: number): PageRow | null {
+    const { page } = this.#inHand?.path === path ? this.#inHand : { page: null }
+    return page?.no === no ? page : null
   }
 
   #isSurvey({ lane, path }: AreaRow): boolean {

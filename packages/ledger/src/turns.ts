@@ -55,9 +55,7 @@ export async function addLanes(
     log.push({ level: 'info', text: texts.planned([lane], areas.length) })
   }
   const lanesPlanned = planned.from + lanes.length
-  await rows.updateRun(runId, { lanesPlanned })
-  const run = await writeLog(rows, { ...locked, lanesPlanned }, log, context.now())
-  await settle(rows, run, context)
+  await settle(rows, { ...locked, lanesPlanned }, context, { isChanged: true, log, inHand: null })
 }
 
 /**

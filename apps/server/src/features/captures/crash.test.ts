@@ -47,7 +47,7 @@ test.each([
     expect(killed.logSequence).toEqual(killed.logSequence.map((_seq, index) => (killed.logSequence[0] ?? 0) + index))
     expect(killed.requests).toBe(expected.requests)
   },
-  180_000,
+  300_000,
 )
 
 test('a free account that is killed again and again is charged once for each listing', async () => {
@@ -58,4 +58,4 @@ test('a free account that is killed again and again is charged once for each lis
   const killed = await run(4)
   expect(killed).toMatchObject({ listings: expected.listings, counters: expected.counters, credits: 0 })
   expect(killed.listings).toHaveLength(100)
-}, 120_000)
+}, 240_000)

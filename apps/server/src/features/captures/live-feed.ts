@@ -22,7 +22,7 @@ export async function* liveFeed(
   try {
     while (!signal.aborted) {
       yield await readStatus(context, board, actor)
-      await news
+      if (!board.isStale(actor.accountId)) await news
       news = new Promise<void>((resolve) => (tell = resolve))
       await context.clock.sleep(leastGapMs, signal).catch(() => undefined)
     }

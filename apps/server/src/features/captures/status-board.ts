@@ -6,10 +6,18 @@ import type { CapturesContext } from './types.ts'
 /** All that the status of an account shows, from the ledger. `run` is its open run, else its last one. */
 export type Snapshot = { run: Run; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
 
-type Entry = { snapshot: Snapshot | null; isStale: boolean; readAt: number; loading: Promise<Snapshot | null> | null }
+type Entry = {
+  snapshot: Snapshot | null
+  isStale: boolean
+  readAt: number
+  tookMs: number
+  loading: Promise<Snapshot | null> | null
+}
 
-/** A snapshot is read again at most this often while its run changes. */
+/** A snapshot is read again at most this often while its run changes; less often where reading takes long. */
 const leastAgeMs = 200
+const shareOfReading = 0.05
+const leastAgeInNeedMs = 1_000
 /** Without news (a lost notification) a snapshot is read again after this. */
 const mostAgeMs = 5_000
 
@@ -57,11 +65,17 @@ export class StatusBoard {
     this.invalidate(accountId)
   }
 
+  /** Whether something changed since the account's snapshot was read. */
+  isStale(accountId: string): boolean {
+    return this.#entries.get(accountId)?.isStale ?? true
+  }
+
   async read(accountId: string): Promise<Snapshot | null> {
-    const entry = this.#entries.get(accountId) ?? { snapshot: null, isStale: true, readAt: -Infinity, loading: null }
+    const entry = this.#entries.get(accountId) ?? newEntry()
     this.#entries.set(accountId, entry)
     const age = this.#context.clock.now() - entry.readAt
-    if (age < leastAgeMs || (!entry.isStale && age < mostAgeMs)) return entry.snapshot
+    const rest = Math.min(Math.max(leastAgeMs, entry.tookMs / shareOfReading), leastAgeInNeedMs)
+    if (age < rest || (!entry.isStale && age < mostAgeMs)) return entry.snapshot
     entry.loading ??= this.#load(accountId, entry).finally(() => (entry.loading = null))
     return await entry.loading
   }
@@ -69,6 +83,7 @@ export class StatusBoard {
   async #load(accountId: string, entry: Entry): Promise<Snapshot | null> {
     const { db, ledger, clock } = this.#context
     entry.isStale = false
+    const start = clock.now()
     const runId = await findLastRun(db, accountId)
     const run = runId === null ? null : await ledger.readRun(runId)
     entry.readAt = clock.now()
@@ -81,6 +96,11 @@ export class StatusBoard {
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
       ledger.readOpenPrompt(run.id),
     ])
+    entry.tookMs = clock.now() - start
     return (entry.snapshot = { run, progress, log: [...before, ...news].slice(-serverLogWindow), prompt })
   }
+}
+
+function newEntry(): Entry {
+  return { snapshot: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
 }

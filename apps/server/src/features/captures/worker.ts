@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { takeTurn } from '@gazetteer/capture'
 import { closeEnded } from './close-ended.ts'
 import { deliverRun } from './deliver-run.ts'
@@ -13,10 +14,15 @@ export type WorkerSettings = {
 }
 
 const leaseMs = 90_000
-/** How long a turn keeps its area: short, so that many accounts advance together. */
-const sliceMs = 400
+/** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
+const mostSliceMs = 400
+const fewRuns = 8
+/** A run that changes is looked at this often at the most, whether its requests are to be aborted. */
+const lookAtRunMs = 250
 /** Without news, the ledger is looked at this often. */
 const sweepMs = 500
+/** However much news there is, the keeper's round over all open runs is made this often at the most. */
+const keepGapMs = 200
 /** How often the living are counted. */
 const lookForDeadMs = 2_000
 
@@ -29,6 +35,9 @@ export class Worker {
   /** What this process asks now, by run: aborted when its run is stopped. */
   readonly #inFlight = new Map<string, Set<AbortController>>()
   readonly #delivering = new Set<string>()
+  readonly #pace = { planAt: 0 }
+  readonly #looking = new Set<string>()
+  #openRuns = 0
   #loops: Promise<unknown>[] = []
   #news = 0
   #lookedAt = 0
@@ -61,10 +70,17 @@ export class Worker {
 
   async changed(runId: string): Promise<void> {
     this.wake()
-    const flights = this.#inFlight.get(runId)
-    if (flights === undefined || flights.size === 0) return
+    if (!this.#inFlight.has(runId) || this.#looking.has(runId)) return
+    this.#looking.add(runId)
+    try {
+      await wait(lookAtRunMs, undefined, { signal: this.#stop.signal })
+    } catch {
+      return // everything is aborted anyway
+    } finally {
+      this.#looking.delete(runId)
+    }
     const run = await this.#context.ledger.readRun(runId)
-    if (run === null || run.ending !== null) for (const flight of flights) flight.abort()
+    if (run === null || run.ending !== null) for (const flight of this.#inFlight.get(runId) ?? []) flight.abort()
   }
 
   async #loop(work: () => Promise<boolean>): Promise<void> {
@@ -88,12 +104,18 @@ export class Worker {
     const watched: { runId: string | null } = { runId: null }
     try {
       const result = await takeTurn(
-        { owner: this.#settings.presence.owner, leaseMs, runId: null, openSource: (id) => sources.open(id) },
+        {
+          owner: this.#settings.presence.owner,
+          leaseMs,
+          runId: null,
+          openSource: (id) => sources.open(id),
+          pace: this.#pace,
+        },
         {
           ledger,
           gate: this.#settings.gate,
           clock,
-          sliceMs,
+          sliceMs: (mostSliceMs * fewRuns) / Math.max(this.#openRuns, fewRuns),
           onClaim: (runId) => this.#watch((watched.runId = runId), flight),
         },
         signal,
@@ -120,9 +142,12 @@ export class Worker {
 
   /** Takes over from the dead, settles what waits, delivers what was found, closes what has ended. */
   async #keep(): Promise<boolean> {
+    await wait(keepGapMs, undefined, { signal: this.#stop.signal })
     let didWork = await this.#freeLeasesOfDead()
-    for (const run of await this.#context.ledger.readOpenRuns()) {
-      if (run.ending === null && run.intent === 'run' && (await this.#context.ledger.settle(run.id))) didWork = true
+    const open = await this.#context.ledger.readOpenRuns()
+    this.#openRuns = open.filter(({ intent, ending }) => intent === 'run' && ending === null).length
+    for (const run of open) {
+      if (waitsToSettle(run) && (await this.#context.ledger.settle(run.id))) didWork = true
       if (run.ending !== null || run.destination !== 'none') this.#deliver(run)
     }
     return didWork
@@ -177,4 +202,9 @@ export class Worker {
       this.#wakers.add(wake)
     })
   }
+}
+
+/** Pages are settled as they are stored; what was too much for one transaction waits for the keeper. */
+function waitsToSettle({ ending, intent, pagesAhead }: Run): boolean {
+  return ending === null && intent === 'run' && pagesAhead > 0
 }

@@ -1,0 +1,19 @@
+/** As much of autocannon as the benchmark uses; it brings no types of its own. */
+declare module 'autocannon' {
+  type Options = {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    /** Requests a second over all connections. */
+    overallRate: number
+    requests: { path: string; headers: Record<string, string> }[]
+  }
+  type Result = {
+    latency: { p50: number; p90: number; p97_5: number; p99: number; max: number }
+    requests: { total: number }
+    non2xx: number
+    errors: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

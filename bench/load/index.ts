@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { openBrowser } from '@gazetteer/testkit/browser'
+import { startServerProcess } from '@gazetteer/testkit/server-process'
+import { watchProgress } from './watch-progress.ts'
+import type { Browser } from '@gazetteer/testkit/browser'
+import type { Table } from '../table.ts'
+
+const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 50)
+const clients = 1_000
+/** As often as the web app asks while a capture runs. */
+const pollEverySeconds = 5
+const seconds = 25
+
+const campaign = {
+  mode: 'autonomous',
+  cities: ['Boise, ID', 'Baltimore, MD', 'Denver, CO'].map((city) => ({
+    city,
+    businessTypes: ['Restaurant', 'Dentist', 'Cafe', 'Lawyer', 'Bank'],
+  })),
+}
+
+/**
+ * One machine, embedded database: so many accounts with a campaign each, and a thousand browsers that ask for the status every
+ * five seconds. Every account is to advance at least each 10 s, 95 % of the answers to come within 1 s.
+ */
+export async function run(): Promise<Table[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-load-'))
+  const server = await startServerProcess({
+    DATA_DIR: folder,
+    MAPS_SOURCE: 'sample',
+    SAMPLE_DELAY_MS: '50',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  })
+  try {
+    const people: Browser[] = []
+    for (let index = 0; index < accounts; index += 1) people.push(await signedIn(server.url, index))
+    for (const browser of people) await browser.post('/api/runtime/start', campaign)
+    const watch = watchProgress(people)
+    const { latency, requests, non2xx, errors } = await autocannon({
+      url: server.url,
+      connections: clients,
+      duration: seconds,
+      overallRate: clients / pollEverySeconds,
+      requests: people.map(({ cookies }) => ({
+        path: '/api/runtime/status',
+        headers: { cookie: cookieOf(cookies), 'accept-encoding': 'gzip' },
+      })),
+    })
+    const progress = await watch.end()
+    return [
+      {
+        title: `load: ${accounts} accounts capture, ${clients} clients poll, ${seconds} s, embedded database`,
+        rows: [
+          {
+            'status answers': requests.total,
+            'failed answers': non2xx + errors,
+            'p50 ms': latency.p50,
+            'p90 ms': latency.p90,
+            'p97.5 ms': latency.p97_5,
+            'p99 ms': latency.p99,
+            'longest standstill s': progress.longestStandstillMs / 1000,
+            'source requests a second': progress.requests / (progress.lastedMs / 1000),
+            'listings a second': progress.listings / (progress.lastedMs / 1000),
+            'still running': progress.running,
+          },
+        ],
+      },
+    ]
+  } finally {
+    await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One after the other: signing up is costly on purpose. */
+async function signedIn(url: string, index: number): Promise<Browser> {
+  const browser = openBrowser(url)
+  const credentials = { email: `load-${index}@example.com`, password: 'correct horse' }
+  await browser.post('/api/auth/register', credentials)
+  await browser.post('/api/auth/login', credentials)
+  await browser.post('/api/db/save', { provider: 'none' })
+  return browser
+}
+
+const cookieOf = (cookies: Map<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

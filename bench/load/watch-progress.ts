@@ -1,0 +1,74 @@
+import type { Browser } from '@gazetteer/testkit/browser'
+
+export type Watched = {
+  /** Longest time in which an account's running capture made no request that was answered. */
+  longestStandstillMs: number
+  requests: number
+  listings: number
+  lastedMs: number
+  running: number
+}
+
+type Account = {
+  changedAt: number
+  requests: number
+  listings: number
+  from: { requests: number; listings: number } | null
+  isRunning: boolean
+}
+
+const lookEveryMs = 1_000
+
+/** Looks at every account once a second until `end`. */
+export function watchProgress(people: readonly Browser[]): { end: () => Promise<Watched> } {
+  const start = performance.now()
+  const seen: Account[] = people.map(() => ({
+    changedAt: start,
+    requests: 0,
+    listings: 0,
+    from: null,
+    isRunning: true,
+  }))
+  let longestStandstillMs = 0
+  const over = new AbortController()
+
+  async function look(browser: Browser, account: Account): Promise<void> {
+    const { json } = await browser.get('/api/runtime/status')
+    const now = performance.now()
+    account.isRunning = json['status'] === 'active'
+    if (!account.isRunning) return
+    const { requests, recordsProcessed } = Object.assign({ requests: 0, recordsProcessed: 0 }, json['progress'])
+    longestStandstillMs = Math.max(longestStandstillMs, now - account.changedAt)
+    if (requests !== account.requests) account.changedAt = now
+    account.requests = requests
+    account.listings = recordsProcessed
+    account.from ??= { requests, listings: recordsProcessed }
+  }
+
+  async function watch(): Promise<void> {
+    while (!over.signal.aborted) {
+      const next = performance.now() + lookEveryMs
+      for (const [index, browser] of people.entries()) {
+        const account = seen[index]
+        if (account !== undefined) await look(browser, account)
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.max(next - performance.now(), 0)))
+    }
+  }
+  const watching = watch()
+
+  return {
+    end: async () => {
+      over.abort()
+      await watching
+      const sum = (of: (account: Account) => number) => seen.reduce((total, account) => total + of(account), 0)
+      return {
+        longestStandstillMs,
+        requests: sum(({ requests, from }) => requests - (from?.requests ?? 0)),
+        listings: sum(({ listings, from }) => listings - (from?.listings ?? 0)),
+        lastedMs: performance.now() - start,
+        running: seen.filter(({ isRunning }) => isRunning).length,
+      }
+    },
+  }
+}
