@@ -33,23 +33,18 @@ export async function readRunMap(
   const current = lanes[lane?.lane ?? 0]
   const city = current === undefined ? null : findCity(current.city)
   if (current === undefined || city === null) return { success: true, areas: [], points: [] }
-  const ofCity = lanes.filter((other) => other.cityIndex === current.cityIndex)
   const [areas, points] = await Promise.all([
-    listAreas(
-      db,
-      run.id,
-      ofCity.map(({ index }) => index),
-    ),
+    listAreas(db, run.id, [current.index]),
     listPoints(db, run.id, mostPoints),
   ])
   const found = countByZip(points)
-  return { success: true, areas: city.zips.map((zip) => zipArea(zip, city, ofCity, { areas, found })), points }
+  return { success: true, areas: city.zips.map((zip) => zipArea(zip, city, current, { areas, found })), points }
 }
 
 function zipArea(
   zip: City['zips'][number],
   city: City,
-  lanes: readonly Lane[],
+  lane: Lane,
   facts: { areas: readonly AreaSummary[]; found: ReadonlyMap<string, number> },
 ): RunArea {
   const over = facts.areas.filter(
@@ -60,7 +55,7 @@ function zipArea(
     path: zip.zip,
     label: `ZIP ${zip.zip}`,
     city: city.label,
-    businessTypes: [...new Set(lanes.flatMap(({ types }) => types))],
+    businessTypes: lane.types,
     state: stateOf(over),
     ring: ringOf(zip, city),
     raw: over.reduce((sum, area) => sum + area.raw, 0),

@@ -4,20 +4,17 @@ import { z } from 'zod'
 import { onEvent } from '../../platform/events.ts'
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts'
 
-const clockSchema = z.object({
-  jobId: z.string().nullable(),
-  startTime: z.number().nullable(),
-  totalPausedMs: z.number(),
-  pauseStartMs: z.number().nullable(),
-})
-
-/** The current job as this browser last saw it, for each user: the clock goes on before the first answer. */
-export type JobClock = z.infer<typeof clockSchema>
+/** The current job as this browser last saw it, kept for each user. Times are epoch milliseconds. */
+export type JobClock = {
+  jobId: string | null
+  startTime: number | null
+  totalPausedMs: number
+  pauseStartMs: number | null
+}
 
 const key = (userId: string) => `job.${userId}`
 const lastCountKey = (userId: string) => `last-run.${userId}`
 
-export const readJobClock = (userId: string): JobClock | null => readStored(key(userId), clockSchema)
 export const clearJobClock = (userId: string): void => removeStored(key(userId))
 export const saveJobClock = (userId: string, clock: JobClock): void => writeStored(key(userId), clock)
 
