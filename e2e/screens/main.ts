@@ -20,7 +20,7 @@ const account = { email: 'ana@acme.com', password: 'a good password' }
 
 const database = await startPostgres()
 const server = await startServer({
-  env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '500' },
+  env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '900' },
 })
 const browser = await launchBrowser()
 rmSync(folder, { recursive: true, force: true })
@@ -58,9 +58,10 @@ try {
     mode: 'autonomous',
     cities: [{ city: 'Baltimore, MD', businessTypes: types }],
   })
-  await page.waitForTimeout(45_000)
+  await page.waitForTimeout(22_000)
   await takeAll('home', home, { isRunning: true })
-  await post(request, '/api/runtime/stop')
+  // It may have ended by itself meanwhile.
+  await request.post(`${server.url}/api/runtime/stop`)
   await takeAll('account', `${area}/user`)
   await takeAll('jobs', `${area}/job-history`)
   await takeAll('data', `${area}/table?sort=name.asc`, {

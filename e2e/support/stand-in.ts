@@ -2,7 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { createStandIn } from '../stand-in/server.ts'
 import type { State } from '../stand-in/state.ts'
 
-export type RunningStandIn = { url: string; state: State; tick: (times?: number) => void; stop: () => Promise<void> }
+export type RunningStandIn = {
+  url: string
+  state: State
+  tick: (times?: number) => void
+  cut: () => void
+  stop: () => Promise<void>
+}
 
 /** The stand-in on a free port; it moves only when it is told to. */
 export async function startStandIn(): Promise<RunningStandIn> {
@@ -16,6 +22,7 @@ export async function startStandIn(): Promise<RunningStandIn> {
     tick: (times = 1) => {
       for (let index = 0; index < times; index += 1) tick()
     },
+    cut: () => server.closeAllConnections(),
     stop: async () => {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -9,7 +9,7 @@ const axis = {
   tick: { fill: 'var(--muted)', fontSize: 11, fontFamily: 'var(--mono)' },
   tickLine: false,
 }
-const margin = { top: 8, right: 8, bottom: 0, left: 0 }
+const margin = { top: 8, right: 20, bottom: 0, left: 0 }
 const count = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '')
 const when = (value: unknown) => (typeof value === 'number' ? formatDateTime(value) : '')
 

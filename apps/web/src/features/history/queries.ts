@@ -29,10 +29,12 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
       return jobs
     },
     refetchInterval: isPolling ? polls.jobHistoryMs : false,
-    placeholderData: () => {
+    // Old at once, so that the server is asked all the same; it stays where the server does not answer.
+    initialData: () => {
       const saved = readSavedJobs(user)
       return saved.length === 0 ? undefined : saved
     },
+    initialDataUpdatedAt: 0,
   })
 }
 

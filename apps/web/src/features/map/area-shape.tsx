@@ -19,7 +19,8 @@ export type AreaShapeProps = { area: RunArea; projection: GeoProjection; most: n
 
 export const AreaShape = memo(function AreaShape({ area, projection, most, scale }: AreaShapeProps) {
   const d = ringPath(area.ring, projection)
-  const isFilled = area.state === 'done' || area.state === 'saturated' || area.state === 'failed'
+  // Where listings were found the shade shows, whatever is still to be asked there.
+  const isFilled = area.fresh > 0 || (area.state !== 'waiting' && area.state !== 'running')
   const failedAt = area.state === 'failed' ? ringMiddle(area.ring, projection) : null
   const mark = 7 / scale
   return (

@@ -10,6 +10,11 @@ export const statusKey = (userId: string) => ['runtime', 'status', userId]
 /** Failures in a row of the status call; one page shows one user, so one number is enough. */
 let failures = 0
 
+/** A pushed snapshot is an answer too. */
+export function noteAnswer(): void {
+  failures = 0
+}
+
 export function useRuntimeStatus(userId: string) {
   const client = useQueryClient()
   const query = useQuery({
@@ -44,7 +49,7 @@ export function useRefreshStatus(userId: string): () => Promise<RuntimeStatus | 
 async function askStatus(client: QueryClient, userId: string, signal: AbortSignal): Promise<RuntimeStatus> {
   try {
     const status = await call('runtimeStatus', { query: { user: userId }, signal })
-    failures = 0
+    noteAnswer()
     return newerOf(client.getQueryData<RuntimeStatus>(statusKey(userId)), status)
   } catch (error) {
     if (!signal.aborted) failures += 1

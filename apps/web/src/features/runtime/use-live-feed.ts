@@ -2,7 +2,7 @@ import { type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FeedState, openLiveFeed } from '../../platform/live-feed.ts'
-import { newerOf, statusKey } from './queries.ts'
+import { newerOf, noteAnswer, statusKey } from './queries.ts'
 
 /** Puts pushed snapshots where the polls put theirs; says whether pushes arrive. */
 export function useLiveFeed(userId: string): FeedState {
@@ -15,6 +15,7 @@ export function useLiveFeed(userId: string): FeedState {
         onData: (data) => {
           const snapshot = runtimeStatusSchema.safeParse(data)
           if (!snapshot.success) return
+          noteAnswer()
           client.setQueryData<RuntimeStatus>(statusKey(userId), (known) => newerOf(known, snapshot.data))
         },
       }),

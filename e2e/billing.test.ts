@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+
+let standIn: RunningStandIn
+let browser: Browser
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  browser = await launchBrowser()
+  standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  standIn.state.add('free@acme.com', 'secret1', 'free').usedListings = 85
+})
+
+beforeEach(() => {
+  standIn.state.faults.clear()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+})
+
+async function openAt(page: Page, who: 'ana' | 'free', screen = 'user') {
+  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: `${who}@acme.com`, password: 'secret1' } })
+  await page.goto(`${standIn.url}/user/${who === 'ana' ? 'u1' : 'u2'}/${screen}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('a free account sees what it used, red below 20 left, and the upgrade with both prices', async () => {
+  const { page, problems } = await openPage(browser)
+  await openAt(page, 'free', 'runtime')
+  await page.getByText('85/100').last().waitFor()
+  const colours = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('dd span')].find((span) => span.textContent === '85/100')
+    const red = getComputedStyle(document.documentElement).getPropertyValue('--fail')
+    return { shown: shown === undefined ? '' : getComputedStyle(shown).color, red }
+  })
+  expect(colours).toEqual({ shown: 'rgb(179, 38, 30)', red: '#b3261e' })
+  await openAt(page, 'free')
+  await page.getByText('85 %').first().waitFor()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Professional' })
+  await dialog.getByText('$19').waitFor()
+  await dialog.getByText('$9.99').waitFor()
+  expect(problems()).toEqual([])
+})
+
+test.each([
+  [
+    { json: { success: false, checkoutUrl: null, message: 'Card checkout is not configured yet.' } },
+    'Card checkout is not configured yet.',
+  ],
+  [{ json: { success: true, checkoutUrl: null } }, 'No checkout URL received'],
+  [{ status: 500, json: {} }, '500'],
+  ['abort', 'Payment processing failed'],
+] as const)('a card payment that does not begin is told: %j', async (answer, text) => {
+  const { page } = await openPage(browser)
+  await openAt(page, 'free')
+  await page.route('**/api/payment/create-checkout', (route) =>
+    answer === 'abort' ? route.abort() : route.fulfill(answer),
+  )
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByRole('alert').textContent()).toContain(text)
+})
+
+test('Bitcoin: amount, address, QR picture and the note; what fails is told', async () => {
+  const { page } = await openPage(browser)
+  await openAt(page, 'free')
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('Bitcoin', { exact: true }).click()
+  await page.getByText('Bitcoin payment setup failed').waitFor()
+  await page.route('**/api/payment/create-bitcoin', (route) =>
+    route.fulfill({
+      json: { success: true, address: 'bc1qexample', amount: 0.00031, qrCode: 'data:image/png;base64,' },
+    }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('Bitcoin', { exact: true }).click()
+  await page.getByText('0.00031 BTC').waitFor()
+  await page.getByText('bc1qexample').waitFor()
+  await page.getByText('Payment is confirmed after 1 network confirmation.').waitFor()
+  expect(await page.getByRole('button', { name: 'Copy Address' }).count()).toBe(1)
+})
+
+test('cancelling asks the browser’s question, says that it is done, and closes after two seconds', async () => {
+  const { page, problems } = await openPage(browser)
+  await openAt(page, 'ana')
+  await page.getByRole('button', { name: 'Manage Billing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
+  await dialog.getByText('Active').waitFor()
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.message())
+    void (questions.length === 1 ? question.dismiss() : question.accept())
+  })
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await dialog.getByText('Subscription cancelled successfully').waitFor()
+  await dialog.waitFor({ state: 'hidden', timeout: 5_000 })
+  expect(questions).toEqual(Array.from({ length: 2 }, () => 'Are you sure you want to cancel your subscription?'))
+  expect(problems()).toEqual([])
+})
+
+test.each([
+  [503, '15 (offline)', "Subscription status temporarily unavailable (503). We're retrying in the background."],
+  [404, '15', 'Unable to load your subscription. Please refresh or try again soon.'],
+  [0, '15 (offline)', /Unable to reach subscription service \(.*\)\. We'll retry shortly\./u],
+] as const)(
+  'a subscription service that answers %i is told (credits %s), and the last known credit stays',
+  async (status, credits, text) => {
+    const { page } = await openPage(browser)
+    await openAt(page, 'free')
+    await page.getByText('85/100').first().waitFor()
+    standIn.state.faults.set('/api/subscription/status', status)
+    await page.evaluate(() => window.dispatchEvent(new CustomEvent('credit-update')))
+    await page.getByText(text).waitFor({ timeout: 20_000 })
+    expect(await page.getByText('85/100').count()).toBeGreaterThan(0)
+    expect(await page.getByText(credits, { exact: true }).count()).toBeGreaterThan(0)
+  },
+)
