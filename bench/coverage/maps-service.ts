@@ -16,6 +16,9 @@ export function mapsService(
   { cap, pageSize, bleeding }: { cap: number; pageSize: number; bleeding: number },
 ): MapsService {
   const answers = new Map<string, RawListing[]>()
+  const byLatitude = places
+    .map((place, index) => ({ place, index, latitude: place.latitude ?? 0 }))
+    .sort((a, b) => a.latitude - b.latitude)
   const service: MapsService = {
     requests: 0,
     ask: (box, offset) => {
@@ -30,10 +33,28 @@ export function mapsService(
   return service
 
   function answerTo(box: Box): RawListing[] {
-    const inside = places.filter((place) => isIn(box, place))
-    const around = places.filter((place) => !isIn(box, place) && isIn(widened(box), place))
+    const wide = widened(box)
+    const near = between(wide.south, wide.north).filter((place) => isIn(wide, place))
+    const inside = near.filter((place) => isIn(box, place))
+    const around = near.filter((place) => !isIn(box, place))
     const most = Math.floor((inside.length * bleeding) / (1 - bleeding))
     return [...inside, ...around.slice(0, most)].sort((a, b) => prominence(a) - prominence(b)).slice(0, cap)
+  }
+
+  /** In their first order, whatever the latitude. */
+  function between(south: number, north: number): RawListing[] {
+    const found = byLatitude.slice(firstFrom(south), firstFrom(north))
+    return found.sort((a, b) => a.index - b.index).map(({ place }) => place)
+  }
+
+  function firstFrom(latitude: number): number {
+    let [low, high] = [0, byLatitude.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((byLatitude[middle]?.latitude ?? 0) < latitude) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }
 
