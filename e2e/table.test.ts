@@ -224,6 +224,27 @@ test('Remove Dupes shows its groups, deletes in batches of 100 and keeps the ric
   expect(problems()).toEqual([])
 })
 
+test('likely duplicates wait for a person: one is kept and takes over what it lacked', async () => {
+  const [first] = ana.table
+  if (first === undefined) throw new Error('The table is empty')
+  const shop = { ...first, name: 'Harbor Point Dental Clinic', address: '100 East Pratt Street', phone: '+14105550142' }
+  ana.table = [
+    { ...shop, id: 1, website: null },
+    { ...shop, id: 2, name: 'Harbor Pt Dental Clinic', address: '100 E Pratt St', website: 'https://harbor.example' },
+    ...ana.table.slice(10, 40),
+  ]
+  const { page, problems } = await openPage(browser)
+  await openTable(page)
+  await rowsOf(page).nth(0).waitFor()
+  await page.getByRole('button', { name: 'Remove Dupes' }).click()
+  await page.getByRole('dialog').getByText('Likely', { exact: true }).click()
+  await page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Keep Harbor Pt Dental Clinic' }).count()).toBe(0)
+  expect(ana.table.find(({ id }) => id === 1)?.website).toBe('https://harbor.example')
+  expect(ana.table.some(({ id }) => id === 2)).toBe(false)
+  expect(problems()).toEqual([])
+})
+
 test('a cleanup that fails says how', async () => {
   ana.table = [...ana.table, ...ana.table.map((row) => ({ ...row, id: row.id + 10_000 }))]
   const { page } = await openPage(browser)

@@ -7,9 +7,13 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Empty } from '../../platform/ui/empty.tsx'
 import { Meter } from '../../platform/ui/meter.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { Segmented } from '../../platform/ui/segmented.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
+import { duplicateRow } from './duplicate-row.ts'
 import styles from './duplicates-dialog.module.css'
 import { deleteDuplicates } from './edits.ts'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
+import type { Merge } from './merge.ts'
 
 export type DuplicatesDialogProps = {
   isOpen: boolean
@@ -17,20 +21,40 @@ export type DuplicatesDialogProps = {
   onClose: () => void
   onGone: (ids: readonly number[]) => void
   onDone: (removed: number) => void
+  onMerged: (merge: Merge) => void
 }
 
 const shownGroups = 100
 
-/** What Remove Dupes would do: the groups, which record is kept, and why. */
-export function DuplicatesDialog({ isOpen, ...props }: DuplicatesDialogProps) {
+/** What Remove Dupes would do, and beyond it the pairs that a person must judge. */
+export function DuplicatesDialog({ isOpen, onMerged, ...props }: DuplicatesDialogProps) {
+  const [kind, setKind] = useState<'certain' | 'likely'>('certain')
   return (
-    <Dialog title="Remove duplicates" isOpen={isOpen} onClose={props.onClose} width={640} isFullOnPhone>
-      {isOpen && <DuplicatesPreview {...props} />}
+    <Dialog title="Remove duplicates" isOpen={isOpen} onClose={props.onClose} width={720} isFullOnPhone>
+      {isOpen && (
+        <div className={styles.kinds}>
+          <Segmented
+            label="Kind of duplicates"
+            value={kind}
+            onChange={setKind}
+            segments={[
+              { value: 'certain', label: 'By the four rules' },
+              { value: 'likely', label: 'Likely' },
+            ]}
+          />
+          {kind === 'certain' ? (
+            <DuplicatesPreview {...props} />
+          ) : (
+            <LikelyDuplicates rows={props.rows} onMerged={onMerged} />
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }
 
-function DuplicatesPreview({ rows, onClose, onGone, onDone }: Omit<DuplicatesDialogProps, 'isOpen'>) {
+/** The groups of the four rules: which record is kept, and why. */
+function DuplicatesPreview({ rows, onClose, onGone, onDone }: Omit<DuplicatesDialogProps, 'isOpen' | 'onMerged'>) {
   // The rows of the moment the dialog opened; deleting must not shuffle the preview.
   const [looked] = useState(rows)
   const [groups, setGroups] = useState<DuplicateGroup[] | null>(null)
@@ -102,27 +126,6 @@ function DuplicatesPreview({ rows, onClose, onGone, onDone }: Omit<DuplicatesDia
       </div>
     </div>
   )
-}
-
-/** Absent and unknown are the same to the four rules. */
-function duplicateRow(row: TableRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    phone: row.phone ?? null,
-    category: row.category ?? null,
-    address: row.address ?? null,
-    city: row.city ?? null,
-    state: row.state ?? null,
-    rating: row.rating ?? null,
-    reviewcount: row.reviewcount ?? null,
-    plus_code: row.plus_code ?? null,
-    website: row.website ?? null,
-    zip: row.zip ?? null,
-    latitude: row.latitude ?? null,
-    longitude: row.longitude ?? null,
-    hours: row.hours ?? null,
-  }
 }
 
 function Line({ row, word }: { row: TableRow | undefined; word: 'kept' | 'removed' }) {

@@ -9,6 +9,7 @@ import { DuplicatesDialog } from '../../features/listings/duplicates-dialog.tsx'
 import { deleteRows, updateRows } from '../../features/listings/edits.ts'
 import { ListingTable } from '../../features/listings/listing-table.tsx'
 import { LoadBar } from '../../features/listings/load-bar.tsx'
+import { filledFields } from '../../features/listings/merge.ts'
 import { PageBar } from '../../features/listings/page-bar.tsx'
 import { TableEmpty } from '../../features/listings/table-empty.tsx'
 import { TableToolbar } from '../../features/listings/table-toolbar.tsx'
@@ -177,6 +178,14 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         onGone={(ids) => {
           const gone = new Set(ids)
           table.change((row) => (gone.has(row.id) ? null : row))
+        }}
+        onMerged={(merge) => {
+          const filled = Object.fromEntries(filledFields(merge).map(({ field, value }) => [field, value]))
+          table.change((row) => {
+            if (row.id === merge.removed.id) return null
+            return row.id === merge.kept.id ? { ...row, ...filled } : row
+          })
+          onCountChanged()
         }}
         onDone={(removed) => {
           say(`${plural(removed, 'duplicate')} removed`)
