@@ -14,5 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
+  worker: { format: 'es' },
   server: { port: 5173 },
 })

@@ -54,15 +54,22 @@ export const openAnswers: Record<string, Open> = {
       : ok({ url: state.githubUrl, state: 'state-1' }),
   'POST /api/auth/forgot-password': () =>
     ok({ message: 'If there is an account with this address, a mail is on its way.' }),
-  'GET /api/installation': () =>
+  'GET /api/installation': ({ state }) =>
     ok({
       githubConfigured: false,
       mailConfigured: false,
       listPriceUsd: 19,
       introPriceUsd: 9.99,
       supportEmail: 'help@gazetteer.example',
-      mapStyleUrl: null,
+      mapStyleUrl: state.mapStyleUrl,
     }),
+  'GET /api/style.json': () => ({
+    body: {
+      version: 8,
+      sources: {},
+      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dbe7d8' } }],
+    },
+  }),
   'GET /api/health': () => ok({ status: 'ok', version: '1.6.0', database: 'embedded', uptimeSeconds: 1 }),
 }
 

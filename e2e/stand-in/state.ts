@@ -34,6 +34,8 @@ export class State {
   tickMs = 400
   /** Where starting with GitHub leads; null: it is not set up. */
   githubUrl: string | null = null
+  /** The operator's tile style; null: none. */
+  mapStyleUrl: string | null = null
 
   add(email: string, password: string, plan: User['plan_type'] = 'free'): Account {
     const account: Account = {

@@ -11,14 +11,14 @@ import { subscriptionPolls, useSubscription } from './queries.ts'
 import styles from './upgrade-panel.module.css'
 import { UsageBar } from './usage-bar.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useInstallation } from './use-installation.ts'
+import { usePrices } from './use-prices.ts'
 
 export type UpgradePanelProps = { onDone: () => void; doneLabel: string }
 
 /** Paying for Professional: by card or Bitcoin, with the status of the subscription followed meanwhile. */
 export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
   const [way, setWay] = useState<'card' | 'bitcoin'>('card')
-  const prices = useInstallation()
+  const prices = usePrices()
   const { subscription } = useSubscription(subscriptionPolls.dialog)
   const checkout = useCheckout()
   // Without an answer it is taken for free, nothing used, upgrade allowed.

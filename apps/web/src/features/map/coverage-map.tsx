@@ -1,17 +1,21 @@
 import { geoAlbersUsa, geoPath, type GeoProjection } from 'd3-geo'
 import { Minus, Plus, RotateCcw } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '../../platform/formats.ts'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
+import { useInstallation } from '../../platform/use-installation.ts'
 import { AreaShape } from './area-shape.tsx'
 import { ClusterMark } from './cluster-mark.tsx'
 import { clusterPlaces } from './cluster.ts'
 import styles from './coverage-map.module.css'
 import { fitProjection, type Place } from './project.ts'
 import type { RunMap } from './queries.ts'
+import { tileView } from './tile-view.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 import { useOutlines } from './use-outlines.ts'
 import { useSize } from './use-size.ts'
+
+const TileLayer = lazy(() => import('./tile-layer.tsx'))
 
 const cellPx = 44
 const crowd = 24
@@ -35,10 +39,20 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
     () => clusterPlaces(places, { cellPx: cellPx / view.k, crowd, scale: view.k }),
     [places, view.k],
   )
+  const styleUrl = useInstallation()?.mapStyleUrl ?? null
+  const tiles = useMemo(
+    () => (styleUrl === null || projection === null ? null : tileView(projection, view, size)),
+    [styleUrl, projection, view, size],
+  )
   useWheelZoom(frame, zoom)
 
   return (
     <div ref={frame} className={styles.frame}>
+      {styleUrl !== null && tiles !== null && (
+        <Suspense>
+          <TileLayer styleUrl={styleUrl} view={tiles} />
+        </Suspense>
+      )}
       <svg
         className={styles.map}
         width={size.width}
@@ -46,6 +60,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
         role="img"
         aria-label={describe(map)}
         data-zoomed={view.k > 1 || undefined}
+        data-tiles={tiles !== null || undefined}
         {...handlers}
       >
         <defs>
@@ -54,7 +69,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
           </pattern>
         </defs>
         <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-          <path d={ground} className={styles.ground} />
+          {tiles === null && <path d={ground} className={styles.ground} />}
           {projection !== null &&
             inDrawingOrder(areas).map((area) => (
               <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />

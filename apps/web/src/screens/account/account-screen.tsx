@@ -8,7 +8,7 @@ import { SessionList } from '../../features/accounts/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UpgradeDialog } from '../../features/billing/upgrade-dialog.tsx'
-import { useInstallation } from '../../features/billing/use-installation.ts'
+import { useInstallation } from '../../platform/use-installation.ts'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
@@ -20,7 +20,7 @@ import { PreferencesCard } from './preferences-card.tsx'
 
 export default function AccountScreen({ user }: { user: User }) {
   const { subscription, problem } = useSubscription(subscriptionPolls.account)
-  const { supportEmail } = useInstallation()
+  const supportEmail = useInstallation()?.supportEmail ?? null
   const isPro = isProfessional(subscription, user.plan_type)
   const [open, setOpen] = useState<'billing' | 'upgrade' | null>(null)
   const { hash } = useLocation()
