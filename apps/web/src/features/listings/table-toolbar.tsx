@@ -1,4 +1,5 @@
 import { Search, Trash2, X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
@@ -24,6 +25,11 @@ export type TableToolbarProps = {
 }
 
 export function TableToolbar({ view, onView, searchField, ...props }: TableToolbarProps) {
+  // The URL follows the typing a moment later: while the field has the focus its own text stands, so that no sign is lost.
+  useEffect(() => {
+    const field = searchField.current
+    if (field !== null && document.activeElement !== field) field.value = view.search
+  }, [searchField, view.search])
   return (
     <div className={styles.toolbar}>
       <div className={styles.search}>
@@ -34,7 +40,7 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
           role="searchbox"
           aria-label="Search listings"
           placeholder="Search name, phone, address … /"
-          value={view.search}
+          defaultValue={view.search}
           spellCheck={false}
           onChange={(event) => {
             onView({ search: event.currentTarget.value, page: 1 })
