@@ -109,7 +109,7 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('combobox', { name: 'City' }).selectOption('Boise')
   await expect.poll(() => page.url()).toContain('city=Boise')
-  await page.getByLabel('Hide incomplete').check()
+  await page.getByLabel('Hide incomplete').click()
   await page.getByText(/\d+ hidden: incomplete/u).waitFor()
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('no such thing')
   await page.getByText('Nothing matches').waitFor()

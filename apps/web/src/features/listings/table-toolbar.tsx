@@ -27,8 +27,7 @@ export type TableToolbarProps = {
 export function TableToolbar({ view, onView, searchField, ...props }: TableToolbarProps) {
   // The URL follows the typing a moment later: while the field has the focus its own text stands, so that no sign is lost.
   useEffect(() => {
-    const field = searchField.current
-    if (field !== null && document.activeElement !== field) field.value = view.search
+    showUnlessTyping(searchField.current, view.search)
   }, [searchField, view.search])
   return (
     <div className={styles.toolbar}>
@@ -112,4 +111,8 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
 function optionsOf(all: string, values: readonly string[], current: string) {
   const known = current === '' || values.includes(current) ? values : [current, ...values]
   return [{ value: '', label: all }, ...known.map((value) => ({ value, label: value }))]
+}
+
+function showUnlessTyping(field: HTMLInputElement | null, text: string): void {
+  if (field !== null && document.activeElement !== field) field.value = text
 }
