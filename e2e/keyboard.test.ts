@@ -48,6 +48,7 @@ test('from the login screen to a running capture and its end, by keyboard alone'
   const email = newEmail()
   await page.request.post(`${server.url}/api/auth/register`, { data: { email, password } })
   await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').waitFor()
   await tabTo(page, /^Email$/u)
   await page.keyboard.type(email)
   await tabTo(page, /^Password$/u)

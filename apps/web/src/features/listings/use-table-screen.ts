@@ -1,18 +1,17 @@
 import { tablePageSize } from '@gazetteer/contract'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ColumnKey } from './columns.ts'
 import { pageCount } from './page-bar.tsx'
 import { filterRows, orderOf, valuesOf } from './rows.ts'
 import { noSelection, type Press, pressRow } from './selection.ts'
 import { useRows } from './use-rows.ts'
-import { nextSort, readView, type ViewState, writeView } from './view-state.ts'
+import { useView } from './use-view.ts'
+import { nextSort, type ViewState } from './view-state.ts'
 
 /** What the Data screen shows of the rows: the view of the address, the selection, the row the keyboard is at. */
 export function useTableScreen(isEnabled: boolean) {
   const data = useRows(isEnabled)
-  const [query, setQuery] = useSearchParams()
-  const view = useMemo(() => readView(query), [query])
+  const [view, changeView] = useView()
   const [selection, setSelection] = useState(noSelection)
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const { search, city, category, isHidingIncomplete, sort, page } = view
@@ -38,20 +37,17 @@ export function useTableScreen(isEnabled: boolean) {
 
   const setView = useCallback(
     (changes: Partial<ViewState>) => {
-      const isTyping = changes.search !== undefined
-      setQuery((known) => writeView({ ...readView(known), ...changes }), { replace: isTyping })
+      // Each letter of a search is no step of its own to go back to.
+      changeView((known) => ({ ...known, ...changes }), changes.search !== undefined)
       setActiveIndex(null)
     },
-    [setQuery],
+    [changeView],
   )
   const onSort = useCallback(
     (pressed: ColumnKey) => {
-      setQuery((known) => {
-        const before = readView(known)
-        return writeView({ ...before, sort: nextSort(before.sort, pressed), page: 1 })
-      })
+      changeView((known) => ({ ...known, sort: nextSort(known.sort, pressed), page: 1 }))
     },
-    [setQuery],
+    [changeView],
   )
   const onPress = useCallback(
     (id: number, press: Press) => {
