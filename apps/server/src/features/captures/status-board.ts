@@ -85,14 +85,15 @@ export class StatusBoard {
     entry.isStale = false
     const start = clock.now()
     const runId = await findLastRun(db, accountId)
+    // In this order a run that goes on meanwhile never shows a part larger than its whole, nor an end without its last line.
+    const progress = runId === null ? null : await ledger.readProgress(runId)
     const run = runId === null ? null : await ledger.readRun(runId)
     entry.readAt = clock.now()
-    if (run === null) return (entry.snapshot = null)
+    if (run === null || progress === null) return (entry.snapshot = null)
     this.#accountOfRun.set(run.id, accountId)
     const before = entry.snapshot?.run.id === run.id ? entry.snapshot.log : []
     const after = before.at(-1)?.seq ?? Math.max(0, (await lastLogSeqOf(db, run.id)) - serverLogWindow)
-    const [progress, news, prompt] = await Promise.all([
-      ledger.readProgress(run.id),
+    const [news, prompt] = await Promise.all([
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
       ledger.readOpenPrompt(run.id),
     ])

@@ -48,15 +48,9 @@ function knownError(error: FastifyError): PublicError | null {
   )
 }
 
-type Issue = { instancePath: string; message?: string | undefined }
+type Issue = { message?: string | undefined }
 
-/** How the schema library begins its own sentences; ours need no place beside them. */
-const unnamed = /^(Invalid|Too|Expected|Unrecognized)/
-
-/** The first problem, with the place where it is unless the sentence says so itself. */
-function sentence(issues: Issue[], context: string | undefined): string {
-  const [first] = issues
-  const place = first?.instancePath.split('/').filter(Boolean).join('.') ?? ''
-  if (first?.message !== undefined && !unnamed.test(first.message)) return first.message
-  return `${place === '' ? (context ?? 'request') : place}: ${first?.message ?? 'not valid'}`
+/** The first problem, in the words of its schema or of `explainInput`. */
+function sentence([first]: Issue[], context: string | undefined): string {
+  return first?.message ?? `The ${context ?? 'request'} is not valid`
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Actor } from '../api/actor.ts'
 import { admit } from '../api/policies.ts'
 import { Invalid } from '../errors.ts'
@@ -10,6 +11,7 @@ import type { Log } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerErrors, sendError } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
+import { explainInput } from './input-errors.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWebPages } from './web-pages.ts'
@@ -44,6 +46,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new Invalid('The address is not valid.')),
     routerOptions: { maxParamLength: 500 },
   })
+  z.config({ customError: explainInput })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   answerErrors(http)

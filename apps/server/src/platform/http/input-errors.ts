@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+
+/**
+ * What a caller reads when a field does not fit and its schema has no sentence of its own. With the place of the field in the
+ * body or query; the wrong value itself is never repeated.
+ */
+export function explainInput(issue: z.core.$ZodRawIssue): string | undefined {
+  const place = (issue.path ?? []).map(String).join('.')
+  const name = place === '' ? 'The request' : `"${place}"`
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `${name} is missing` : `${name} must be ${nameOf(issue.expected)}`
+    case 'invalid_value':
+      return `${name} must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small':
+      return isSize(issue.origin) ? `${name} is too short` : `${name} must be at least ${String(issue.minimum)}`
+    case 'too_big':
+      return isSize(issue.origin) ? `${name} is too long` : `${name} must be at most ${String(issue.maximum)}`
+    case 'unrecognized_keys':
+      return `${name} has a field that is not known: ${issue.keys.join(', ')}`
+    default:
+      return `${name} is not valid`
+  }
+}
+
+const isSize = (origin: string) => origin === 'string' || origin === 'array'
+
+const names: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+const nameOf = (expected: string) => names[expected] ?? `of the type ${expected}`
