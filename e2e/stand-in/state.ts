@@ -126,6 +126,8 @@ export function statusOf({ user, run }: Account): RuntimeStatus {
     user: user.id,
     recovery: run?.recovery ?? null,
     message: run?.message ?? null,
+    limits: run === null ? null : noLimits,
+    spent: run === null ? null : { requests: run.requests, listings: run.listings.length, usd: null },
     source: { id: 'sample', title: 'Sample', isFictional: true },
   }
 }
@@ -159,8 +161,12 @@ function jobOf(account: Account, run: Run): Job {
     filename: run.endTime === null ? null : run.filename,
     message: run.message,
     gaps: [],
+    limits: noLimits,
+    spent: { requests: run.requests, listings: run.listings.length, usd: null },
   }
 }
+
+const noLimits = { requests: null, listings: null, usd: null }
 
 const jobStatuses: Record<RuntimeStatus['status'], Job['status']> = {
   inactive: 'stopped',

@@ -77,7 +77,7 @@ export async function askTurn(
     const isSaturated = isCapped(declaration, page, current)
     const next = isSaturated || isFull(declaration, current) ? null : page.next
     const outcome = await ledger.commitPage(current, { rows: page.rows, next, mark, isSaturated })
-    if (outcome === 'refused' || next === null) return done
+    if (outcome !== 'stored' || next === null) return done
     current = {
       ...current,
       nextPage: current.nextPage + 1,
@@ -86,7 +86,7 @@ export async function askTurn(
       rowsBefore: current.rowsBefore + page.rows.length,
     }
     if (signal.aborted || clock.now() >= sliceEnd) {
-      await ledger.release(current)
+      await ledger.release(current, false)
       return done
     }
   }
@@ -124,7 +124,7 @@ type Fault = { context: TurnContext; declaration: SourceDeclaration; isTimeout: 
 async function onFault(claim: Claim, error: unknown, fault: Fault): Promise<TurnResult> {
   const { ledger } = fault.context
   if (fault.signal.aborted) {
-    await ledger.release(claim)
+    await ledger.release(claim, true)
     return done
   }
   const cause = fault.isTimeout ? new SourceError('unavailable', texts.noAnswer) : error
@@ -141,10 +141,10 @@ async function onFault(claim: Claim, error: unknown, fault: Fault): Promise<Turn
       return done
     case 'refused':
     case 'spent':
-      await ledger.release(claim)
+      await ledger.release(claim, true)
       return { kind: 'needs-user', runId: claim.runId, message: cause.message }
     case 'broken':
-      await ledger.release(claim)
+      await ledger.release(claim, true)
       return { kind: 'broken', runId: claim.runId, message: cause.message }
   }
 }

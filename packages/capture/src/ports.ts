@@ -1,6 +1,7 @@
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
 import type { PlannedArea } from './area.ts'
+import type { RunLimits } from './limits.ts'
 import type { Ending, Gap, LogEntry, LogLine, Run, RunIntent, RunProgress } from './run.ts'
 import type { CaptureRequest, Lane } from './request.ts'
 
@@ -14,6 +15,8 @@ export type NewRun = {
   destination: string
   /** One area at a time, so that nothing is asked beyond a limit (manual mode, a free account). */
   isLimited: boolean
+  /** Absent: none. */
+  limits?: RunLimits
   /** The first lines of its log. */
   entries: LogEntry[]
 }
@@ -40,8 +43,11 @@ export type Claim = {
 
 export type StoredPage = { rows: RawListing[]; next: string | null; mark: string; isSaturated: boolean }
 
-/** What the ledger answers to a page: refused means that the claim is no longer good and nothing was stored. */
-export type PageOutcome = 'stored' | 'refused'
+/**
+ * What the ledger answers to a page: refused means that the claim is no longer good and nothing was stored; held that the
+ * page was stored and the claim given back, because a limit of the run allows no further request now.
+ */
+export type PageOutcome = 'stored' | 'refused' | 'held'
 
 /**
  * The only truth of a capture. Every call is one transaction; whatever the process dies between, the next one goes on
@@ -71,8 +77,8 @@ export interface Ledger {
   postpone(claim: Claim, delay: { notBefore: number; isAttempt: boolean; entry: LogEntry | null }): Promise<void>
   /** The area is given up and kept as a gap; one that had answered before is asked once more from its first page instead. */
   giveUp(claim: Claim, reason: string): Promise<PageOutcome>
-  /** Gives the area back for another turn. */
-  release(claim: Claim): Promise<void>
+  /** Gives the area back for another turn; `wasAsked` where a request of the claim was sent and its answer is not stored. */
+  release(claim: Claim, wasAsked: boolean): Promise<void>
 
   /** Folds pages that are stored and due; true while more wait. Called by the sweep. */
   settle(runId: string): Promise<boolean>
@@ -81,6 +87,11 @@ export interface Ledger {
   readOpenRunOf(accountId: string): Promise<Run | null>
   /** False when the run is not running or has that intent already. */
   setIntent(runId: string, intent: RunIntent): Promise<boolean>
+  /**
+   * Changes the limits of a run that is not closed: null takes one away, absent leaves it. A run that waited at a limit goes
+   * on at once if it may. False when the run has its end already; throws LimitBelowSpent.
+   */
+  setLimits(runId: string, limits: Partial<RunLimits>): Promise<boolean>
   /** Gives back every area leased by a process that is not among the living; how many. */
   freeLeasesOfDead(alive: readonly string[]): Promise<number>
   /** Decides how the run ends; areas still waiting are not asked any more. */
@@ -99,11 +110,14 @@ export interface Ledger {
   raisePrompt(runId: string, prompt: { kind: PromptKind; message: string }): Promise<void>
   readOpenPrompt(runId: string): Promise<Prompt | null>
   readPrompt(promptId: string): Promise<Prompt | null>
-  /** Acts on the choice once; false when the prompt was answered before. Throws when the choice is not one of its own. */
+  /**
+   * Acts on the choice once; false when the prompt was answered before. Throws when the choice is not one of its own, and
+   * AtLimit when a run is to go on whose limit has not been raised.
+   */
   answerPrompt(promptId: string, choice: PromptChoice): Promise<boolean>
 }
 
-export type PromptKind = 'interrupted' | 'destination' | 'source'
+export type PromptKind = 'interrupted' | 'destination' | 'source' | 'limit'
 export type PromptChoice = 'resume' | 'finish' | 'discard' | 'retry' | 'file' | 'stop'
 export type Prompt = { id: string; runId: string; kind: PromptKind; message: string; choice: string | null }
 
@@ -112,6 +126,7 @@ export const promptChoices: Record<PromptKind, readonly PromptChoice[]> = {
   interrupted: ['resume', 'finish', 'discard'],
   destination: ['retry', 'file', 'stop'],
   source: ['retry', 'stop'],
+  limit: ['resume', 'finish', 'stop'],
 }
 
 /** Who asks for a turn, and for how long it may keep an area without committing a page; `runId` narrows it to one run. */
@@ -133,6 +148,14 @@ export interface SourceGate {
 
 /** Opens the source of a run; kept open by the caller for the process's life. */
 export type OpenSource = (id: SourceId) => MapsSource
+
+/** The run waits at a limit that has not been raised: it cannot go on. */
+export class AtLimit extends Error {
+  constructor() {
+    super('The limit has not been raised')
+    this.name = 'AtLimit'
+  }
+}
 
 export class OpenRunExists extends Error {
   readonly runId: string

@@ -1,3 +1,4 @@
+import type { RunLimits } from './limits.ts'
 import type { CaptureRequest } from './request.ts'
 import type { Counters } from './verdicts.ts'
 
@@ -28,8 +29,15 @@ export type Run = {
   /** Listings that fit, each once for every lane that saw it. */
   fits: number
   requests: number
+  /** Requests that were sent and whose answer was never stored (a process died, a key was refused): they count against the limits. */
+  lostRequests: number
+  limits: RunLimits
+  /** Requests that the limits of requests and of money allow together; null: any number. */
+  mostRequests: number | null
   /** Pages stored and not yet settled. */
   pagesAhead: number
+  /** Set when a person finished the run at a limit: the reason of all gaps that this leaves. */
+  closing: string | null
   lastSeq: number
   deliveredSeq: number
   startedAt: number

@@ -16,7 +16,14 @@ const context: SettleContext = {
   types: ['restaurant'],
   seenAt: '2026-11-21T00:00:00.000Z',
 }
-const nothing: SettleFacts = { lanesOfFound: new Map(), knownBefore: new Set(), creditsLeft: null, fitLeft: null }
+const nothing: SettleFacts = {
+  lanesOfFound: new Map(),
+  knownBefore: new Set(),
+  creditsLeft: null,
+  fitLeft: null,
+  storeLeft: null,
+  isClosing: false,
+}
 const here = { latitude: boise.latitude, longitude: boise.longitude }
 const place = (sourceId: string, changes: Partial<RawListing> = {}): RawListing => ({
   ...placeAt({ sourceId, name: `Place ${sourceId}`, types: ['restaurant'], ...here }),
@@ -94,4 +101,21 @@ test('whatever the rows and limits, the verdicts add up and no limit is passed',
       expect(fits).toBeLessThanOrEqual(fitLeft ?? Infinity)
     }),
   )
+})
+
+test('the run’s limit of listings keeps the rest of the page for later, from the first row that it does not allow', () => {
+  const rows = [
+    place('a'),
+    place('far', { latitude: 40.7, longitude: -74 }),
+    place('b'),
+    place('a'),
+    place('c'),
+    place('d'),
+  ]
+  const settled = settlePage(rows, context, { ...nothing, storeLeft: 2 })
+  expect(settled.fresh.map(({ source_id }) => source_id)).toEqual(['a', 'b'])
+  expect(settled.counters).toMatchObject({ raw: 4, fresh: 2, outside: 1, duplicate: 1, overLimit: 0 })
+  expect(settled.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'd'])
+  const atTheEnd = settlePage(rows, context, { ...nothing, storeLeft: 2, isClosing: true })
+  expect(atTheEnd).toMatchObject({ rest: [], counters: { raw: 6, fresh: 2, overLimit: 2 } })
 })

@@ -16,6 +16,10 @@ export type SettleFacts = {
   creditsLeft: number | null
   /** Listings that the lane may still take; null: unlimited. */
   fitLeft: number | null
+  /** Listings that the run's own limit allows to be stored; null: unlimited. */
+  storeLeft: number | null
+  /** The run ends at its limit: what lies beyond gets the verdict over the limit instead of being kept for later. */
+  isClosing: boolean
 }
 
 export type SettleContext = {
@@ -40,6 +44,8 @@ export type SettledPage = {
   /** Index into the lane's types of the last listing that fit, for the status; null when none did. */
   lastType: number | null
   isFitLimitReached: boolean
+  /** Rows from the first that the run's limit does not allow to be stored; judged when the limit is raised. */
+  rest: readonly RawListing[]
   areCreditsSpent: boolean
 }
 
@@ -58,9 +64,13 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     lastType: null as number | null,
     areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
   }
+  let judged = 0
   for (const row of rows) {
-    state.counters[judge(row)] += 1
+    const verdict = judge(row)
+    if (verdict === null) break
+    state.counters[verdict] += 1
     state.counters.raw += 1
+    judged += 1
   }
   return {
     counters: state.counters,
@@ -70,10 +80,12 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     foundAgain: [...state.foundAgain],
     lastType: state.lastType,
     isFitLimitReached: isFitFull(),
+    rest: rows.slice(judged),
     areCreditsSpent: state.areCreditsSpent,
   }
 
-  function judge(row: RawListing): Verdict {
+  /** Null: the row waits for a raised limit, and with it all that follow. */
+  function judge(row: RawListing): Verdict | null {
     if (!belongsToCity(context.city, row)) return 'outside'
     const typeIndex = context.types.findIndex((type) => row.types.includes(type))
     if (row.isClosed || typeIndex < 0) return 'unfit'
@@ -96,6 +108,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
       state.areCreditsSpent = true
       return 'overLimit'
     }
+    if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
     return fit(typeIndex, () => state.fresh.set(key, listing), 'fresh')
   }
 

@@ -1,4 +1,5 @@
 import { businessTypeName } from './business-type-name.ts'
+import type { LimitKind, RunLimits } from './limits.ts'
 import type { Lane } from './request.ts'
 import type { Ending, Gap, LogEntry, Run } from './run.ts'
 import type { Counters } from './verdicts.ts'
@@ -22,7 +23,7 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
 }
 
 function laneDone(lane: Lane, found: { fits: number; fresh: number }): LogEntry {
-  const what = `${lane.city} · ${typesText(lane.types)}`
+  const what = texts.lane(lane)
   if (found.fits === 0) {
     return { level: 'warn', text: `${what}: nothing found. The source covers the city and lists none there` }
   }
@@ -51,6 +52,30 @@ function gapsText(gaps: readonly { label: string; reason: string }[]): string {
   return gaps.length > 3 ? `${shown.join('; ')}; and ${gaps.length - 3} more` : shown.join('; ')
 }
 
+const usd = (value: number) =>
+  value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
+
+/** A limit in words: `100 requests`, `$5.00`. */
+function limit(kind: LimitKind, value: number): string {
+  return kind === 'usd' ? usd(value) : plural(value, kind === 'requests' ? 'request' : 'listing')
+}
+
+function limits(of: RunLimits): string {
+  const parts = (['requests', 'listings', 'usd'] as const).flatMap((kind) => {
+    const value = of[kind]
+    return value === null ? [] : [limit(kind, value)]
+  })
+  return parts.length === 0 ? 'No limits' : `Limits: at most ${parts.join(', ')}`
+}
+
+/** What is asked of the user when a run waits at its limit; `open` counts areas known, `lanes` what is not planned yet. */
+function atLimit(reason: string, facts: { stored: number; open: number; lanes: number }): string {
+  const areas = `${plural(facts.open, 'area')} ${facts.open === 1 ? 'is' : 'are'} still open`
+  const lanes = `${plural(facts.lanes, 'city and type', 'cities and types')} not begun`
+  const open = [...(facts.open > 0 ? [areas] : []), ...(facts.lanes > 0 ? [lanes] : [])].join(', ')
+  return `${reason}: ${plural(facts.stored, 'listing')} stored, ${open}. Raise the limit to go on from there, finish with what is stored, or stop?`
+}
+
 const notCoveredStart = 'The source does not cover '
 const isNotCovered = (reason: string) => reason.startsWith(notCoveredStart)
 
@@ -59,6 +84,13 @@ export const texts = {
   page,
   laneDone,
   ending,
+  limit,
+  limits,
+  atLimit,
+  limitReached: (kind: LimitKind, value: number) => `The limit of ${limit(kind, value)} was reached`,
+  limitRaised: (now: RunLimits) => `${limits(now)}. Going on where it waited`,
+  finishedAtLimit: (reason: string) => `Finishing with what is stored: ${reason}`,
+  lane: (lane: Lane) => `${lane.city} · ${typesText(lane.types)}`,
   planned: (lanes: readonly Lane[], areas: number): string =>
     `${lanes[0]?.city ?? ''} · ${typesText(lanes.flatMap(({ types }) => types))}: ${plural(areas, 'area')} to ask`,
   notCovered: (city: string) => `${notCoveredStart}${city}`,

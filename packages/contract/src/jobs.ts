@@ -1,5 +1,6 @@
 import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
+import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema } from './runtime.ts'
 
 export const jobStatuses = ['running', 'completed', 'stopped', 'failed'] as const
@@ -34,6 +35,9 @@ export const jobSchema = z.object({
   filename: z.string().nullable(),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
+  /** Beyond the specification. */
+  limits: presentedLimitsSchema,
+  spent: spentSchema,
 })
 export type Job = z.infer<typeof jobSchema>
 

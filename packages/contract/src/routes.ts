@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as database from './database.ts'
 import * as files from './exports.ts'
 import { jobsAnswerSchema } from './jobs.ts'
+import * as limits from './limits.ts'
 import * as runtime from './runtime.ts'
 import * as inputs from './search-inputs.ts'
 import * as billing from './subscription.ts'
@@ -216,6 +217,12 @@ export const routes = {
     summary: 'Ask the failed areas of a finished capture again, and nothing else',
     body: runtime.retryGapsSchema,
     answer: runtime.startAnswerSchema,
+  }),
+  runtimeLimits: post({
+    path: '/api/runtime/limits',
+    summary: 'Change the limits of the running capture; one that waits at a limit goes on',
+    body: limits.changeLimitsSchema,
+    answer: limits.changeLimitsAnswerSchema,
   }),
   runtimePause: post({ path: '/api/runtime/pause', summary: 'Pause the running capture', answer: outcomeSchema }),
   runtimeResume: post({ path: '/api/runtime/resume', summary: 'Resume the paused capture', answer: outcomeSchema }),

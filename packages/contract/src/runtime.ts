@@ -1,6 +1,7 @@
 import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { exportFormats } from './constants.ts'
+import { presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
 export const captureModes = ['manual', 'autonomous'] as const
@@ -20,6 +21,8 @@ export const startSchema = z.object({
   cities: z.array(citySelectionSchema).optional(),
   source: sourceIdSchema.optional(),
   onlyNew: z.boolean().default(false),
+  /** Beyond the specification; absent: none. */
+  limits: runLimitsSchema.nullish(),
 })
 export type StartRequest = z.infer<typeof startSchema>
 
@@ -96,6 +99,9 @@ export const runtimeStatusSchema = z.object({
   recovery: recoverySchema.nullable(),
   message: z.string().nullable(),
   source: runtimeSourceSchema,
+  /** Beyond the specification; null when the account never ran. */
+  limits: presentedLimitsSchema.nullable(),
+  spent: spentSchema.nullable(),
 })
 export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>
 

@@ -3,6 +3,7 @@ import { cityOf } from './city-of.ts'
 import { laneOf } from './lane-of.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { settle } from './settle.ts'
+import { keepWithinLimits } from './wait-at-limit.ts'
 import type { Claim, LogEntry, PageOutcome, StoredPage } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
 import type { AreaPatch, AreaRow, LedgerRows, RunRow } from './rows.ts'
@@ -42,8 +43,8 @@ export async function commitPage(
   await rows.updateArea(claim.runId, area.path, patch)
   const run = { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
   const inHand = isDue ? { path: area.path, page: stored } : null
-  await settle(rows, run, context, { isChanged: true, log, inHand })
-  return 'stored'
+  const settled = await settle(rows, run, context, { isChanged: true, log, inHand })
+  return await keepWithinLimits(rows, settled.run, isLast ? null : area.path, context)
 }
 
 /** A page is the sign of life that a lease is extended by. */
@@ -137,7 +138,8 @@ async function split(
 }
 
 async function goOn(rows: LedgerRows, run: RunRow, log: LogEntry[], context: LedgerContext): Promise<void> {
-  await settle(rows, run, context, { isChanged: true, log, inHand: null })
+  const settled = await settle(rows, run, context, { isChanged: true, log, inHand: null })
+  await keepWithinLimits(rows, settled.run, null, context)
 }
 
 function pointsOf(page: StoredPage): [number, number][] {

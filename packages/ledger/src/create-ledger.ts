@@ -1,10 +1,12 @@
-import { addLanes, claimArea, claimPlanning, postpone, release } from './turns.ts'
+import { addLanes, claimArea, claimPlanning, freeLeasesOfDead, postpone, release } from './turns.ts'
 import { commitPage, commitSplit, giveUp } from './answers.ts'
 import { answerPrompt, raisePrompt } from './prompts.ts'
 import { retryGaps } from './retry-gaps.ts'
 import { closeRun, createRun, decideEnd, markDelivered, setIntent } from './runs.ts'
 import { lockInOrder } from './lock-in-order.ts'
+import { setLimits } from './set-limits.ts'
 import { settle } from './settle.ts'
+import { waitAtLimit } from './wait-at-limit.ts'
 import { writeLog } from './write-log.ts'
 import type { Ledger, RunProgress } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -30,10 +32,11 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
     commitSplit: (claim) => write((rows) => commitSplit(rows, claim, context)),
     giveUp: (claim, reason) => write((rows) => giveUp(rows, claim, reason, context)),
     postpone: (claim, delay) => write((rows) => postpone(rows, claim, delay, context)),
-    release: (claim) => write((rows) => release(rows, claim)),
+    release: (claim, wasAsked) => write((rows) => release(rows, claim, wasAsked)),
     settle: (runId) => write((rows) => settleOnce(rows, runId)),
     setIntent: (runId, intent) => write((rows) => setIntent(rows, runId, intent, context)),
-    freeLeasesOfDead: (alive) => write((rows) => rows.releaseLeasesExcept(alive)),
+    setLimits: (runId, limits) => write((rows) => setLimits(rows, runId, limits, context)),
+    freeLeasesOfDead: (alive) => write((rows) => freeLeasesOfDead(rows, alive)),
     decideEnd: (runId, ending) => write((rows) => decideEnd(rows, runId, ending, context)),
     retryGaps: (runId) => write((rows) => retryGaps(rows, runId, context)),
     markDelivered: (runId, seq) => write((rows) => markDelivered(rows, runId, seq)),
@@ -53,6 +56,7 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
     const run = await lockInOrder(rows, runId)
     if (run === null || run.state !== 'running' || run.ending !== null) return false
     const { hasMore } = await settle(rows, run, context)
+    await waitAtLimit(rows, runId, context)
     return hasMore
   }
 

@@ -1,4 +1,6 @@
-import { promptChoices, texts } from '@gazetteer/capture'
+import { AtLimit, promptChoices, texts } from '@gazetteer/capture'
+import { finishAtLimit } from './finish-at-limit.ts'
+import { isAtLimit } from './limits.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { endRun, pauseClock } from './runs.ts'
 import { writeLog } from './write-log.ts'
@@ -16,8 +18,8 @@ export async function raisePrompt(
   const run = await rows.lockRun(runId)
   if (run === null || run.state !== 'running' || (await rows.lockOpenPrompt(runId)) !== null) return
   await rows.insertPrompt({ id: context.newId(), runId, ...prompt, choice: null })
-  await rows.releaseLeases(runId)
-  await rows.updateRun(runId, { intent: 'pause', ...pauseClock(run, 'pause', context.now()) })
+  const lostRequests = run.lostRequests + (await rows.releaseLeases(runId))
+  await rows.updateRun(runId, { intent: 'pause', lostRequests, ...pauseClock(run, 'pause', context.now()) })
   await writeLog(rows, run, [{ level: 'warn', text: prompt.message }], context.now())
 }
 
@@ -33,12 +35,18 @@ export async function answerPrompt(
   const prompt = await rows.lockPrompt(promptId)
   if (prompt === null || run === null || prompt.choice !== null) return false
   if (!promptChoices[prompt.kind].includes(choice)) throw new RangeError(`"${choice}" is not a choice of this prompt`)
+  if (prompt.kind === 'limit' && choice === 'resume' && (await isAtLimit(rows, run, context.now()))) throw new AtLimit()
   await rows.answerPrompt(promptId, choice)
-  await act(rows, run, choice, context)
+  await act(rows, run, { kind: prompt.kind, choice }, context)
   return true
 }
 
-async function act(rows: LedgerRows, run: RunRow, choice: PromptChoice, context: LedgerContext): Promise<void> {
+async function act(
+  rows: LedgerRows,
+  run: RunRow,
+  { kind, choice }: { kind: PromptKind; choice: PromptChoice },
+  context: LedgerContext,
+): Promise<void> {
   switch (choice) {
     case 'resume':
     case 'retry':
@@ -46,9 +54,10 @@ async function act(rows: LedgerRows, run: RunRow, choice: PromptChoice, context:
     case 'file':
       return await goOn(rows, run, { destination: 'none' }, context)
     case 'stop':
-      await rows.updateRun(run.id, { isDeliveryOver: true })
+      if (kind === 'destination') await rows.updateRun(run.id, { isDeliveryOver: true })
       return await endRun(rows, run, { state: 'stopped', message: texts.stoppedByUser }, context)
     case 'finish':
+      if (kind === 'limit') return await finishAtLimit(rows, run, context)
       return await endRun(rows, run, { state: 'stopped', message: texts.finished }, context)
     case 'discard':
       return await discard(rows, run, context)

@@ -6,7 +6,7 @@ import type { LedgerRows } from './rows.ts'
 
 /**
  * A completed run goes on with the areas that the source failed on: each is asked anew from its first page, and what it
- * told before is a duplicate. Areas that are too dense to tell apart, or that the source does not cover, stay gaps. The time
+ * told before is a duplicate. What a limit left unasked is asked too. Areas that are too dense to tell apart, or that the source does not cover, stay gaps. The time
  * in between counts as paused.
  */
 export async function retryGaps(rows: LedgerRows, runId: string, { now }: LedgerContext): Promise<number> {
@@ -14,13 +14,14 @@ export async function retryGaps(rows: LedgerRows, runId: string, { now }: Ledger
   if (run === null || run.state !== 'completed') return 0
   const openRunId = await rows.openRunOf(run.accountId)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
-  const areas = await rows.reopenFailedAreas(runId)
+  const areas = await rows.reopenFailedAreas(runId, run.closing)
   if (areas === 0) return 0
   const idleMs = now() - (run.endedAt ?? now())
   await rows.updateRun(runId, {
     state: 'running',
     intent: 'run',
     ending: null,
+    closing: null,
     endedAt: null,
     pausedMs: run.pausedMs + idleMs,
   })

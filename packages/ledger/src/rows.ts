@@ -86,6 +86,7 @@ export interface LedgerRows {
   readLane(runId: string, index: number): Promise<LaneRow | null>
   updateLane(runId: string, index: number, patch: Partial<LaneRow>): Promise<void>
 
+  /** An area that is there already stays as it is: one that is asked anew is split into the same parts. */
   insertAreas(runId: string, areas: readonly PlannedArea[], gapReason: string | null): Promise<void>
   /** The first area in plan order that is not settled. */
   firstUnsettled(runId: string): Promise<AreaRow | null>
@@ -93,9 +94,16 @@ export interface LedgerRows {
   firstWaiting(runId: string, now: number): Promise<AreaRow | null>
   hasUnsettledInLane(runId: string, lane: number): Promise<boolean>
   areasOfLane(runId: string, lane: number): Promise<AreaRow[]>
-  releaseLeases(runId: string): Promise<void>
-  /** The first word of a lease is its owner. */
-  releaseLeasesExcept(owners: readonly string[]): Promise<number>
+  /** How many there were. */
+  releaseLeases(runId: string): Promise<number>
+  /** Runs with an area leased by none of the owners, sorted; the first word of a lease is its owner. */
+  runsLeasedExcept(owners: readonly string[]): Promise<string[]>
+  releaseLeasesExcept(runId: string, owners: readonly string[]): Promise<number>
+  /** Waiting areas that are leased: all, and those whose lease has not run out. */
+  countLeases(runId: string, now: number): Promise<{ all: number; live: number }>
+  countOpen(runId: string): Promise<{ waiting: number; unsettled: number }>
+  /** Areas that wait are asked no more: their stored pages are settled, then they are gaps with this reason. */
+  giveUpWaiting(runId: string, reason: string): Promise<void>
   readGaps(runId: string): Promise<{ label: string; reason: string }[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
   /** The leased area, if the lease and the next page number still match. */
@@ -104,8 +112,11 @@ export interface LedgerRows {
   skipUnsettled(runId: string, lane: number | null): Promise<void>
 
   insertPage(runId: string, path: string, page: PageRow): Promise<void>
-  /** Gaps that the source failed on (`attempts` > 0) wait again as if never asked, their lanes open; how many. */
-  reopenFailedAreas(runId: string): Promise<number>
+  /**
+   * Gaps that the source failed on (`attempts` > 0), and those with the reason `unasked`, wait again as if never asked, their
+   * lanes open; how many.
+   */
+  reopenFailedAreas(runId: string, unasked: string | null): Promise<number>
   readPage(runId: string, path: string, no: number): Promise<PageRow | null>
   deletePage(runId: string, path: string, no: number): Promise<void>
 

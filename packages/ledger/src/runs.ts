@@ -1,4 +1,5 @@
 import { lanesOf, noCounters, OpenRunExists } from '@gazetteer/capture'
+import { initialLimits } from './limits.ts'
 import { writeLog } from './write-log.ts'
 import type { Ending, LogEntry, NewRun, Run, RunIntent } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -6,17 +7,21 @@ import type { LedgerRows, RunRow } from './rows.ts'
 
 /** Inserts the run as running; one account has one open run. */
 export async function createRun(rows: LedgerRows, run: NewRun, { now, declarationOf }: LedgerContext): Promise<void> {
-  const { entries, ...wanted } = run
+  const { entries, limits, ...wanted } = run
+  const declaration = declarationOf(run.request.source)
   const row: RunRow = {
     ...wanted,
     state: 'running',
     intent: 'run',
     ending: null,
     lanesPlanned: 0,
-    lanesTotal: lanesOf(run.request, declarationOf(run.request.source)).length,
+    lanesTotal: lanesOf(run.request, declaration).length,
     counters: noCounters,
     fits: 0,
     requests: 0,
+    lostRequests: 0,
+    ...initialLimits(limits, declaration.pricePerRequestUsd),
+    closing: null,
     lastSeq: 0,
     deliveredSeq: 0,
     startedAt: now(),

@@ -2,6 +2,7 @@ import { addCounters, isSurvey, lanesOf, planRound, settlePage, texts } from '@g
 import { cityOf } from './city-of.ts'
 import { insertLog } from './write-log.ts'
 import type { Lane, LogEntry } from '@gazetteer/capture'
+import type { RawListing } from '@gazetteer/listing'
 import type { LedgerContext } from './context.ts'
 import type { AreaRow, LaneRow, LedgerRows, PageRow, RunRow } from './rows.ts'
 
@@ -26,7 +27,7 @@ export async function settle(
   run: RunRow,
   context: LedgerContext,
   pending: Pending = { isChanged: false, log: [], inHand: null },
-): Promise<{ hasMore: boolean }> {
+): Promise<{ hasMore: boolean; run: RunRow }> {
   return await new Settling(rows, run, context, pending).run()
 }
 
@@ -40,6 +41,8 @@ class Settling {
   readonly #isChanged: boolean
   readonly #inHand: Pending['inHand']
   #budget = mostRows
+  /** The run's limit of listings keeps the next page, or what is left of it. */
+  #isHeld = false
 
   constructor(rows: LedgerRows, run: RunRow, context: LedgerContext, pending: Pending) {
     this.#rows = rows
@@ -51,9 +54,9 @@ class Settling {
     this.#lanes = lanesOf(run.request, context.declarationOf(run.request.source))
   }
 
-  async run(): Promise<{ hasMore: boolean }> {
+  async run(): Promise<{ hasMore: boolean; run: RunRow }> {
     const before = this.#run
-    while (this.#run.ending === null && this.#budget > 0) {
+    while (this.#run.ending === null && this.#budget > 0 && !this.#isHeld) {
       const area = await this.#rows.firstUnsettled(this.#run.id)
       if (area === null) {
         await this.#endIfComplete()
@@ -62,7 +65,7 @@ class Settling {
       if (!(await this.#settleArea(area))) break
     }
     if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
-    return { hasMore: this.#budget <= 0 }
+    return { hasMore: this.#budget <= 0, run: this.#run }
   }
 
   async #write(): Promise<void> {
@@ -70,6 +73,7 @@ class Settling {
     const lastLogSeq = await insertLog(this.#rows, this.#run, this.#log, this.#context.now())
     const patch = { counters, fits, lastSeq, pagesAhead, ending, requests, lanesPlanned, lastLogSeq }
     await this.#rows.updateRun(id, patch)
+    this.#run = { ...this.#run, lastLogSeq }
   }
 
   /** False when the area's next page is not there yet. */
@@ -97,6 +101,8 @@ class Settling {
     const laneRow = await this.#laneRowOf(area.lane)
     const ids = page.rows.map(({ sourceId }) => sourceId)
     const { source, onlyNew } = this.#run.request
+    const { closing, limits } = this.#run
+    const limit = limits.listings
     const creditsLeft = await this.#rows.lockCredits(this.#run.accountId)
     const settled = settlePage(
       page.rows,
@@ -112,6 +118,8 @@ class Settling {
         knownBefore: onlyNew ? await this.#rows.knownBefore(this.#run, source, ids) : new Set(),
         creditsLeft,
         fitLeft: lane.fitLimit === null ? null : lane.fitLimit - laneRow.fits,
+        storeLeft: limit === null ? null : limit - this.#run.lastSeq,
+        isClosing: closing !== null,
       },
     )
     const fresh = settled.fresh.map((listing, index) => ({ seq: this.#run.lastSeq + 1 + index, listing }))
@@ -119,9 +127,11 @@ class Settling {
     await this.#rows.insertKnown(this.#run, lane.index, settled.known)
     await this.#rows.addFinder(this.#run.id, lane.index, settled.foundAgain)
     if (creditsLeft !== null) await this.#rows.chargeCredits(this.#run.accountId, fresh.length)
-    if (page !== this.#inHand?.page) await this.#rows.deletePage(this.#run.id, area.path, page.no)
+    this.#isHeld = settled.rest.length > 0
+    await this.#replacePage(area.path, page, settled.rest)
     await this.#rows.updateArea(this.#run.id, area.path, {
-      settledPages: area.settledPages + 1,
+      ...(this.#isHeld ? {} : { settledPages: area.settledPages + 1 }),
+      ...(closing !== null && settled.counters.overLimit > 0 ? { reason: area.reason ?? closing } : {}),
       counters: addCounters(area.counters, settled.counters),
       found: area.found + settled.fits,
     })
@@ -136,27 +146,39 @@ class Settling {
       counters: addCounters(this.#run.counters, settled.counters),
       fits: this.#run.fits + settled.fits,
       lastSeq: this.#run.lastSeq + fresh.length,
-      pagesAhead: this.#run.pagesAhead - 1,
+      pagesAhead: this.#run.pagesAhead - (this.#isHeld ? 0 : 1),
     }
-    this.#log.push({ level: 'info', text: texts.page(area.label, lane.types, page.no, settled.counters) })
+    if (settled.counters.raw > 0 || !this.#isHeld)
+      this.#log.push({ level: 'info', text: texts.page(area.label, lane.types, page.no, settled.counters) })
     if (settled.areCreditsSpent) await this.#endForCredits()
     else if (settled.isFitLimitReached) await this.#endLane(lane)
   }
 
-  /** When all of the lane's areas are settled, its next round is planned from what they held. */
+  /** A settled page goes; of one that the limit cut the rest stays, to be settled when the limit is raised. */
+  async #replacePage(path: string, page: PageRow, rest: readonly RawListing[]): Promise<void> {
+    const isStored = page !== this.#inHand?.page
+    if (isStored && rest.length === page.rows.length && rest.length > 0) return
+    if (isStored) await this.#rows.deletePage(this.#run.id, path, page.no)
+    if (rest.length > 0) await this.#rows.insertPage(this.#run.id, path, { ...page, rows: [...rest] })
+  }
+
+  /** When all of the lane's areas are settled, its next round is planned from what they held; at the end all that is left, as gaps. */
   async #planOn(index: number): Promise<void> {
     if (await this.#rows.hasUnsettledInLane(this.#run.id, index)) return
     const lane = this.#laneOf(index)
     const laneRow = await this.#laneRowOf(index)
     const areas = await this.#rows.areasOfLane(this.#run.id, index)
+    const { closing } = this.#run
     const planned = planRound(lane, cityOf(lane.city), this.#context.declarationOf(this.#run.request.source), {
       round: laneRow.round,
+      ...(closing === null ? {} : { isWhole: true }),
       settled: areas
         .filter(({ path }) => path.split('.').length === 3)
         .map(({ path, box, expected, points }) => ({ box, expected, found: foundWithin(areas, path), spots: points })),
     })
-    await this.#rows.insertAreas(this.#run.id, planned, null)
-    await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone: planned.length === 0 })
+    await this.#rows.insertAreas(this.#run.id, planned, closing)
+    const isDone = planned.length === 0 || closing !== null
+    await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone })
     if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow))
   }
 

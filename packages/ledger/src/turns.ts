@@ -1,7 +1,9 @@
-import { texts } from '@gazetteer/capture'
+import { reachedLimit, texts } from '@gazetteer/capture'
 import { laneOf } from './lane-of.ts'
+import { sentBy } from './limits.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { settle } from './settle.ts'
+import { waitAtLimit } from './wait-at-limit.ts'
 import { writeLog } from './write-log.ts'
 import type { Claim, LogEntry, PlannedLane, Run, TurnOwner } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -69,9 +71,15 @@ export async function claimArea(rows: LedgerRows, owner: TurnOwner, context: Led
   await rows.updateRun(run.id, { turnAt: now })
   const area = await rows.firstWaiting(run.id, now)
   if (area === null) return null
+  const { sent } = await sentBy(rows, run, now)
+  if (reachedLimit(run, sent) !== null) {
+    await waitAtLimit(rows, run.id, context)
+    return null
+  }
   if (run.pagesAhead >= mostPagesAhead && (await rows.firstUnsettled(run.id))?.path !== area.path) return null
   const lane = laneOf(run, area.lane, context)
   const lease = `${owner.owner} ${context.newId()}`
+  if (area.lease !== null) await rows.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
   await rows.updateArea(run.id, area.path, { lease, leaseUntil: now + owner.leaseMs })
   const { path, box, label, expected } = area
   return {
@@ -113,7 +121,24 @@ export async function postpone(
   await writeLog(rows, run, [delay.entry], now())
 }
 
-export async function release(rows: LedgerRows, claim: Claim): Promise<void> {
+/** Gives the area back; a request that was sent and not stored is lost. */
+export async function release(rows: LedgerRows, claim: Claim, wasAsked: boolean): Promise<void> {
+  const run = await rows.lockRun(claim.runId)
   const area = await rows.readClaimed(claim.runId, claim.area.path, claim.lease, claim.nextPage)
-  if (area !== null) await rows.updateArea(claim.runId, area.path, { lease: null, leaseUntil: 0 })
+  if (run === null || area === null) return
+  if (wasAsked) await rows.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
+  await rows.updateArea(claim.runId, area.path, { lease: null, leaseUntil: 0 })
+}
+
+/** Areas leased by a process that is not among the living wait again; what was on its way is lost. How many areas. */
+export async function freeLeasesOfDead(rows: LedgerRows, alive: readonly string[]): Promise<number> {
+  let freed = 0
+  for (const runId of await rows.runsLeasedExcept(alive)) {
+    const run = await rows.lockRun(runId)
+    if (run === null) continue
+    const lost = await rows.releaseLeasesExcept(runId, alive)
+    await rows.updateRun(runId, { lostRequests: run.lostRequests + lost })
+    freed += lost
+  }
+  return freed
 }

@@ -1,5 +1,5 @@
 import { noCounters } from '@gazetteer/capture'
-import type { AreaRow, LedgerRows } from '../rows.ts'
+import type { AreaRow, LedgerRows, RunRow } from '../rows.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** So many waiting areas are enough: no more lanes are planned meanwhile. */
@@ -80,8 +80,9 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
 
     insertAreas: async (runId, planned, gapReason) => {
       const tables = tablesOf(runId)
-      for (const area of planned) tables.areas.set(area.path, newArea(area, gapReason))
-      if (gapReason === null) tables.open = [...tables.open, ...planned.map(({ path }) => path)].sort()
+      const added = planned.filter(({ path }) => !tables.areas.has(path))
+      for (const area of added) tables.areas.set(area.path, newArea(area, gapReason))
+      if (gapReason === null) tables.open = [...tables.open, ...added.map(({ path }) => path)].sort()
     },
     firstUnsettled: async (runId) => copy(firstOpen(runId, () => true)),
     firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
@@ -91,14 +92,27 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
         .filter((area) => area.lane === lane)
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
     releaseLeases: async (runId) => {
-      for (const area of openAreas(runId)) Object.assign(area, { lease: null, leaseUntil: 0 })
+      const leased = [...openAreas(runId)].filter(({ lease }) => lease !== null)
+      for (const area of leased) Object.assign(area, { lease: null, leaseUntil: 0 })
+      return leased.length
     },
-    releaseLeasesExcept: async (owners) => {
-      const dead = [...runs.keys()]
-        .flatMap((runId) => [...openAreas(runId)])
-        .filter(({ lease }) => lease !== null && !owners.includes(lease.split(' ')[0] ?? ''))
+    runsLeasedExcept: async (owners) => [...runs.keys()].filter((runId) => leasedExcept(runId, owners).length > 0),
+    releaseLeasesExcept: async (runId, owners) => {
+      const dead = leasedExcept(runId, owners)
       for (const area of dead) Object.assign(area, { lease: null, leaseUntil: 0 })
       return dead.length
+    },
+    countLeases: async (runId, now) => {
+      const leased = [...openAreas(runId)].filter(({ state, lease }) => state === 'waiting' && lease !== null)
+      return { all: leased.length, live: leased.filter(({ leaseUntil }) => leaseUntil >= now).length }
+    },
+    countOpen: async (runId) => {
+      const open = [...openAreas(runId)]
+      return { waiting: open.filter(({ state }) => state === 'waiting').length, unsettled: open.length }
+    },
+    giveUpWaiting: async (runId, reason) => {
+      for (const area of openAreas(runId))
+        if (area.state === 'waiting') Object.assign(area, { state: 'asked', lease: null, leaseUntil: 0, reason })
     },
     readGaps: async (runId) => gapsOf(tablesOf(runId)),
     updateArea: async (runId, path, changes) => {
@@ -180,6 +194,17 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
     answerPrompt: async (promptId, choice) => patch(prompts.get(promptId), { choice }),
   }
 
+  function leasedExcept(runId: string, owners: readonly string[]): AreaRow[] {
+    return [...openAreas(runId)].filter(({ lease }) => lease !== null && !owners.includes(lease.split(' ')[0] ?? ''))
+  }
+
+  /** No request is left: the run is looked at again when nothing is on its way. */
+  function isSpent({ id, requests, lostRequests, mostRequests }: RunRow): boolean {
+    if (mostRequests === null) return false
+    const leased = [...openAreas(id)].filter(({ state, lease }) => state === 'waiting' && lease !== null)
+    return requests + lostRequests + leased.length >= mostRequests
+  }
+
   function needsPlanning({ run, open, areas }: RunTables): boolean {
     if (run.lanesPlanned >= run.lanesTotal) return false
     return open.filter((path) => areas.get(path)?.state === 'waiting').length < enoughWaiting
@@ -187,7 +212,8 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
 
   function mayAsk({ run }: RunTables, now: number): boolean {
     const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
-    if (run.isLimited && firstOpen(run.id, isLeased) !== null) return false
+    const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)
+    if (isOneAtATime && firstOpen(run.id, isLeased) !== null) return false
     return firstOpen(run.id, (area) => isDue(area, now)) !== null
   }
 }

@@ -5,7 +5,7 @@ const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLo
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Columns that hold JSON: written as text, read parsed. */
-const jsonColumns = new Set(['request', 'ending', 'counters', 'box', 'points', 'link', 'rows', 'listing'])
+const jsonColumns = new Set(['request', 'ending', 'counters', 'box', 'points', 'link', 'rows', 'listing', 'limits'])
 
 /** `column = value, …` of a patch whose keys are our names of the columns; undefined is left out. */
 export function assignments(patch: object): RawBuilder<unknown> {

@@ -3,6 +3,8 @@ import { afterAll } from 'vitest'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { createSqlLedger, ledgerMigrations } from './index.ts'
 import { ledgerSuite } from '../ledger-suite.ts'
+import { limitsSuite } from '../limits-suite.ts'
+import type { SuiteLedger } from '../ledger-suite.ts'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 import type { QueryExecutorProvider, SqlCredits } from './types.ts'
 
@@ -29,7 +31,7 @@ for (const kind of appDatabaseKinds) {
   const open = () => (borrowed ??= borrow(kind))
   afterAll(async () => await (await borrowed)?.giveBack())
 
-  ledgerSuite(`in SQL, ${kind}`, {
+  const suiteLedger: SuiteLedger = {
     open: async (context) => {
       const { db } = await open()
       return createSqlLedger({ db, transaction: (work) => db.transaction().execute(work), credits }, context)
@@ -45,7 +47,9 @@ for (const kind of appDatabaseKinds) {
       }>`select credits from test_credit where account_id = ${accountId}`.execute(db)
       return found.rows[0]?.credits ?? null
     },
-  })
+  }
+  ledgerSuite(`in SQL, ${kind}`, suiteLedger)
+  limitsSuite(`in SQL, ${kind}`, suiteLedger)
 }
 
 async function borrow(kind: (typeof appDatabaseKinds)[number]): Promise<BorrowedAppDatabase> {

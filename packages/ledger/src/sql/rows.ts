@@ -7,6 +7,8 @@ import type { LedgerRows } from '../rows.ts'
 import type { SqlCredits } from './types.ts'
 
 const unsettled = sql`state in ('waiting', 'asked')`
+const leasedExcept = (owners: readonly string[]) =>
+  sql`state = 'waiting' and lease is not null and not (split_part(lease, ' ', 1) = any(${owners}))`
 /** So many waiting areas are enough: no more lanes are planned meanwhile. */
 const enoughWaiting = 32
 
@@ -50,10 +52,15 @@ export function sqlRows<T extends QueryExecutorProvider>(
       const due = sql`select 1 from capture_area a where a.run_id = r.id and a.state = 'waiting' and a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
       const leased = sql`select 1 from capture_area a where a.run_id = r.id and a.state = 'waiting' and a.lease is not null and a.lease_until >= ${now}`
       const waiting = sql`select count(*) from (select 1 from capture_area a where a.run_id = r.id and a.state = 'waiting' limit ${enoughWaiting}) w`
+      // With a limit of listings one area at a time is asked, so that little is asked beyond it; where no request is left, the
+      // run is looked at again when nothing is on its way.
+      const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = r.id and a.state = 'waiting' and a.lease is not null)`
+      const isSpent = sql`case when r.most_requests is null then false else r.requests + r.lost_requests + ${onTheirWay} >= r.most_requests end`
+      const isOneAtATime = sql`r.is_limited or r.limits->>'listings' is not null or ${isSpent}`
       const isWanted =
         kind === 'plan'
           ? sql`r.lanes_planned < r.lanes_total and (${waiting}) < ${enoughWaiting}`
-          : sql`exists (${due}) and not (r.is_limited and exists (${leased}))`
+          : sql`exists (${due}) and not ((${isOneAtATime}) and exists (${leased}))`
       const named = runId === null ? sql`true` : sql`r.id = ${runId}`
       const found = await rowsOf(
         sql`select * from capture_run r where r.state = 'running' and r.intent = 'run' and r.ending is null and ${named} and ${isWanted}
@@ -79,7 +86,8 @@ export function sqlRows<T extends QueryExecutorProvider>(
       await run(sql`
         insert into capture_area (run_id, path, lane, box, label, expected, state, lease_until, next_page, settled_pages, attempts, waits, not_before, points, counters, found, requests, reason)
         select ${runId}, a.path, a.lane, a.box, a.label, a.expected, ${gapReason === null ? 'waiting' : 'gap'}, 0, 0, 0, 0, 0, 0, '[]', ${JSON.stringify(noCounters)}::jsonb, 0, 0, ${gapReason}
-        from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) as a(path text, lane int, box jsonb, label text, expected float8)`)
+        from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) as a(path text, lane int, box jsonb, label text, expected float8)
+        on conflict (run_id, path) do nothing`)
     },
     firstUnsettled: async (runId) =>
       areaOf(
@@ -105,13 +113,36 @@ export function sqlRows<T extends QueryExecutorProvider>(
         await rowsOf(sql`select * from capture_area where run_id = ${runId} and lane = ${lane} order by path`),
         areaOf,
       ),
-    releaseLeases: (runId) =>
-      run(sql`update capture_area set lease = null, lease_until = 0 where run_id = ${runId} and lease is not null`),
-    releaseLeasesExcept: async (owners) =>
+    releaseLeases: async (runId) =>
       (
         await rowsOf(sql`update capture_area set lease = null, lease_until = 0
-          where state = 'waiting' and lease is not null and not (split_part(lease, ' ', 1) = any(${owners})) returning path`)
+          where run_id = ${runId} and lease is not null returning path`)
       ).length,
+    runsLeasedExcept: async (owners) => {
+      const found = await sql<{ runId: string }>`
+        select distinct run_id as "runId" from capture_area where ${leasedExcept(owners)} order by run_id`.execute(trx)
+      return found.rows.map(({ runId }) => runId)
+    },
+    releaseLeasesExcept: async (runId, owners) =>
+      (
+        await rowsOf(sql`update capture_area set lease = null, lease_until = 0
+          where run_id = ${runId} and ${leasedExcept(owners)} returning path`)
+      ).length,
+    countLeases: async (runId, now) => {
+      const found = await sql<{ all: number; live: number }>`
+        select count(*)::int as "all", count(*) filter (where lease_until >= ${now})::int as live
+        from capture_area where run_id = ${runId} and state = 'waiting' and lease is not null`.execute(trx)
+      return found.rows[0] ?? { all: 0, live: 0 }
+    },
+    countOpen: async (runId) => {
+      const found = await sql<{ waiting: number; unsettled: number }>`
+        select count(*) filter (where state = 'waiting')::int as waiting, count(*)::int as unsettled
+        from capture_area where run_id = ${runId} and ${unsettled}`.execute(trx)
+      return found.rows[0] ?? { waiting: 0, unsettled: 0 }
+    },
+    giveUpWaiting: (runId, reason) =>
+      run(sql`update capture_area set state = 'asked', lease = null, lease_until = 0, reason = ${reason}
+        where run_id = ${runId} and state = 'waiting'`),
     readGaps: async (runId) => await readGaps(trx, runId),
     updateArea: (runId, path, patch) =>
       run(sql`update capture_area set ${assignments(patch)} where run_id = ${runId} and path = ${path}`),
@@ -122,11 +153,11 @@ export function sqlRows<T extends QueryExecutorProvider>(
             and next_page = ${nextPage} and state = 'waiting' for update`)
         )[0],
       ),
-    reopenFailedAreas: async (runId) => {
+    reopenFailedAreas: async (runId, unasked) => {
       const lanes = await rowsOf(sql`
         update capture_area set state = 'waiting', reason = null, attempts = 0, waits = 0, not_before = 0, next_page = 0,
           settled_pages = 0, cursor = null, page_mark = null, points = '[]'
-        where run_id = ${runId} and state = 'gap' and attempts > 0 returning lane`)
+        where run_id = ${runId} and state = 'gap' and (attempts > 0 or reason = ${unasked}::text) returning lane`)
       await run(sql`update capture_lane set is_done = false
         where run_id = ${runId} and index = any(${lanes.map(({ lane }) => lane)}::int[])`)
       return lanes.length

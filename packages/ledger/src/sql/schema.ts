@@ -8,7 +8,20 @@ export const ledgerMigrations: Record<string, Migration> = {
       for (const statement of statements) await sql.raw(statement).execute(db)
     },
   },
+  '0004-run-limits': {
+    async up(db) {
+      for (const statement of limitStatements) await sql.raw(statement).execute(db)
+    },
+  },
 }
+
+/** Runs of the version before have no limits. */
+const limitStatements = [
+  `alter table capture_run add column limits jsonb not null default '{"requests": null, "listings": null, "usd": null}'`,
+  `alter table capture_run add column most_requests integer`,
+  `alter table capture_run add column lost_requests integer not null default 0`,
+  `alter table capture_run add column closing text`,
+]
 
 const statements = [
   `create table capture_run (

@@ -1,5 +1,5 @@
-import { promptChoices } from '@gazetteer/capture'
-import { Invalid, NotFound } from '../../platform/errors.ts'
+import { AtLimit, promptChoices } from '@gazetteer/capture'
+import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PromptChoice } from '@gazetteer/capture'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from './types.ts'
@@ -15,5 +15,10 @@ export async function decideRecovery(
   if (prompt === null || run?.accountId !== actor.accountId) throw new NotFound('This recovery prompt does not exist')
   const choice = promptChoices[prompt.kind].find((option) => option === decision.choice)
   if (choice === undefined) throw new Invalid(`Choose one of ${promptChoices[prompt.kind].join(', ')}`)
-  await ledger.answerPrompt(prompt.id, choice satisfies PromptChoice)
+  try {
+    await ledger.answerPrompt(prompt.id, choice satisfies PromptChoice)
+  } catch (error) {
+    if (!(error instanceof AtLimit)) throw error
+    throw new Conflict('Raise the limit first: the capture then goes on by itself, from where it waits')
+  }
 }

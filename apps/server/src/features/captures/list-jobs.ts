@@ -1,4 +1,5 @@
 import { clearRuns, findLastEndedRun, listRunIds } from './capture-table.ts'
+import { priceOf } from './limits.ts'
 import { presentJob } from './present-job.ts'
 import { recordsOf } from './present-status.ts'
 import type { Run } from '@gazetteer/capture'
@@ -10,7 +11,12 @@ import type { CapturesContext } from './types.ts'
 export async function listJobs(context: CapturesContext, actor: Actor): Promise<Job[]> {
   const runs = await runsOf(context, actor.accountId, false)
   const now = context.clock.now()
-  return await Promise.all(runs.map(async (run) => presentJob(run, await context.ledger.readGaps(run.id), now)))
+  return await Promise.all(
+    runs.map(async (run) => {
+      const pricePerRequestUsd = priceOf(context, run)
+      return presentJob(run, await context.ledger.readGaps(run.id), { now, pricePerRequestUsd })
+    }),
+  )
 }
 
 export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<void> {

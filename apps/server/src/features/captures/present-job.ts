@@ -1,11 +1,12 @@
-import { businessTypeName } from '@gazetteer/capture'
+import { businessTypeName, spentOf } from '@gazetteer/capture'
 import { fileNameOf } from './file-name.ts'
 import { recordsOf } from './present-status.ts'
 import type { Gap, Run } from '@gazetteer/capture'
 import type { Job } from '@gazetteer/contract'
 
-/** A run as an entry of the job history; `now` is epoch milliseconds. */
-export function presentJob(run: Run, gaps: Gap[], now: number): Job {
+/** A run as an entry of the job history; `now` is epoch milliseconds, the price that of a request in US dollars. */
+export function presentJob(run: Run, gaps: Gap[], facts: { now: number; pricePerRequestUsd: number | null }): Job {
+  const { now, pricePerRequestUsd } = facts
   const { request, counters } = run
   const cities = request.selections.map(({ city, types }) => ({ city, businessTypes: types.map(nameOf) }))
   const [first] = cities
@@ -36,6 +37,8 @@ export function presentJob(run: Run, gaps: Gap[], now: number): Job {
     filename: run.endedAt === null ? null : fileNameOf(run),
     message: run.ending?.message ?? null,
     gaps,
+    limits: run.limits,
+    spent: spentOf(run, pricePerRequestUsd),
   }
 }
 

@@ -1,4 +1,4 @@
-import { lanesOf, promptChoices, businessTypeName } from '@gazetteer/capture'
+import { lanesOf, promptChoices, businessTypeName, spentOf } from '@gazetteer/capture'
 import { recoveryOptionLabels } from '@gazetteer/contract'
 import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/capture'
 import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
@@ -26,6 +26,8 @@ export function presentStatus(
       manualRunId: null,
       recovery: null,
       message: null,
+      limits: null,
+      spent: null,
     }
   }
   const { run, progress, log, prompt } = snapshot
@@ -42,6 +44,8 @@ export function presentStatus(
     manualRunId: run.id,
     recovery: prompt === null ? null : presentPrompt(prompt),
     message: run.ending?.message ?? null,
+    limits: run.limits,
+    spent: spentOf(run, declaration.pricePerRequestUsd),
   }
 }
 

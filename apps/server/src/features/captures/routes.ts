@@ -1,5 +1,6 @@
 import { route } from '../../platform/api/route.ts'
 import { clearJobs, listJobs } from './list-jobs.ts'
+import { changeLimits } from './change-limits.ts'
 import { decideRecovery } from './decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './change-run.ts'
 import { previewPlan } from './preview-plan.ts'
@@ -22,6 +23,11 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     const { areas } = await retryGaps(context, actor, jobId)
     board.forget(actor.accountId)
     return { success: true, message: `Asking ${areas} failed ${areas === 1 ? 'area' : 'areas'} again`, jobId }
+  })
+  route(http, 'runtimeLimits', async ({ actor, body: { limits } }) => {
+    const answer = await changeLimits(context, actor, limits)
+    board.forget(actor.accountId)
+    return answer
   })
   route(http, 'runtimePause', async ({ actor }) => {
     await pauseCapture(context, actor)

@@ -1,9 +1,10 @@
-import { OpenRunExists } from '@gazetteer/capture'
+import { OpenRunExists, texts } from '@gazetteer/capture'
 import { exportMessages, runtimeMessages } from '@gazetteer/contract'
 import { SourceError } from '@gazetteer/source'
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts'
 import { closeEnded } from './close-ended.ts'
 import { newJobId } from './job-id.ts'
+import { limitsOf } from './limits.ts'
 import { selectionsOf } from './selections.ts'
 import type { NewRun } from '@gazetteer/capture'
 import type { StartRequest } from '@gazetteer/contract'
@@ -26,6 +27,8 @@ export async function startCapture(
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const destination = chosen.isLocked ? 'none' : chosen.provider
   const declaration = sourceFor(context, body, destination)
+  const limits = limitsOf(body.limits, declaration)
+  const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const run: NewRun = {
     id: newJobId(context.clock.now()),
     accountId: actor.accountId,
@@ -33,8 +36,10 @@ export async function startCapture(
     exportFormat: body.exportFormat,
     destination,
     isLimited: body.mode === 'manual' || plan.credits !== null,
+    limits,
     entries: [
       { level: 'info', text: `Capture started: ${describe(selections)} from ${declaration.title}` },
+      ...(hasLimits ? [{ level: 'info' as const, text: texts.limits(limits) }] : []),
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
   }

@@ -204,7 +204,7 @@ export class Worker {
   }
 }
 
-/** Pages are settled as they are stored; what was too much for one transaction waits for the keeper. */
-function waitsToSettle({ ending, intent, pagesAhead }: Run): boolean {
-  return ending === null && intent === 'run' && pagesAhead > 0
+/** Pages are settled as they are stored; what was too much for one transaction, or what ends a run at its limit, waits for the keeper. */
+function waitsToSettle({ ending, intent, pagesAhead, closing }: Run): boolean {
+  return ending === null && intent === 'run' && (pagesAhead > 0 || closing !== null)
 }

@@ -49,6 +49,7 @@ export const policies = {
   runtimeStart: 'signed-in',
   runtimeStop: 'signed-in',
   retryGaps: 'signed-in',
+  runtimeLimits: 'signed-in',
   runtimePause: 'signed-in',
   runtimeResume: 'signed-in',
   recoveryDecision: 'signed-in',

@@ -26,6 +26,8 @@ export function jobFixture(changes: Partial<Job> = {}): Job {
     filename: null,
     message: null,
     gaps: [],
+    limits: { requests: null, listings: null, usd: null },
+    spent: { requests: 1, listings: 10, usd: null },
     ...changes,
   }
 }

@@ -1,0 +1,205 @@
+import {
+  type Browser,
+  type SignedIn,
+  type TestServer,
+  appDatabaseKinds,
+  borrowEmbeddedFolder,
+  readRunResult,
+  runningClock,
+  startServerProcess,
+  startTestServer,
+  waitFor,
+} from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const campaign = {
+  mode: 'autonomous',
+  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist', 'Bakery', 'Plumber'] }],
+}
+type Parked = {
+  status: string
+  recovery: { id: string; message: string; options: { id: string }[] } | null
+  spent: { requests: number; listings: number; usd: number | null }
+}
+
+async function glance(browser: Browser): Promise<Parked> {
+  const { json } = await browser.get('/api/runtime/status')
+  return Object.assign({ status: '', recovery: null, spent: { requests: 0, listings: 0, usd: null } }, json)
+}
+
+async function waitsAtLimit(browser: Browser): Promise<Parked & { recovery: object }> {
+  return await waitFor(
+    'the prompt of the limit',
+    async () => {
+      const now = await glance(browser)
+      return now.recovery !== null && { ...now, recovery: now.recovery }
+    },
+    30_000,
+  )
+}
+
+const setLimits = (browser: Browser, limits: unknown) => browser.post('/api/runtime/limits', { limits })
+
+async function job(browser: Browser): Promise<unknown> {
+  return [(await browser.get('/api/jobs')).json['jobs']].flat()[0]
+}
+
+describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ kind, clock: runningClock(), env: { WORKER_CONCURRENCY: '4' } })
+  })
+  afterAll(() => server.stop())
+
+  const ready = async (): Promise<SignedIn> => {
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    return person
+  }
+
+  test('a limit of requests parks the run with the numbers; raised, it ends like an undisturbed one', async () => {
+    const [calm, limited] = [(await ready()).browser, (await ready()).browser]
+    await calm.post('/api/runtime/start', campaign)
+    const expected = await readRunResult(calm)
+    await limited.post('/api/runtime/start', { ...campaign, limits: { requests: 9 } })
+    const parked = await waitsAtLimit(limited)
+    expect(parked).toMatchObject({
+      status: 'paused',
+      limits: { requests: 9, listings: null, usd: null },
+      spent: { requests: 9, listings: expect.any(Number), usd: null },
+      recovery: { options: [{ id: 'resume' }, { id: 'finish' }, { id: 'stop' }] },
+    })
+    expect(parked.recovery).toMatchObject({
+      message: expect.stringMatching(
+        /^The limit of 9 requests was reached: \d+ listings? stored, \d+ areas? (is|are) still open/,
+      ),
+    })
+    expect(await job(limited)).toMatchObject({ status: 'running', limits: { requests: 9 }, spent: { requests: 9 } })
+    const raised = await setLimits(limited, { requests: 12 })
+    expect(raised.json).toMatchObject({ success: true, limits: { requests: 12 }, spent: { requests: 9 } })
+    await waitFor('the next limit', async () => (await glance(limited)).spent.requests === 12, 30_000)
+    await waitsAtLimit(limited)
+    await setLimits(limited, { requests: null })
+    const result = await readRunResult(limited)
+    expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
+    expect(await job(limited)).toMatchObject({ limits: { requests: null }, spent: { requests: expected.requests } })
+  })
+
+  test('a limit of listings: finished at it, the run is completed with gaps that name it, and the file holds what was stored', async () => {
+    const { browser } = await ready()
+    await browser.post('/api/runtime/start', { ...campaign, limits: { listings: 50 } })
+    const { recovery, spent } = await waitsAtLimit(browser)
+    expect(spent.listings).toBe(50)
+    const { id } = Object.assign({ id: '' }, recovery)
+    const refused = await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
+    expect([refused.status, refused.json['error']]).toEqual([409, expect.stringContaining('Raise the limit first')])
+    await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'finish' })
+    const result = await readRunResult(browser)
+    expect(result.listings).toHaveLength(50)
+    expect(result.counters).toMatchObject({ outcome: 'completed', recordsProcessed: 50 })
+    const gaps: unknown[] = [result.counters['gaps']].flat()
+    const reason = 'The limit of 50 listings was reached'
+    expect(gaps.length).toBeGreaterThan(3)
+    expect(gaps).toEqual(gaps.map(() => ({ area: expect.any(String), reason })))
+    expect(await job(browser)).toMatchObject({
+      message: expect.stringMatching(/^Completed with \d+ gaps: 50 listings/),
+    })
+  })
+
+  test('what a limit left unasked can be asked later, alone, after raising it', async () => {
+    const [calm, limited] = [(await ready()).browser, (await ready()).browser]
+    await calm.post('/api/runtime/start', campaign)
+    const { listings } = await readRunResult(calm)
+    const { json } = await limited.post('/api/runtime/start', { ...campaign, limits: { requests: 5 } })
+    const { recovery } = await waitsAtLimit(limited)
+    const { id } = Object.assign({ id: '' }, recovery)
+    await limited.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'finish' })
+    await readRunResult(limited)
+    const again = await limited.post('/api/runtime/retry-gaps', { jobId: json['jobId'] })
+    expect(again.json).toMatchObject({ success: true })
+    await waitsAtLimit(limited)
+    await setLimits(limited, { requests: 100_000 })
+    const whole = await readRunResult(limited)
+    expect(whole.counters).toMatchObject({ outcome: 'completed', gaps: [] })
+    expect(new Set(whole.listings.map(idOf))).toEqual(new Set(listings.map(idOf)))
+  })
+
+  test('bad limits are refused in the user’s words, and so is changing them where nothing runs', async () => {
+    const { browser } = await ready()
+    const noPrice =
+      'The source Built-in sample (fictional businesses) has no price: a limit in dollars would never be reached'
+    const cases: [unknown, string][] = [
+      [{ requests: 0 }, 'The limit of requests must be a whole number above 0'],
+      [{ requests: 2.5 }, 'The limit of requests must be a whole number above 0'],
+      [{ listings: '10' }, 'The limit of listings must be a whole number above 0'],
+      [{ usd: -1 }, 'The limit in dollars must be a number above 0'],
+      [{ request: 5 }, 'There are three limits: requests, listings and usd'],
+      [7, 'Limits are given as {requests, listings, usd}'],
+      [{ usd: 5 }, noPrice],
+    ]
+    for (const [limits, error] of cases) {
+      const answer = await browser.post('/api/runtime/start', { ...campaign, limits })
+      expect([answer.status, answer.json['error']]).toEqual([400, error])
+    }
+    const nothing = await setLimits(browser, { requests: 5 })
+    expect([nothing.status, nothing.json['error']]).toEqual([409, expect.stringContaining('No capture is running')])
+    await browser.post('/api/runtime/start', { ...campaign, limits: { requests: 6, listings: null } })
+    await waitsAtLimit(browser)
+    const below = await setLimits(browser, { requests: 4 })
+    expect([below.status, below.json['error']]).toEqual([
+      400,
+      '6 requests are spent or on their way already: a limit of 4 requests is below that',
+    ])
+    expect((await setLimits(browser, {})).json['error']).toBe('Name a limit to change: requests, listings or usd')
+    expect((await setLimits(browser, { usd: 1 })).json['error']).toBe(noPrice)
+    await browser.post('/api/runtime/stop')
+    expect(await job(browser)).toMatchObject({ status: 'stopped' })
+  })
+
+  test('without limits nothing of them shows but that there are none', async () => {
+    const { browser } = await ready()
+    expect(await glance(browser)).toMatchObject({ status: 'inactive', limits: null, spent: null })
+    await browser.post('/api/runtime/start', campaign)
+    const { requests } = await readRunResult(browser)
+    const none = { requests: null, listings: null, usd: null }
+    expect(await job(browser)).toMatchObject({ limits: none, spent: { requests, usd: null } })
+  })
+})
+
+test('killed while it waits at its limit, the run waits on with the same prompt; raised, it ends like an undisturbed one', async () => {
+  const folder = await borrowEmbeddedFolder()
+  const env = {
+    DATA_DIR: folder.path,
+    MAPS_SOURCE: 'sample',
+    WORKER_CONCURRENCY: '4',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  }
+  let server = await startServerProcess(env)
+  try {
+    let browser = server.browser()
+    const person = { email: 'limit@example.com', password: 'correct horse' }
+    await browser.post('/api/auth/register', person)
+    await browser.post('/api/auth/login', person)
+    await browser.post('/api/db/save', { provider: 'none' })
+    await browser.post('/api/runtime/start', campaign)
+    const expected = await readRunResult(browser)
+    await browser.post('/api/runtime/start', { ...campaign, limits: { requests: 8, listings: 300 } })
+    const before = await waitsAtLimit(browser)
+    await server.kill()
+    server = await startServerProcess(env)
+    browser = server.browser()
+    await browser.post('/api/auth/login', person)
+    const after = await waitsAtLimit(browser)
+    expect(after).toMatchObject({ status: 'paused', recovery: before.recovery, spent: before.spent })
+    await setLimits(browser, { requests: null, listings: null })
+    const result = await readRunResult(browser)
+    expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
+  } finally {
+    await server.kill()
+    await folder.giveBack()
+  }
+})
+
+function idOf(listing: unknown): string {
+  return Object.assign({ source_id: '' }, listing).source_id
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const wholeNumber = (of: string) => {
+  const text = `The limit of ${of} must be a whole number above 0`
+  return z.int(text).positive(text).nullish()
+}
+const moneyText = 'The limit in dollars must be a number above 0'
+
+/** What a capture may take at most; null or absent: no such limit. `usd` is money at the source's price of a request. */
+export const runLimitsSchema = z.strictObject(
+  {
+    requests: wholeNumber('requests'),
+    listings: wholeNumber('listings'),
+    usd: z.number(moneyText).positive(moneyText).nullish(),
+  },
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? unknownLimit : 'Limits are given as {requests, listings, usd}',
+  },
+)
+const unknownLimit = 'There are three limits: requests, listings and usd'
+export type RunLimitsInput = z.infer<typeof runLimitsSchema>
+
+/** New limits of the running or waiting capture: null takes one away, absent leaves it as it is. */
+export const changeLimitsSchema = z.object({ limits: runLimitsSchema })
+
+/** The limits of a run; null: no such limit. */
+export const presentedLimitsSchema = z.object({
+  requests: z.number().int().nullable(),
+  listings: z.number().int().nullable(),
+  usd: z.number().nullable(),
+})
+export type PresentedLimits = z.infer<typeof presentedLimitsSchema>
+
+/** What a run has spent of them: requests sent, listings stored, US dollars (null where the source has no price). */
+export const spentSchema = z.object({
+  requests: z.number().int(),
+  listings: z.number().int(),
+  usd: z.number().nullable(),
+})
+export type Spent = z.infer<typeof spentSchema>
+
+export const changeLimitsAnswerSchema = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  limits: presentedLimitsSchema.optional(),
+  spent: spentSchema.optional(),
+})
