@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { fillTable } from './support/fill.ts'
 import { openPage } from './support/page.ts'
@@ -29,15 +29,6 @@ afterAll(async () => {
   await browser.close()
   await standIn.stop()
 })
-
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle').catch(() => undefined)
-  await page.waitForTimeout(500)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ¦ ')}`)
-}
 
 const open: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['landing', '/'],
@@ -138,7 +129,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     const { page, context } = await openPage(browser, { theme })
     await page.goto(standIn.url + path)
     await prepare?.(page)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await context.close()
   })
 
@@ -151,7 +142,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
       await page.goto(`${standIn.url}/user/${account === 'empty' ? 'u1' : 'u2'}/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await prepare?.(page)
-      expect(await violationsOn(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await context.close()
     })
   })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atRest } from './support/at-rest.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
 import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
@@ -38,7 +39,8 @@ const total = (scripts: Map<string, number>) => [...scripts.values()].reduce((su
 test('the landing page loads at most 120 kB of script', async () => {
   const { page } = await openPage(browser)
   const scripts = watchScripts(page)
-  await page.goto(standIn.url, { waitUntil: 'networkidle' })
+  await page.goto(standIn.url, { waitUntil: 'load' })
+  await atRest(page)
   console.log(`landing: ${(total(scripts) / 1000).toFixed(1)} kB of script, gzipped`)
   expect(total(scripts)).toBeGreaterThan(10_000)
   expect(total(scripts)).toBeLessThanOrEqual(landingLimit)
@@ -50,7 +52,8 @@ test('Home loads at most 260 kB of script; map and charts come after', async () 
   const scripts = watchScripts(page)
   await page.goto(`${standIn.url}/user/u1/runtime`)
   await page.getByText('N/A').waitFor()
-  await page.waitForTimeout(1_500)
+  // The map is the last thing that comes.
+  await page.getByRole('img', { name: /^Map/u }).waitFor()
   const lazy = /coverage-map|charts|maplibre|@?trpc|dist-/u
   const first = new Map([...scripts].filter(([name]) => !lazy.test(name)))
   console.log(

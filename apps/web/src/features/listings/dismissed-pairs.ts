@@ -1,22 +1,34 @@
+import type { TableRow } from '@gazetteer/contract'
+import { useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
-const key = 'dismissed-pairs'
+const namesSchema = z.array(z.string())
 const most = 5_000
 
-const nameOf = (a: number, b: number): string => `${a}-${b}`
-
-/** Pairs of which a person said that they are two businesses; remembered by this browser. */
-export function readDismissed(): Set<string> {
-  return new Set(readStored(key, z.array(z.string())) ?? [])
+/** The same for the same two rows, whichever comes first and whatever ids the database gave them. */
+export function pairName(one: TableRow, other: TableRow): string {
+  return [rowName(one), rowName(other)].toSorted().join(' ')
 }
 
-export function isDismissed(dismissed: ReadonlySet<string>, pair: { a: number; b: number }): boolean {
-  return dismissed.has(nameOf(pair.a, pair.b))
-}
+const rowName = ({ id, source, source_id: sourceId }: TableRow): string =>
+  source === null || sourceId === null ? `#${id}` : `${source}/${sourceId}`
 
-export function dismiss(pair: { a: number; b: number }): Set<string> {
-  const pairs = [...readDismissed(), nameOf(pair.a, pair.b)].slice(-most)
-  writeStored(key, pairs)
-  return new Set(pairs)
+/** Pairs of which this person said that they are two businesses; this browser remembers them for each user. */
+export function useDismissedPairs(userId: string) {
+  const key = `dismissed-pairs.${userId}`
+  const [names, setNames] = useState<ReadonlySet<string>>(() => new Set(readStored(key, namesSchema) ?? []))
+  const save = (next: string[]) => {
+    writeStored(key, next.slice(-most))
+    setNames(new Set(next))
+  }
+  return {
+    dismissed: names,
+    dismiss: (name: string) => {
+      save([...names, name])
+    },
+    bringBack: (name: string) => {
+      save([...names].filter((known) => known !== name))
+    },
+  }
 }

@@ -12,12 +12,14 @@ export async function deleteRows(ids: readonly number[]): Promise<string | null>
   }
 }
 
-/** Deletes duplicates in batches of 100; ids that are gone are told after each batch. Null, or what to say. */
+export type DeletionOptions = { signal: AbortSignal; onBatch: (gone: readonly number[]) => void }
+
+/** Deletes duplicates in batches of 100 until done or told to stop; ids that are gone are told after each. Null, or what to say. */
 export async function deleteDuplicates(
   ids: readonly number[],
-  onBatch: (gone: readonly number[]) => void,
+  { signal, onBatch }: DeletionOptions,
 ): Promise<string | null> {
-  for (let start = 0; start < ids.length; start += duplicateDeletionBatch) {
+  for (let start = 0; start < ids.length && !signal.aborted; start += duplicateDeletionBatch) {
     const batch = ids.slice(start, start + duplicateDeletionBatch)
     try {
       const answer = await call('tableDelete', { body: { ids: batch } })

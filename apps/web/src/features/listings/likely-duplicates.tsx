@@ -1,84 +1,92 @@
 import type { TableRow } from '@gazetteer/contract'
-import { findLikelyDuplicates, type LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
-import { useEffect, useMemo, useState } from 'react'
-import { formatCount, plural } from '../../platform/formats.ts'
+import { useMemo, useRef, useState } from 'react'
+import { plural } from '../../platform/formats.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { Empty } from '../../platform/ui/empty.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
-import { Spinner } from '../../platform/ui/spinner.tsx'
-import { dismiss, isDismissed, readDismissed } from './dismissed-pairs.ts'
-import { duplicateRow } from './duplicate-row.ts'
+import { findLikely } from './compare-rows.ts'
+import { Comparing } from './comparing.tsx'
+import { pairName, useDismissedPairs } from './dismissed-pairs.ts'
 import styles from './duplicates-dialog.module.css'
 import { LikelyPair } from './likely-pair.tsx'
 import { type Merge, mergeRows } from './merge.ts'
+import { useComparison } from './use-comparison.ts'
 
-export type LikelyDuplicatesProps = { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }
+export type LikelyDuplicatesProps = { userId: string; rows: readonly TableRow[]; onMerged: (merge: Merge) => void }
 
 const shownPairs = 30
 
 /** Near matches beyond the four rules. Nothing is merged by itself: each pair waits for a person. */
-export function LikelyDuplicates({ rows, onMerged }: LikelyDuplicatesProps) {
-  const [looked] = useState(rows)
-  const [pairs, setPairs] = useState<LikelyDuplicate[] | null>(null)
-  const [dismissed, setDismissed] = useState(readDismissed)
-  const [busy, setBusy] = useState<LikelyDuplicate | null>(null)
+export function LikelyDuplicates({ userId, rows, onMerged }: LikelyDuplicatesProps) {
+  const { looked, found, problem: comparing } = useComparison(rows, findLikely)
+  const { dismissed, dismiss, bringBack } = useDismissedPairs(userId)
+  const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
-  useEffect(() => {
-    // Let the dialog draw before the rows are compared.
-    const timer = setTimeout(() => {
-      setPairs(findLikelyDuplicates(looked.map(duplicateRow)))
-    }, 30)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [looked])
 
-  if (pairs === null) {
-    return (
-      <p className={styles.wait}>
-        <Spinner /> Comparing {formatCount(looked.length)} rows
-      </p>
-    )
-  }
-  const open = pairs.flatMap((pair) => {
+  if (found === null) return <Comparing count={looked.length} problem={comparing} />
+  const pairs = found.flatMap((pair) => {
     const one = byId.get(pair.a)
     const other = byId.get(pair.b)
-    return one === undefined || other === undefined || isDismissed(dismissed, pair) ? [] : [{ pair, one, other }]
+    return one === undefined || other === undefined ? [] : [{ pair, one, other, name: pairName(one, other) }]
   })
-  if (open.length === 0) {
-    return <Empty title="No likely duplicates">No two rows look alike enough to ask about.</Empty>
-  }
-  const merge = async (pair: LikelyDuplicate, chosen: Merge) => {
-    setBusy(pair)
+  const hidden = pairs.filter(({ name }) => dismissed.has(name))
+  const open = pairs.filter(({ name }) => !dismissed.has(name))
+  const shown = isShowingDismissed ? hidden : open
+  // What was pressed is gone: the keyboard goes on from the list.
+  const returnFocus = () => list.current?.focus({ preventScroll: true })
+
+  const merge = async (chosen: Merge) => {
     const refused = await mergeRows(chosen)
-    setBusy(null)
     setProblem(refused)
-    if (refused === null) onMerged(chosen)
+    if (refused !== null) return
+    onMerged(chosen)
+    returnFocus()
   }
   return (
     <div className={styles.body}>
       <p>
-        {plural(open.length, 'pair')} that may be one business. Keep one and it takes over what it lacks from the other;
-        or dismiss the pair.
+        {isShowingDismissed
+          ? `${plural(hidden.length, 'pair')} that you dismissed as two businesses.`
+          : `${plural(open.length, 'pair')} that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
       </p>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
-      <ul className={styles.groups}>
-        {open.slice(0, shownPairs).map(({ pair, one, other }) => (
+      {shown.length === 0 && (
+        <Empty title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>
+          {isShowingDismissed ? 'Every pair is asked about.' : 'No two rows look alike enough to ask about.'}
+        </Empty>
+      )}
+      <ul ref={list} tabIndex={-1} className={styles.groups} aria-label="Likely duplicates" hidden={shown.length === 0}>
+        {shown.slice(0, shownPairs).map(({ pair, one, other, name }) => (
           <LikelyPair
-            key={`${pair.a}-${pair.b}`}
+            key={name}
             pair={pair}
             one={one}
             other={other}
-            isBusy={busy === pair}
-            onKeep={(kept, removed) => void merge(pair, { kept, removed })}
+            isDismissed={isShowingDismissed}
+            onMerge={merge}
             onDismiss={() => {
-              setDismissed(dismiss(pair))
+              if (isShowingDismissed) bringBack(name)
+              else dismiss(name)
+              returnFocus()
             }}
           />
         ))}
+        {shown.length > shownPairs && (
+          <li className={styles.group}>and {plural(shown.length - shownPairs, 'more pair', 'more pairs')}</li>
+        )}
       </ul>
-      {open.length > shownPairs && (
-        <p className={styles.more}>and {plural(open.length - shownPairs, 'more pair', 'more pairs')}</p>
+      {(hidden.length > 0 || isShowingDismissed) && (
+        <Button
+          kind="link"
+          className={styles.dismissed}
+          onClick={() => {
+            setIsShowingDismissed(!isShowingDismissed)
+          }}
+        >
+          {isShowingDismissed ? 'Back to the open pairs' : `Show ${plural(hidden.length, 'dismissed pair')}`}
+        </Button>
       )}
     </div>
   )

@@ -1,46 +1,91 @@
 import type { TableRow } from '@gazetteer/contract'
 import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
-import { formatPhone } from '../../platform/formats.ts'
+import { useRef, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
+import { Cell } from './cell.tsx'
+import { columns } from './columns.ts'
 import styles from './likely-pair.module.css'
+import { MergeQuestion } from './merge-question.tsx'
+import type { Merge } from './merge.ts'
 
 export type LikelyPairProps = {
   pair: LikelyDuplicate
   one: TableRow
   other: TableRow
-  isBusy: boolean
-  onKeep: (kept: TableRow, removed: TableRow) => void
+  isDismissed: boolean
+  onMerge: (merge: Merge) => Promise<void>
   onDismiss: () => void
 }
 
-/** Two rows side by side with why they look alike. */
-export function LikelyPair({ pair, one, other, isBusy, onKeep, onDismiss }: LikelyPairProps) {
+const compared = new Set(['name', 'address', 'city', 'phone', 'website', 'rating', 'reviewcount'])
+const fields = columns.filter(({ key }) => compared.has(key))
+
+/** Two rows side by side with why they look alike; what differs stands out. */
+export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }: LikelyPairProps) {
+  const [chosen, setChosen] = useState<Merge | null>(null)
+  const item = useRef<HTMLLIElement>(null)
+  const sides = [
+    { row: one, merge: { kept: one, removed: other } },
+    { row: other, merge: { kept: other, removed: one } },
+  ]
+  const names = `${one.name ?? 'one row'} and ${other.name ?? 'another'}`
   return (
-    <li className={styles.pair}>
-      <header className={styles.header}>
+    <li ref={item} tabIndex={-1} className={styles.pair}>
+      <div className={styles.header}>
         <span className="mono">{Math.round(pair.score * 100)} %</span>
         <span>{pair.reasons.join(' · ')}</span>
-        <Button kind="link" disabled={isBusy} onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </header>
-      <div className={styles.sides}>
-        <Side row={one} isBusy={isBusy} onKeep={() => onKeep(one, other)} />
-        <Side row={other} isBusy={isBusy} onKeep={() => onKeep(other, one)} />
       </div>
+      <table className={styles.fields} aria-label={names}>
+        <tbody>
+          {fields.map((column) => (
+            <tr key={column.key} data-differs={one[column.key] !== other[column.key] || undefined}>
+              <th scope="row">{column.label}</th>
+              {sides.map(({ row }) => (
+                <td key={row.id}>
+                  <Cell row={row} column={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot hidden={chosen !== null}>
+          <tr>
+            <td>
+              <Button
+                kind="quiet"
+                aria-label={`${isDismissed ? 'Ask again about' : 'Dismiss'} ${names}`}
+                onClick={onDismiss}
+              >
+                {isDismissed ? 'Ask again' : 'Dismiss'}
+              </Button>
+            </td>
+            {sides.map(({ row, merge }) => (
+              <td key={row.id}>
+                {!isDismissed && (
+                  <Button
+                    aria-label={`Keep ${row.name ?? 'this row'}`}
+                    onClick={() => {
+                      setChosen(merge)
+                    }}
+                  >
+                    Keep this
+                  </Button>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {chosen !== null && (
+        <MergeQuestion
+          merge={chosen}
+          onMerge={onMerge}
+          onCancel={() => {
+            setChosen(null)
+            item.current?.focus()
+          }}
+        />
+      )}
     </li>
-  )
-}
-
-function Side({ row, isBusy, onKeep }: { row: TableRow; isBusy: boolean; onKeep: () => void }) {
-  const facts = [row.address, row.city, row.phone == null ? null : formatPhone(row.phone), row.website]
-  return (
-    <div className={styles.side}>
-      <b>{row.name}</b>
-      <span>{facts.filter(Boolean).join(' · ')}</span>
-      <Button disabled={isBusy} aria-label={`Keep ${row.name ?? 'this row'}`} onClick={onKeep}>
-        Keep this
-      </Button>
-    </div>
   )
 }

@@ -13,7 +13,7 @@ export function filledFields({ kept, removed }: Merge): FieldChange[] {
   })
 }
 
-/** Fills the kept row from the other and deletes that one; null, or what to say. */
+/** Fills the kept row from the other, then deletes that one, so that a failure loses nothing; null, or what to say. */
 export async function mergeRows(merge: Merge): Promise<string | null> {
   for (const { field, value } of filledFields(merge)) {
     const refused = await updateRows([merge.kept.id], field, value)

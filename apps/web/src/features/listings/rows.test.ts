@@ -83,3 +83,8 @@ test('a hundred thousand rows are filtered and sorted in well under a second', (
   filterRows(many, orderOf(many.rows, { column: 'name', isDescending: false }), { ...plain, search: 'name 9' })
   expect(performance.now() - started).toBeLessThan(800)
 })
+
+test('accents and case do not part what belongs together', () => {
+  const { rows } = rowsOf(row(1, { name: 'Zoo' }), row(2, { name: 'Émile' }), row(3, { name: 'eden' }))
+  expect([...(orderOf(rows, { column: 'name', isDescending: false }) ?? [])]).toEqual([2, 1, 0])
+})

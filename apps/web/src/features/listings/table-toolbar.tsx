@@ -15,6 +15,8 @@ export type TableToolbarProps = {
   categories: readonly string[]
   selectedCount: number
   isMapShown: boolean
+  /** What waits for the rest of the rows. */
+  busy: 'duplicates' | 'download' | null
   searchField: RefObject<HTMLInputElement | null>
   onView: (changes: Partial<ViewState>) => void
   onMap: () => void
@@ -95,8 +97,12 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
           }}
         />
         <Button onClick={props.onBulkEdit}>Bulk edit</Button>
-        <Button onClick={props.onDuplicates}>Remove Dupes</Button>
-        <Button onClick={props.onDownload}>Download</Button>
+        <Button isBusy={props.busy === 'duplicates'} onClick={props.onDuplicates}>
+          Remove Dupes
+        </Button>
+        <Button isBusy={props.busy === 'download'} onClick={props.onDownload}>
+          Download
+        </Button>
         <IconButton
           label="Delete selected listings"
           icon={<Trash2 size={15} />}

@@ -13,6 +13,8 @@ export function useRows(isEnabled: boolean) {
   const [state, setState] = useState<RowsState>({ all: noRows, phase: 'loading', problem: null })
   const current = useRef<Rows>(noRows)
   const running = useRef<AbortController | null>(null)
+  // The load that goes on or ended well; null after one that was cancelled or failed.
+  const whole = useRef<Promise<boolean> | null>(null)
 
   const run = useCallback(async (from: number): Promise<boolean> => {
     running.current?.abort()
@@ -44,27 +46,43 @@ export function useRows(isEnabled: boolean) {
     return true
   }, [])
 
+  const start = useCallback(
+    async (from: number): Promise<boolean> => {
+      const load = run(from)
+      whole.current = load
+      const isWhole = await load
+      if (!isWhole && whole.current === load) whole.current = null
+      return isWhole
+    },
+    [run],
+  )
   useEffect(() => {
     if (!isEnabled) return undefined
-    void run(0)
+    void start(0)
     return () => {
       running.current?.abort()
     }
-  }, [isEnabled, run])
+  }, [isEnabled, start])
 
   const cancel = useCallback(() => {
     running.current?.abort()
+    whole.current = null
     setState({ all: { ...current.current }, phase: 'partial', problem: null })
   }, [])
   const again = useCallback(
     (from: number) => {
       setState((known) => ({ ...known, phase: 'loading', problem: null }))
-      return run(from)
+      return start(from)
     },
-    [run],
+    [start],
   )
   const reload = useCallback(() => again(0), [again])
   const loadRest = useCallback(() => again(current.current.rows.length), [again])
+  /** Every row of the table, waiting for those that are still to come; null where they cannot be had. */
+  const loadAll = useCallback(async (): Promise<Rows | null> => {
+    const isWhole = await (whole.current ?? loadRest())
+    return isWhole ? current.current : null
+  }, [loadRest])
   const change = useCallback((edit: (row: TableRow) => TableRow | null) => {
     const next: Rows = { rows: [], texts: [] }
     current.current.rows.forEach((row, index) => {
@@ -76,5 +94,5 @@ export function useRows(isEnabled: boolean) {
     current.current = next
     setState((known) => ({ ...known, all: next }))
   }, [])
-  return { ...state, cancel, reload, loadRest, change }
+  return { ...state, cancel, reload, loadRest, loadAll, change }
 }

@@ -43,12 +43,20 @@ export function useTableScreen(isEnabled: boolean) {
     },
     [changeView],
   )
+  const { loadAll, loadRest, phase } = data
   const onSort = useCallback(
     (pressed: ColumnKey) => {
+      // An order is one of all rows: those that were not loaded are fetched.
+      if (phase === 'partial') void loadRest()
       changeView((known) => ({ ...known, sort: nextSort(known.sort, pressed), page: 1 }))
     },
-    [changeView],
+    [changeView, phase, loadRest],
   )
+  /** Every row of the table that fits the view, in its order; null where the rest cannot be loaded. */
+  const loadFitting = useCallback(async () => {
+    const rows = await loadAll()
+    return rows === null ? null : filterRows(rows, orderOf(rows.rows, view.sort), view).rows
+  }, [loadAll, view])
   const onPress = useCallback(
     (id: number, press: Press) => {
       setSelection((known) => pressRow(known, press.isShift ? pageRows.map((row) => row.id) : [], id, press))
@@ -101,5 +109,6 @@ export function useTableScreen(isEnabled: boolean) {
     clearSelection,
     move,
     toggleActive,
+    loadFitting,
   }
 }

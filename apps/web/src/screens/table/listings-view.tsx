@@ -37,6 +37,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const table = useTableScreen(true)
   const { view, filtered, selected, all } = table
   const [open, setOpen] = useState<Open>(null)
+  const [busy, setBusy] = useState<'duplicates' | 'download' | null>(null)
   const [isMapShown, setIsMapShown] = useState(false)
   const [said, say] = useTimedState<string | null>(null, 5_000)
   const searchField = useRef<HTMLInputElement>(null)
@@ -56,10 +57,12 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     Escape: table.clearSelection,
   })
 
-  const download = async (isSelectedOnly: boolean) => {
-    // A file holds every row that fits, so the rest is fetched first.
-    if (table.phase === 'partial' && !isSelectedOnly) await table.loadRest()
-    say(downloadRows(isSelectedOnly ? selectedRows : filtered.rows))
+  // A file holds every row that fits, so those still to come are waited for.
+  const download = async () => {
+    setBusy('download')
+    const rows = await table.loadFitting()
+    setBusy(null)
+    say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
   }
   const removeSelected = async () => {
     const refused = await deleteRows([...selected])
@@ -78,8 +81,10 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     return null
   }
   const openDuplicates = async () => {
-    if (table.phase === 'partial') await table.loadRest()
-    setOpen('duplicates')
+    setBusy('duplicates')
+    const rows = await table.loadAll()
+    setBusy(null)
+    if (rows !== null) setOpen('duplicates')
   }
 
   return (
@@ -98,6 +103,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         categories={table.categories}
         selectedCount={selected.size}
         isMapShown={isMapShown}
+        busy={busy}
         searchField={searchField}
         onView={table.setView}
         onMap={() => {
@@ -107,7 +113,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
           setOpen('edit')
         }}
         onDuplicates={() => void openDuplicates()}
-        onDownload={() => void download(false)}
+        onDownload={() => void download()}
         onDelete={() => {
           setOpen('delete')
         }}
@@ -116,6 +122,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         <div className={styles.panel}>
           <LoadBar
             phase={table.phase}
+            problem={table.problem}
             loaded={all.rows.length}
             total={total}
             onCancel={table.cancel}
@@ -153,7 +160,9 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
               onEdit={() => {
                 setOpen('edit')
               }}
-              onDownload={() => void download(true)}
+              onDownload={() => {
+                say(downloadRows(selectedRows))
+              }}
               onDelete={() => {
                 setOpen('delete')
               }}
@@ -173,6 +182,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
       <DeleteDialog isOpen={open === 'delete'} count={selected.size} onClose={close} onDelete={removeSelected} />
       <DuplicatesDialog
         isOpen={open === 'duplicates'}
+        userId={userId}
         rows={all.rows}
         onClose={close}
         onGone={(ids) => {

@@ -1,0 +1,20 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Signs in at the stand-in and opens the Data screen of its first account. */
+export async function openTable(page: Page, url: string, query = ''): Promise<void> {
+  await page.request.post(`${url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
+  await page.goto(`${url}/user/u1/table${query}`)
+}
+
+/** The rows that are drawn. */
+export const rowsOf = (page: Page): Locator => page.locator('tbody tr[aria-rowindex]')
+
+/** Their names, from above. */
+export const namesOf = (page: Page): Promise<string[]> => rowsOf(page).locator('td:nth-child(2)').allTextContents()
+
+/** Waits until every row is loaded and drawn. */
+export async function waitForAllRows(page: Page, total: string): Promise<void> {
+  await page.getByText(`of ${total}`).first().waitFor({ timeout: 120_000 })
+  await page.getByRole('progressbar', { name: 'Rows loaded' }).waitFor({ state: 'detached', timeout: 120_000 })
+  await rowsOf(page).first().waitFor()
+}

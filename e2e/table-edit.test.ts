@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { fillTable } from './support/fill.ts'
+import { openPage } from './support/page.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { openTable, rowsOf } from './support/table.ts'
+import type { Account } from './stand-in/state.ts'
+
+let standIn: RunningStandIn
+let browser: Browser
+let ana: Account
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  browser = await launchBrowser()
+  ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
+})
+
+beforeEach(() => {
+  ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
+  ana.isDatabaseAway = false
+  standIn.state.faults.clear()
+  fillTable(ana, 1204)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+})
+
+test('bulk edit asks for a column and for rows, shows the change, and applies it', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTable(page, standIn.url)
+  await rowsOf(page).nth(1).waitFor()
+  await page.getByRole('button', { name: 'Bulk edit' }).click()
+  await page.getByLabel('New value').fill('6')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Please select a column to edit.').waitFor()
+  await page.getByLabel('Column', { exact: true }).selectOption('rating')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('No rows selected for bulk edit.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await rowsOf(page).nth(0).click()
+  await page.getByRole('button', { name: 'Set field…' }).click()
+  await page.getByLabel('Column', { exact: true }).selectOption('rating')
+  await page.getByLabel('New value').fill('6')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('A rating is a number from 0 to 5.').waitFor()
+  await page.getByLabel('New value').fill('1.5')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('1 listing changed').waitFor()
+  expect(ana.table[0]?.rating).toBe(1.5)
+  expect(problems()).toEqual([])
+})
+
+test('what the server refuses is told: editing and deleting', async () => {
+  const { page } = await openPage(browser)
+  await openTable(page, standIn.url)
+  await rowsOf(page).nth(0).click()
+  await page.route('**/api/table/update', (route) => route.fulfill({ json: { success: false } }))
+  await page.route('**/api/table/delete', (route) => route.fulfill({ json: { success: false, deleted: 0 } }))
+  await page.getByRole('button', { name: 'Set field…' }).click()
+  await page.getByLabel('Column', { exact: true }).selectOption('city')
+  await page.getByLabel('New value').fill('Reno')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Error updating data in database.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete selected listings' }).click()
+  await page.getByText('Delete 1 selected listing(s)? This cannot be undone.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Failed to delete selected listings.').waitFor()
+  await page.unroute('**/api/table/delete')
+  await page.route('**/api/table/delete', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Error deleting listings').waitFor()
+  expect(ana.table).toHaveLength(1204)
+})
+
+test('Download hands over the rows that fit, under the day’s name', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTable(page, standIn.url, '?category=Dentist')
+  await page.getByText('of 1,204').first().waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^business_data_\d{4}-\d\d-\d\d\.json$/u)
+  const rows: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(Array.isArray(rows) && rows.length).toBe(301)
+  expect(problems()).toEqual([])
+})
+
+test('Download waits for the rows that are still to come', async () => {
+  fillTable(ana, 20_000)
+  const { page, problems } = await openPage(browser)
+  await openTable(page, standIn.url)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const rows: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(Array.isArray(rows) && rows.length).toBe(20_000)
+  expect(problems()).toEqual([])
+})
