@@ -34,7 +34,11 @@ async function openRun(page: Page) {
 test('areas and listings are drawn without any tile server; one comes nearer and back', async () => {
   const { page, problems } = await openPage(browser)
   const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    hosts.add(new URL(request.url()).host)
+    scripts.push(request.url())
+  })
   await openRun(page)
   const map = page.getByRole('img', { name: /^Map:/u })
   expect(await map.locator('g > path').count()).toBeGreaterThan(20)
@@ -46,17 +50,33 @@ test('areas and listings are drawn without any tile server; one comes nearer and
   await page.getByRole('combobox', { name: 'City on the map' }).selectOption('Baltimore, MD')
   await page.getByRole('img', { name: /^Map: 0 of/u }).waitFor()
   expect([...hosts]).toEqual([new URL(standIn.url).host])
+  expect(scripts.filter((name) => /tile-layer|maplibre/u.test(name))).toEqual([])
   expect(problems()).toEqual([])
   await page.request.post(`${standIn.url}/api/runtime/stop`)
 })
 
-test('a tile style that the operator named lies under the drawing', async () => {
+test('a tile style that the operator named lies under the drawing, in place of the outlines', async () => {
   standIn.state.mapStyleUrl = `${standIn.url}/api/style.json`
   const { page, problems } = await openPage(browser)
-  const styled = page.waitForResponse(/style\.json/u)
+  const tile = await page.screenshot({ clip: { x: 0, y: 0, width: 256, height: 256 } })
+  await page.route('**/api/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: tile }))
   await openRun(page)
-  expect((await styled).status()).toBe(200)
   await page.locator('canvas').waitFor()
+  await page.locator('[data-outlines]').waitFor({ state: 'detached' })
   await keepPicture(page, 'map-tiles')
   expect(problems()).toEqual([])
+})
+
+test('the outlines stay where the tiles do not answer, and where the style does not', async () => {
+  for (const silent of ['**/api/tiles/**', '**/api/style.json']) {
+    standIn.state.mapStyleUrl = `${standIn.url}/api/style.json`
+    const { page, problems } = await openPage(browser)
+    const asked = page.waitForEvent('requestfailed', (request) => /style\.json|tiles/u.test(request.url()))
+    await page.route(silent, (route) => route.abort('connectionrefused'))
+    await openRun(page)
+    await asked
+    await page.locator('[data-outlines]').waitFor({ state: 'attached' })
+    expect(problems([/ERR_CONNECTION_REFUSED/u])).toEqual([])
+    await page.request.post(`${standIn.url}/api/runtime/stop`)
+  }
 })

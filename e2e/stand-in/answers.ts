@@ -63,11 +63,17 @@ export const openAnswers: Record<string, Open> = {
       supportEmail: 'help@gazetteer.example',
       mapStyleUrl: state.mapStyleUrl,
     }),
-  'GET /api/style.json': () => ({
+  'GET /api/style.json': ({ state }) => ({
     body: {
       version: 8,
-      sources: {},
-      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dbe7d8' } }],
+      sources: {
+        ground: {
+          type: 'raster',
+          tiles: [`${new URL(state.mapStyleUrl ?? '').origin}/api/tiles/{z}/{x}/{y}.png`],
+          tileSize: 256,
+        },
+      },
+      layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
     },
   }),
   'GET /api/health': () => ok({ status: 'ok', version: '1.6.0', database: 'embedded', uptimeSeconds: 1 }),

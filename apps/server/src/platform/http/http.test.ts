@@ -93,6 +93,23 @@ describe('pages', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toMatch(/https?:/u)
+  })
+
+  test('allows the host of the map style that the operator named, for pictures and data, and no other', async () => {
+    const style = 'https://tiles.example.org/city/style.json?key=k'
+    const styled = await startTestServer({ env: { MAP_STYLE_URL: style } })
+    try {
+      const answer = await styled.visitor().send('/api/health', {})
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const named = policy.split(';').filter((directive) => directive.includes('https:'))
+      expect(named).toEqual([
+        "img-src 'self' data: blob: https://tiles.example.org",
+        "connect-src 'self' https://tiles.example.org",
+      ])
+    } finally {
+      await styled.stop()
+    }
   })
 
   test('gives every unknown path the page of the application, and under /api a JSON 404', async () => {

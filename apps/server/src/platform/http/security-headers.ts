@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** No inline script anywhere; inline styles, which the component library needs; a map style's hosts only when one is set. */
+/** No inline script anywhere; inline styles, which the component library needs; the map style's host alone, when one is set. */
 export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: string | null): Promise<void> {
-  const mapHosts = mapStyleUrl === null ? [] : ['https:', new URL(mapStyleUrl).origin]
+  const mapHosts = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,6 +1,6 @@
 import { geoAlbersUsa, geoPath, type GeoProjection } from 'd3-geo'
 import { Minus, Plus, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../platform/formats.ts'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
@@ -8,6 +8,7 @@ import { AreaShape } from './area-shape.tsx'
 import { ClusterMark } from './cluster-mark.tsx'
 import { clusterPlaces } from './cluster.ts'
 import styles from './coverage-map.module.css'
+import type { TileLayerProps } from './tile-layer.tsx'
 import { fitProjection, type Place } from './project.ts'
 import type { RunMap } from './queries.ts'
 import { tileView } from './tile-view.ts'
@@ -15,7 +16,10 @@ import { usePanZoom } from './use-pan-zoom.ts'
 import { useOutlines } from './use-outlines.ts'
 import { useSize } from './use-size.ts'
 
-const TileLayer = lazy(() => import('./tile-layer.tsx'))
+// Asked for only where a style is set; a page that cannot have it shows the built-in outlines.
+const TileLayer = lazy<ComponentType<TileLayerProps>>(() =>
+  import('./tile-layer.tsx').catch(() => ({ default: () => null })),
+)
 
 const cellPx = 44
 const crowd = 24
@@ -39,18 +43,22 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
     () => clusterPlaces(places, { cellPx: cellPx / view.k, crowd, scale: view.k }),
     [places, view.k],
   )
+  const [hasTiles, setHasTiles] = useState(false)
   const styleUrl = useInstallation()?.mapStyleUrl ?? null
   const tiles = useMemo(
     () => (styleUrl === null || projection === null ? null : tileView(projection, view, size)),
     [styleUrl, projection, view, size],
   )
+  const onTile = useCallback(() => {
+    setHasTiles(true)
+  }, [])
   useWheelZoom(frame, zoom)
 
   return (
     <div ref={frame} className={styles.frame}>
       {styleUrl !== null && tiles !== null && (
         <Suspense>
-          <TileLayer styleUrl={styleUrl} view={tiles} />
+          <TileLayer styleUrl={styleUrl} view={tiles} onTile={onTile} />
         </Suspense>
       )}
       <svg
@@ -60,7 +68,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
         role="img"
         aria-label={describe(map)}
         data-zoomed={view.k > 1 || undefined}
-        data-tiles={tiles !== null || undefined}
+        data-tiles={hasTiles || undefined}
         {...handlers}
       >
         <defs>
@@ -69,7 +77,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
           </pattern>
         </defs>
         <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-          {tiles === null && <path d={ground} className={styles.ground} />}
+          {!hasTiles && <path d={ground} className={styles.ground} data-outlines="" />}
           {projection !== null &&
             inDrawingOrder(areas).map((area) => (
               <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />

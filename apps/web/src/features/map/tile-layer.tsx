@@ -1,15 +1,25 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Map as TileMap, setWorkerUrl } from 'maplibre-gl'
+import { Map as TileMap, type MapSourceDataEvent, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import styles from './coverage-map.module.css'
 import type { TileView } from './tile-view.ts'
 
 // Its worker is a file of this build: the CSP allows no other.
 setWorkerUrl(workerUrl)
 
-/** A map of tiles under the drawing, where the operator named a style. Without WebGL the drawing stands alone. */
-export default function TileLayer({ styleUrl, view }: { styleUrl: string; view: TileView }) {
+const loadedTile = z.object({ state: z.literal('loaded') })
+
+export type TileLayerProps = {
+  styleUrl: string
+  view: TileView
+  /** A tile has come: the built-in outlines may go. Without WebGL, style or tiles it is never called. */
+  onTile: () => void
+}
+
+/** A map of tiles under the drawing, where the operator named a style. */
+export default function TileLayer({ styleUrl, view, onTile }: TileLayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const map = useRef<TileMap | null>(null)
   const first = useRef(view)
@@ -23,6 +33,11 @@ export default function TileLayer({ styleUrl, view }: { styleUrl: string; view: 
         attributionControl: { compact: true },
         ...first.current,
       })
+      map.current.on('sourcedata', ({ tile }: MapSourceDataEvent) => {
+        if (loadedTile.safeParse(tile).success) onTile()
+      })
+      // Heard, so that the library does not write it into the console: the outlines are still there.
+      map.current.on('error', () => undefined)
     } catch {
       return undefined
     }
@@ -30,7 +45,7 @@ export default function TileLayer({ styleUrl, view }: { styleUrl: string; view: 
       map.current?.remove()
       map.current = null
     }
-  }, [styleUrl])
+  }, [styleUrl, onTile])
   useEffect(() => {
     map.current?.jumpTo(view)
   }, [view])
