@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+export const limitKinds = ['requests', 'listings', 'usd'] as const
+export type LimitKind = (typeof limitKinds)[number]
+
 const wholeNumber = (of: string) => {
   const text = `The limit of ${of} must be a whole number above 0`
   return z.int(text).positive(text).nullish()

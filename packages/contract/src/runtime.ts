@@ -1,7 +1,7 @@
 import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { exportFormats } from './constants.ts'
-import { presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
+import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
 export const captureModes = ['manual', 'autonomous'] as const
@@ -78,6 +78,8 @@ export const recoverySchema = z.object({
   id: z.string(),
   message: z.string(),
   options: z.array(z.object({ id: z.enum(recoveryOptionIds), label: z.string() })),
+  /** Beyond the specification, where the run waits at a limit: which one. Raising it (`/api/runtime/limits`) closes the prompt. */
+  limit: z.enum(limitKinds).optional(),
 })
 export type Recovery = z.infer<typeof recoverySchema>
 

@@ -14,6 +14,7 @@ export { type SignedIn, type TestServer, startTestServer } from './start-test-se
 export { type ReceivedMail, borrowMailbox } from './borrow-mailbox.ts'
 export { type GithubPersonOnLoan, type GithubStandIn, borrowGithub } from './github-stand-in.ts'
 export { runningClock } from './running-clock.ts'
+export { type OverpassStandIn, overpassStandIn } from './overpass-stand-in.ts'
 export { runWithKills } from './crash-run.ts'
 export { type RunResult, readRunResult } from './run-result.ts'
 export { type ServerProcess, startServerProcess } from './server-process.ts'

@@ -1,4 +1,4 @@
-import { lanesOf, promptChoices, businessTypeName, spentOf } from '@gazetteer/capture'
+import { lanesOf, promptChoices, businessTypeName, reachedLimit, spentOf } from '@gazetteer/capture'
 import { recoveryOptionLabels } from '@gazetteer/contract'
 import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/capture'
 import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
@@ -42,7 +42,7 @@ export function presentStatus(
     totalPausedMs: run.pausedMs,
     pauseStartMs: run.pauseStartedAt,
     manualRunId: run.id,
-    recovery: prompt === null ? null : presentPrompt(prompt),
+    recovery: prompt === null ? null : presentPrompt(prompt, run),
     message: run.ending?.message ?? null,
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
@@ -89,10 +89,12 @@ function presentLogLine({ seq, at, level, text, link }: LogLine): PresentedLogLi
   return { seq, time: new Date(at).toISOString(), level, text, ...(link === undefined ? {} : { link }) }
 }
 
-function presentPrompt({ id, kind, message }: Prompt): Recovery {
+function presentPrompt({ id, kind, message }: Prompt, run: Run): Recovery {
+  const limit = kind === 'limit' ? reachedLimit(run, run.requests + run.lostRequests) : null
   return {
     id,
     message,
     options: promptChoices[kind].map((choice) => ({ id: choice, label: recoveryOptionLabels[choice] })),
+    ...(limit === null ? {} : { limit }),
   }
 }

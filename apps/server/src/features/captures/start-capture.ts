@@ -1,11 +1,11 @@
 import { OpenRunExists, texts } from '@gazetteer/capture'
 import { exportMessages, runtimeMessages } from '@gazetteer/contract'
-import { SourceError } from '@gazetteer/source'
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts'
 import { closeEnded } from './close-ended.ts'
 import { newJobId } from './job-id.ts'
 import { limitsOf } from './limits.ts'
 import { selectionsOf } from './selections.ts'
+import { declarationOf } from './declaration-of.ts'
 import type { NewRun } from '@gazetteer/capture'
 import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
@@ -70,15 +70,6 @@ function sourceFor({ sources }: CapturesContext, body: StartRequest, destination
     )
   }
   return declaration
-}
-
-function declarationOf(sources: CapturesContext['sources'], id: StartRequest['source'] & string): SourceDeclaration {
-  try {
-    return sources.declarationOf(id)
-  } catch (error) {
-    if (error instanceof SourceError) throw new Invalid(error.message)
-    throw error
-  }
 }
 
 function describe(selections: NewRun['request']['selections']): string {

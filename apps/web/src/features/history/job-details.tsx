@@ -2,7 +2,8 @@ import { type Export, exportMessages, type Job, type User } from '@gazetteer/con
 import { Download, ExternalLink, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileUrl } from '../../platform/api/call.ts'
-import { formatCount, formatDateTime } from '../../platform/formats.ts'
+import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
+import { limitTexts } from '../../platform/limit-texts.ts'
 import { ButtonLink } from '../../platform/ui/button-link.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
@@ -25,6 +26,7 @@ export type JobDetailsProps = {
 
 /** An open row: what was asked, what came of it, its files, its gaps. */
 export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, children }: JobDetailsProps) {
+  const limits = limitTexts(job.limits, job.spent)
   const facts = [
     { label: 'Database', value: databaseName(job.dbProvider) },
     { label: 'Source', value: job.source },
@@ -41,6 +43,8 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
       value: `${formatCount(job.processed)} fit, ${formatCount(job.outside)} outside, ${formatCount(job.duplicates)} twice`,
     },
     { label: 'Requests', value: formatCount(job.requests) },
+    ...(limits.length === 0 ? [] : [{ label: 'Limits', value: limits.join(' · ') }]),
+    ...(job.spent.usd === null ? [] : [{ label: 'Spent', value: formatPrice(job.spent.usd) }]),
   ]
   return (
     <div className={styles.details}>
@@ -64,8 +68,10 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         >
           Not asked to the end:
           <ul className={styles.gaps}>
-            {job.gaps.map((gap) => (
-              <li key={gap.area}>
+            {job.gaps.map((gap, index) => (
+              // Two areas may bear one name; the list only changes as a whole.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
                 {gap.area}: {gap.reason}
               </li>
             ))}

@@ -4,10 +4,12 @@ import {
   defaultLogWindow,
   exportFormatSchema,
   logWindowSizes,
+  presentedLimitsSchema,
 } from '@gazetteer/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import { noLimits } from './read-limit.ts'
 
 const preferencesSchema = z.object({
   mode: z.enum(captureModes).catch('manual'),
@@ -15,6 +17,8 @@ const preferencesSchema = z.object({
   businessTypes: z.array(z.string()).catch([]),
   cities: z.array(citySelectionSchema).catch([]),
   exportFormat: exportFormatSchema.catch('json'),
+  onlyNew: z.boolean().catch(false),
+  limits: presentedLimitsSchema.catch(noLimits),
   isAutoScroll: z.boolean().catch(false),
   isNoteMinimized: z.boolean().catch(false),
   logWindow: z

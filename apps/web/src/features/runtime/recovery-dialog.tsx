@@ -1,13 +1,20 @@
-import { type Recovery, runtimeMessages } from '@gazetteer/contract'
+import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { Button, type ButtonProps } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { RaiseLimit } from './raise-limit.tsx'
 import styles from './recovery-dialog.module.css'
 
-export type RecoveryDialogProps = { recovery: Recovery; userId: string; onDecided: () => Promise<unknown> }
+export type RecoveryDialogProps = {
+  recovery: Recovery
+  userId: string
+  limits: PresentedLimits | null
+  spent: Spent | null
+  onDecided: () => Promise<unknown>
+}
 
 const meanings: Record<Recovery['options'][number]['id'], { text: string; kind: NonNullable<ButtonProps['kind']> }> = {
   resume: { text: 'Go on from the last stored page.', kind: 'primary' },
@@ -18,7 +25,7 @@ const meanings: Record<Recovery['options'][number]['id'], { text: string; kind: 
   discard: { text: 'Drop what was not delivered and return its credits.', kind: 'danger' },
 }
 
-export default function RecoveryDialog({ recovery, userId, onDecided }: RecoveryDialogProps) {
+export default function RecoveryDialog({ recovery, userId, limits, spent, onDecided }: RecoveryDialogProps) {
   const [choice, setChoice] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -35,13 +42,20 @@ export default function RecoveryDialog({ recovery, userId, onDecided }: Recovery
     setChoice(null)
   }
 
+  const { limit } = recovery
+  // At a limit, raising it is resuming.
+  const options = recovery.options.filter(({ id }) => limit === undefined || id !== 'resume')
+
   return (
     <Dialog title={runtimeMessages.recoveryTitle} isOpen isCloseHidden onClose={() => {}}>
       <div className={styles.body}>
         <p>{recovery.message}</p>
         {problem !== null && <Notice kind="error">{problem}</Notice>}
+        {limit !== undefined && limits !== null && spent !== null && (
+          <RaiseLimit kind={limit} limits={limits} spent={spent} isDisabled={choice !== null} onRaised={onDecided} />
+        )}
         <ul className={styles.options}>
-          {recovery.options.map((option) => (
+          {options.map((option) => (
             <li key={option.id} className={styles.option}>
               <Button
                 kind={meanings[option.id].kind}

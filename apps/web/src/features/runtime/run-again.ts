@@ -17,7 +17,8 @@ export async function retryGaps(jobId: string): Promise<string | null> {
 export async function runAgain(job: Job): Promise<string | null> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
   const exportFormat = format.success ? format.data : 'json'
-  const shared = { mode: job.mode, exportFormat, logsEnabled: true }
+  const { limits } = job
+  const shared = { mode: job.mode, exportFormat, logsEnabled: true, limits }
   try {
     const answer =
       job.mode === 'manual'
@@ -28,7 +29,7 @@ export async function runAgain(job: Job): Promise<string | null> {
     return runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
   }
   if (job.mode === 'manual') {
-    setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat })
-  } else setPreferences({ mode: 'autonomous', cities: job.cities, exportFormat })
+    setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
+  } else setPreferences({ mode: 'autonomous', cities: job.cities, exportFormat, limits })
   return null
 }

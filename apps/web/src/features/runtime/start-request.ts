@@ -1,18 +1,21 @@
 import type { CaptureMode, StartRequest } from '@gazetteer/contract'
 import type { Preferences } from './preferences.ts'
 
+/** What of the preferences a start is made of. */
+export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'>
+
 /** The body of a start from what is chosen. */
-export function startRequest(
-  preferences: Preferences,
-  mode: CaptureMode,
-  isProfessional: boolean,
-): Partial<StartRequest> {
+export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: boolean): Partial<StartRequest> {
+  const { limits, onlyNew } = chosen
+  const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const shared = {
     logsEnabled: true,
     mode,
-    exportFormat: isProfessional ? preferences.exportFormat : ('json' as const),
+    exportFormat: isProfessional ? chosen.exportFormat : ('json' as const),
+    ...(onlyNew ? { onlyNew } : {}),
+    ...(hasLimits ? { limits } : {}),
   }
-  if (mode === 'autonomous') return { ...shared, cities: preferences.cities }
-  const { city, businessTypes } = preferences
+  if (mode === 'autonomous') return { ...shared, cities: chosen.cities }
+  const { city, businessTypes } = chosen
   return { ...shared, businessType: businessTypes, ...(city === null ? {} : { city }) }
 }

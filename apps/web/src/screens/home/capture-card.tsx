@@ -7,6 +7,7 @@ import { sourceName } from '../../features/runtime/source-name.ts'
 import { isOpen } from '../../features/runtime/display-state.ts'
 import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
 import type { ControlName } from '../../features/runtime/use-runtime-controls.ts'
+import { limitTexts } from '../../platform/limit-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
@@ -34,6 +35,7 @@ export type CaptureCardProps = {
 export function CaptureCard(props: CaptureCardProps) {
   const { status, preferences, mode, isPro, credits, block, busy } = props
   const running = isOpen(status?.status)
+  const limits = running ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
   return (
     <StepCard
       step={2}
@@ -95,6 +97,7 @@ export function CaptureCard(props: CaptureCardProps) {
                 </>
               ),
             },
+            ...(limits.length === 0 ? [] : [{ label: 'Limits', value: limits.join(' · ') }]),
             ...(credits.usage === null
               ? []
               : [

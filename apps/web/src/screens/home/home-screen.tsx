@@ -173,7 +173,14 @@ export default function HomeScreen({ user }: { user: User }) {
           />
         )}
         {status?.recovery != null && (
-          <RecoveryDialog recovery={status.recovery} userId={user.id} onDecided={refreshStatus} />
+          <RecoveryDialog
+            key={status.recovery.id}
+            recovery={status.recovery}
+            userId={user.id}
+            limits={status.limits}
+            spent={status.spent}
+            onDecided={refreshStatus}
+          />
         )}
       </Suspense>
     </Page>

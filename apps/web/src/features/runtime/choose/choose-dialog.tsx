@@ -6,7 +6,11 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Notice } from '../../../platform/ui/notice.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'
+import { noLimits, readLimit } from '../read-limit.ts'
+import { startBlock } from '../start-block.ts'
+import { startRequest } from '../start-request.ts'
 import { CampaignChoice } from './campaign-choice.tsx'
+import { CaptureOptions } from './capture-options.tsx'
 import styles from './choose.module.css'
 import { ExportFormatField } from './export-format-field.tsx'
 import { useSearchInputs } from './queries.ts'
@@ -42,6 +46,22 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   const [types, setTypes] = useState(saved.businessTypes)
   const [selection, setSelection] = useState(saved.cities)
   const [format, setFormat] = useState<ExportFormat>(isProfessional ? saved.exportFormat : 'json')
+  const [onlyNew, setOnlyNew] = useState(saved.onlyNew)
+  const [limitTexts, setLimitTexts] = useState({
+    requests: saved.limits.requests?.toString() ?? '',
+    listings: saved.limits.listings?.toString() ?? '',
+    usd: saved.limits.usd?.toString() ?? '',
+  })
+  const read = {
+    requests: readLimit('requests', limitTexts.requests),
+    listings: readLimit('listings', limitTexts.listings),
+    usd: readLimit('usd', limitTexts.usd),
+  }
+  const limits = { requests: read.requests.value, listings: read.listings.value, usd: read.usd.value }
+  const hasProblem = Object.values(read).some(({ problem }) => problem !== null)
+  const cities = selection.filter(({ businessTypes }) => businessTypes.length > 0)
+  const draft = { city, businessTypes: types, cities, exportFormat: format, onlyNew, limits }
+  const isChosen = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null }) === null
   const lists = {
     cities: inputs.data?.cities ?? [],
     types: inputs.data?.businessTypes ?? [],
@@ -49,12 +69,9 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   }
 
   const save = () => {
-    if (mode === 'manual') setPreferences({ city, businessTypes: types, exportFormat: format })
-    else
-      setPreferences({
-        cities: selection.filter(({ businessTypes }) => businessTypes.length > 0),
-        exportFormat: format,
-      })
+    const shared = { exportFormat: format, onlyNew, limits }
+    if (mode === 'manual') setPreferences({ ...shared, city, businessTypes: types })
+    else setPreferences({ ...shared, cities })
     onClose()
   }
 
@@ -82,6 +99,15 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
       ) : (
         <CampaignChoice {...lists} selection={selection} onChange={setSelection} />
       )}
+      <CaptureOptions
+        request={isChosen ? startRequest({ ...draft, limits: noLimits }, mode, isProfessional) : null}
+        mode={mode}
+        onlyNew={onlyNew}
+        onOnlyNew={setOnlyNew}
+        limitTexts={limitTexts}
+        limits={limits}
+        onLimits={setLimitTexts}
+      />
       <div className={styles.bottom}>
         <ExportFormatField value={format} isProfessional={isProfessional} onChange={setFormat} />
         <p className={styles.summary} aria-live="polite">
@@ -90,7 +116,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
             : `${plural(selection.length, 'city', 'cities')} · ${plural(countTypes(selection), 'business type')}`}
         </p>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" onClick={save}>
+        <Button kind="primary" disabled={hasProblem} onClick={save}>
           Save
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { startSchema } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 
@@ -18,6 +19,18 @@ export function useSearch(kind: 'city' | 'business-type', text: string) {
     queryFn: ({ signal }) => call('search', { query: { kind, q, limit: 50 }, signal }),
     enabled: q.length > 1,
     staleTime: 10 * 60_000,
+    placeholderData: (previous) => previous,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What a capture would take; `request` is a start's body as JSON, null while too little is chosen. */
+export function usePlanPreview(request: string | null) {
+  return useQuery({
+    queryKey: ['plan-preview', request],
+    queryFn: ({ signal }) => call('planPreview', { body: startSchema.parse(JSON.parse(request ?? '')), signal }),
+    enabled: request !== null,
+    staleTime: 60_000,
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })

@@ -1,0 +1,46 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CaptureMode, PresentedLimits, StartRequest } from '@gazetteer/contract'
+import { Checkbox } from '../../../platform/ui/checkbox.tsx'
+import { classNames } from '../../../platform/ui/class-names.ts'
+import { LimitFields, type LimitTexts } from './limit-fields.tsx'
+import styles from './options.module.css'
+import { PlanPreview } from './plan-preview.tsx'
+import { usePlanPreview } from './queries.ts'
+
+export type CaptureOptionsProps = {
+  /** What would be started; null while too little is chosen. */
+  request: Partial<StartRequest> | null
+  mode: CaptureMode
+  onlyNew: boolean
+  onOnlyNew: (onlyNew: boolean) => void
+  limitTexts: LimitTexts
+  limits: PresentedLimits
+  onLimits: (texts: LimitTexts) => void
+}
+
+/** A pause in the choosing; then the plan is asked for. */
+const pauseMs = 300
+
+/** Below the lists: what is left out, the limits, and what the capture would take. */
+export function CaptureOptions(props: CaptureOptionsProps) {
+  const { request, onlyNew, limitTexts, limits } = props
+  const [asked] = useDebouncedValue(request === null ? null : JSON.stringify(request), pauseMs)
+  const plan = usePlanPreview(asked)
+  const isPriced = plan.data?.costUsd != null || limits.usd !== null
+  return (
+    <div className={classNames(styles.options, props.mode === 'manual' && styles.single)}>
+      <div className={styles.choices}>
+        <Checkbox
+          label="Only new since last time"
+          title="Leaves out what your earlier captures from this source found"
+          checked={onlyNew}
+          onChange={(event) => {
+            props.onOnlyNew(event.currentTarget.checked)
+          }}
+        />
+        <LimitFields value={limitTexts} isPriced={isPriced} onChange={props.onLimits} />
+      </div>
+      <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { PresentedLimits, Spent } from '@gazetteer/contract'
+import { formatCount, formatPrice, plural } from './formats.ts'
+
+const kinds = ['requests', 'listings', 'usd'] as const
+const nouns = { requests: 'request', listings: 'listing' } as const
+
+/** The limits that are set, each in words: `100 requests`, `$5`; with what is spent: `9 of 100 requests`, `$0.30 of $5`. */
+export function limitTexts(limits: PresentedLimits | null, spent: Spent | null = null): string[] {
+  return kinds.flatMap((kind) => {
+    const limit = limits?.[kind] ?? null
+    if (limit === null) return []
+    const used = spent?.[kind] ?? null
+    if (kind === 'usd') return [used === null ? formatPrice(limit) : `${formatPrice(used)} of ${formatPrice(limit)}`]
+    const whole = plural(limit, nouns[kind])
+    return [used === null ? whole : `${formatCount(used)} of ${whole}`]
+  })
+}

@@ -1,0 +1,62 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+
+export type OverpassStandIn = {
+  /** For OVERPASS_URL. */
+  url: string
+  /** Every question, in Overpass QL, in order. */
+  asked: string[]
+  /** From now on questions that hold one of these words get an answer that breaks off. */
+  breakOn: (words: readonly string[]) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * A small Overpass server over so many places of each amenity, spread closely around one point ([latitude, longitude]); it
+ * tells them all for any box that is asked of an amenity by name.
+ */
+export async function overpassStandIn(
+  around: readonly [number, number],
+  amenities: Record<string, number>,
+): Promise<OverpassStandIn> {
+  const asked: string[] = []
+  let broken: readonly string[] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const question = new URLSearchParams(body).get('data') ?? ''
+    asked.push(question)
+    const isBroken = broken.some((word) => question.includes(word))
+    response.end(isBroken ? '{"elements": [' : JSON.stringify({ elements: elementsFor(question) }))
+  }
+
+  function elementsFor(question: string): object[] {
+    return Object.entries(amenities).flatMap(([amenity, count], kind) =>
+      question.includes(`"${amenity}"`)
+        ? Array.from({ length: count }, (_, index) => ({
+            type: 'node',
+            id: (kind + 1) * 100_000 + index,
+            lat: around[0] + index / 100_000,
+            lon: around[1] + kind / 10_000,
+            tags: { name: `${amenity} ${index + 1}`, amenity },
+          }))
+        : [],
+    )
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}/api/interpreter`,
+    asked,
+    breakOn: (words) => {
+      broken = words
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
