@@ -1,5 +1,6 @@
 import { listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
+import { tableMessages } from './messages.ts'
 
 /** A row of the user's BusinessDatabase as the server sends it. */
 export const tableRowSchema = listingSchema.partial().extend({
@@ -53,15 +54,20 @@ export const tableRowsAnswerSchema = z.object({
   error: z.string().optional(),
 })
 
-const ids = z.array(z.number().int().positive()).min(1).max(100_000)
-export const tableDeleteSchema = z.object({ ids })
+const idsOr = (none: string) =>
+  z.array(z.number().int().positive()).min(1, none).max(100_000, 'Select at most 100,000 rows at a time.')
+export const tableDeleteSchema = z.object({ ids: idsOr('No rows selected.') })
 export const tableDeleteAnswerSchema = z.object({
   success: z.boolean(),
   deleted: z.number().int(),
   error: z.string().optional(),
 })
 /** `field` is one of the bulk editable columns, or reviewCount / review_count for reviewcount. */
-export const tableUpdateSchema = z.object({ ids, field: z.string(), value: z.union([z.string(), z.number()]) })
+export const tableUpdateSchema = z.object({
+  ids: idsOr(tableMessages.noRowsSelected),
+  field: z.string(),
+  value: z.union([z.string(), z.number()]),
+})
 export const tableUpdateAnswerSchema = z.object({
   success: z.boolean(),
   updated: z.number().int().optional(),
