@@ -54,7 +54,7 @@ test.each([
     'Card checkout is not configured yet.',
   ],
   [{ json: { success: true, checkoutUrl: null } }, 'No checkout URL received'],
-  [{ status: 500, json: {} }, '500'],
+  [{ status: 500, body: '' }, 'Failed to create checkout session'],
   ['abort', 'Payment processing failed'],
 ] as const)('a card payment that does not begin is told: %j', async (answer, text) => {
   const { page } = await openPage(browser)
@@ -73,6 +73,12 @@ test('Bitcoin: amount, address, QR picture and the note; what fails is told', as
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await page.getByText('Bitcoin', { exact: true }).click()
   await page.getByText('Bitcoin payment setup failed').waitFor()
+  await page.route('**/api/payment/create-bitcoin', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('Bitcoin', { exact: true }).click()
+  await page.getByText('Failed to create Bitcoin payment').waitFor()
+  await page.unroute('**/api/payment/create-bitcoin')
   await page.route('**/api/payment/create-bitcoin', (route) =>
     route.fulfill({
       json: { success: true, address: 'bc1qexample', amount: 0.00031, qrCode: 'data:image/png;base64,' },
@@ -104,6 +110,16 @@ test('cancelling asks the browser’s question, says that it is done, and closes
   await dialog.waitFor({ state: 'hidden', timeout: 5_000 })
   expect(questions).toEqual(Array.from({ length: 2 }, () => 'Are you sure you want to cancel your subscription?'))
   expect(problems()).toEqual([])
+})
+
+test('a cancellation that the server refuses is told', async () => {
+  const { page } = await openPage(browser)
+  await page.route('**/api/subscription/cancel', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await openAt(page, 'ana')
+  await page.getByRole('button', { name: 'Manage Billing' }).click()
+  page.on('dialog', (question) => void question.accept())
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to cancel subscription')
 })
 
 test.each([

@@ -73,7 +73,7 @@ test('the banner clears itself after 15 s', async () => {
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
 
-test('a 401 on start looks at the session again: still there, or gone', async () => {
+test('a 401 on start looks at the session again: still there, or gone, which the login screen says', async () => {
   const { page } = await openPage(browser)
   await openHome(page)
   await page.route('**/api/runtime/start', (route) => route.fulfill({ status: 401, json: { success: false } }))
@@ -82,7 +82,25 @@ test('a 401 on start looks at the session again: still there, or gone', async ()
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: { user: null } }))
   await press(page, 'Start')
   await page.getByText('Please log in to start the runtime.').waitFor()
-  await page.waitForURL(`${standIn.url}/`)
+  await page
+    .getByText("We couldn't verify your session while starting the runtime. Please refresh or log in again.")
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(1)
+})
+
+test('a 401 on stop does the same in its own words', async () => {
+  const { page } = await openPage(browser)
+  await openHome(page)
+  await press(page, 'Start')
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await page.route('**/api/runtime/stop', (route) => route.fulfill({ status: 401, json: { success: false } }))
+  await page.route('**/api/auth/user', (route) => route.fulfill({ json: { user: null } }))
+  await press(page, 'Stop')
+  await page.getByText('Please log in to stop the runtime.').waitFor()
+  await page
+    .getByText("We couldn't verify your session while stopping the runtime. Please refresh or log in again.")
+    .waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 })
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
@@ -105,6 +106,28 @@ test('without the server: Connection Error, the saved history under Retry, and b
   standIn.state.faults.clear()
   await page.getByRole('button', { name: 'Retry Connection' }).click()
   await expect.poll(() => page.getByText('This is the history that this browser saved.').count()).toBe(0)
+})
+
+test('a job whose file is not known says so, and a list of files that cannot be had too', async () => {
+  const { page } = await openPage(browser)
+  await openJobs(page)
+  await runTwo(page)
+  await page.route('**/api/jobs', async (route) => {
+    const answer = await route.fetch()
+    const { jobs, ...rest } = z
+      .object({ jobs: z.array(z.looseObject({})) })
+      .loose()
+      .parse(await answer.json())
+    await route.fulfill({ json: { ...rest, jobs: jobs.map((job) => ({ ...job, filename: null })) } })
+  })
+  await page.route('**/api/exports*', (route) => route.fulfill({ json: { success: true, exports: [] } }))
+  await page.reload()
+  await page.locator('[data-job-toggle]').nth(1).click()
+  await page.getByText('No export found').waitFor()
+  await page.unroute('**/api/exports*')
+  await page.route('**/api/exports*', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await page.reload()
+  await expect.poll(() => page.getByText('No exports').count()).toBe(1)
 })
 
 test('a job is run again from its row', async () => {

@@ -110,6 +110,30 @@ test('GitHub: a code that is refused is told', async () => {
   expect(problems()).toEqual([])
 })
 
+test.each([
+  ['Sign in with GitHub', '**/api/auth/github/start', { success: false }, 'GitHub login failed'],
+  ['Sign in with GitHub', '**/api/auth/github/start', { success: true, url: '' }, 'Failed to get GitHub URL'],
+  ['Sign In', '**/api/auth/login', { success: false }, 'Login failed'],
+  ['Create Account', '**/api/auth/register', { success: false }, 'Registration failed'],
+] as const)('%s: an answer without a reason gets the usual one (%s, %j)', async (button, path, json, text) => {
+  const { page, problems } = await openPage(browser)
+  await page.route(path, (route) => route.fulfill({ json }))
+  await page.goto(`${standIn.url}/login${button === 'Create Account' ? '?view=register' : ''}`)
+  if (button === 'Sign in with GitHub') await page.getByRole('button', { name: button }).click()
+  else await submit(page, 'a@b.co', 'secret1', button)
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe(`ERROR${text}`)
+  expect(problems()).toEqual([])
+})
+
+test('GitHub: a callback that fails without a reason is told', async () => {
+  const { page } = await openPage(browser)
+  await page.route('**/api/auth/github/callback', (route) => route.fulfill({ json: { success: false } }))
+  await page.goto(`${standIn.url}/login`)
+  await page.evaluate(() => sessionStorage.setItem('oauth_state', 's'))
+  await page.goto(`${standIn.url}/login?code=any&state=s`)
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('ERROROAuth callback failed')
+})
+
 test('a gateway’s answer is tried again, three times in all', async () => {
   const { page } = await openPage(browser)
   let calls = 0

@@ -71,8 +71,15 @@ test('a session that ended elsewhere is said on the login screen, and signing ou
   await page.context().clearCookies()
   await page.reload()
   await page.waitForURL(`${server.url}/`)
-  await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.getByText('Your session expired. Please log in again.').waitFor()
+  await page.getByRole('link', { name: 'Gazetteer' }).click()
+  await page.getByRole('heading', { level: 1, name: landing }).waitFor()
+
+  await signInFresh(page, server.url)
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await page.getByText('Authentication check failed. Please log in again.').waitFor()
+  await page.unroute('**/api/auth/user')
 
   await signIn(page, server.url, email, password)
   await page.getByRole('button', { name: /Account menu/u }).click()

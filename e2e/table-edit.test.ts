@@ -5,7 +5,7 @@ import { launchBrowser } from './support/browser.ts'
 import { fillTable } from './support/fill.ts'
 import { openPage } from './support/page.ts'
 import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import { openTable, rowsOf } from './support/table.ts'
+import { openTable, openTableInPart, rowsOf } from './support/table.ts'
 import type { Account } from './stand-in/state.ts'
 
 let standIn: RunningStandIn
@@ -95,8 +95,7 @@ test('Download hands over the rows that fit, under the day’s name', async () =
 test('Download waits for the rows that are still to come', async () => {
   fillTable(ana, 20_000)
   const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openTableInPart(page, standIn.url, 5000)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -104,4 +103,17 @@ test('Download waits for the rows that are still to come', async () => {
   const rows: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(Array.isArray(rows) && rows.length).toBe(20_000)
   expect(problems()).toEqual([])
+})
+
+test('a file that the browser cannot make is told', async () => {
+  const { page } = await openPage(browser)
+  await openTable(page, standIn.url)
+  await rowsOf(page).nth(0).waitFor()
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error('No room')
+    }
+  })
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(() => page.getByText('Error occurred during download.').count()).toBe(1)
 })

@@ -4,7 +4,7 @@ import { launchBrowser } from './support/browser.ts'
 import { fillTable } from './support/fill.ts'
 import { openPage } from './support/page.ts'
 import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import { namesOf, openTable, rowsOf, waitForAllRows } from './support/table.ts'
+import { namesOf, openTable, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
 import type { Account } from './stand-in/state.ts'
 
 let standIn: RunningStandIn
@@ -63,6 +63,9 @@ test('rows that cannot be had are told, and an empty table too', async () => {
   const { page } = await openPage(browser)
   await openTable(page, standIn.url)
   await page.getByText('Error fetching data from database.').waitFor()
+  standIn.state.faults.set('/api/table/rows', 0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Unexpected error occurred while fetching data.').waitFor()
   standIn.state.faults.clear()
   ana.table = []
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -142,9 +145,7 @@ test('rows are selected by press, shift and ctrl, all at once, and by keyboard',
 test('a hundred thousand rows are loaded with a way to stop, sorted, searched, selected and scrolled', async () => {
   fillTable(ana, 100_000)
   const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
-  await page.getByText(/of 100,000 rows loaded/u).waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openTableInPart(page, standIn.url, 20_000)
   await page.getByRole('button', { name: 'Load the rest' }).click()
   await waitForAllRows(page, '100,000')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -167,9 +168,7 @@ test('a hundred thousand rows are loaded with a way to stop, sorted, searched, s
 test('sorting what was loaded in part loads the rest first', async () => {
   fillTable(ana, 30_000)
   const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Load the rest' }).waitFor()
+  await openTableInPart(page, standIn.url, 5000)
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await waitForAllRows(page, '30,000')
   expect(problems()).toEqual([])

@@ -18,3 +18,16 @@ export async function waitForAllRows(page: Page, total: string): Promise<void> {
   await page.getByRole('progressbar', { name: 'Rows loaded' }).waitFor({ state: 'detached', timeout: 120_000 })
   await rowsOf(page).first().waitFor()
 }
+
+/** Opens the Data screen, holds its load at an offset and stops it there with its own button. */
+export async function openTableInPart(page: Page, url: string, offset: number): Promise<void> {
+  const pattern = new RegExp(`/api/table/rows\\?.*offset=${offset}$`, 'u')
+  // Never answered: the page gives the question up when it is told to stop.
+  await page.route(pattern, () => undefined)
+  const held = page.waitForRequest(pattern)
+  await openTable(page, url)
+  await held
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Load the rest' }).waitFor()
+  await page.unroute(pattern)
+}

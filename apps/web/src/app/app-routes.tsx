@@ -12,7 +12,7 @@ const PaymentScreen = lazy(() => import('../screens/payment/payment-screen.tsx')
 
 /** The routes of the specification, to the letter. */
 export function AppRoutes() {
-  const { user, phase } = useSession()
+  const { user, phase, notice } = useSession()
   // The way back from the identity provider may land on any path; it is worked on before anything else is shown.
   const [isReturning, setIsReturning] = useState(() => isProviderReturn(window.location.search))
   const location = useLocation()
@@ -30,10 +30,12 @@ export function AppRoutes() {
   }
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
   const home = user === null ? '/' : runtimePath(user.id)
+  // Who lost a session gets the login screen with the reason, a visitor the landing page.
+  const front = notice === null ? <LandingScreen /> : <LoginScreen />
   return (
     <Suspense fallback={<main aria-busy="true" />}>
       <Routes>
-        <Route path="/" element={user === null ? <LandingScreen /> : <Navigate to={home} replace />} />
+        <Route path="/" element={user === null ? front : <Navigate to={home} replace />} />
         <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
         <Route path="/user/:userId/*" element={user === null ? <Navigate to="/" replace /> : <OwnArea user={user} />} />
         <Route

@@ -2,6 +2,7 @@ import { bitcoinConfirmations, paymentMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
+import { serverText } from '../../platform/api/error-text.ts'
 import { CopyButton } from '../../platform/ui/copy-button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -48,10 +49,6 @@ export function BitcoinPanel() {
 }
 
 function problemText(error: Error): string {
-  if (error instanceof ApiError) {
-    return error.kind === 'http'
-      ? messageOf(error, paymentMessages.bitcoinCreateFailed)
-      : paymentMessages.bitcoinCreateFailed
-  }
+  if (error instanceof ApiError) return serverText(error.body) ?? paymentMessages.bitcoinCreateFailed
   return messageOf(error, paymentMessages.bitcoinSetupFailed)
 }

@@ -1,7 +1,8 @@
 import { paymentMessages } from '@gazetteer/contract'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../platform/api/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
+import { serverText } from '../../platform/api/error-text.ts'
 
 /** Begins a card payment: leaves for the provider, or says why not. */
 export function useCheckout() {
@@ -29,7 +30,7 @@ async function checkout(): Promise<{ url: string } | { problem: string }> {
     return { problem: success ? paymentMessages.noCheckoutUrl : paymentMessages.cardNotConfigured }
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'http') {
-      return { problem: messageOf(error, paymentMessages.checkoutFailed) }
+      return { problem: serverText(error.body) ?? paymentMessages.checkoutFailed }
     }
     return { problem: paymentMessages.processingFailed }
   }

@@ -18,8 +18,8 @@ export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
 
 export type RuntimeControlsOptions = {
   userId: string | null
-  /** Looks at the session again; true when someone is still signed in. */
-  recheckSession: () => Promise<boolean>
+  /** Looks at the session again; true when someone is still signed in, else the login screen says the notice. */
+  recheckSession: (notice: string) => Promise<boolean>
   refreshStatus: () => Promise<RuntimeStatus | undefined>
 }
 
@@ -46,8 +46,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
   const refuse = useCallback(
     async (name: 'start' | 'stop') => {
       setBanner(texts[name].signedOut)
-      const isSignedIn = await recheckSession()
-      setBanner(isSignedIn ? texts[name].unauthorized : texts[name].notReauthenticated)
+      if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
     },
     [recheckSession, setBanner],
   )

@@ -1,6 +1,6 @@
 import { runtimeMessages, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { recheckSession } from '../../features/accounts/session.ts'
+import { recheckSession, signedOut } from '../../features/accounts/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
@@ -187,7 +187,8 @@ export default function HomeScreen({ user }: { user: User }) {
   )
 }
 
-async function isStillSignedIn(): Promise<boolean> {
+async function isStillSignedIn(notice: string): Promise<boolean> {
   const { user } = await recheckSession()
+  if (user === null) signedOut(notice)
   return user !== null
 }

@@ -6,7 +6,7 @@ import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form
 import { finishGithub, isProviderReturn, welcomeBack } from '../../features/accounts/github.ts'
 import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx'
-import { currentSession, signedIn } from '../../features/accounts/session.ts'
+import { currentSession, signedIn, signedOut } from '../../features/accounts/session.ts'
 import type { LoginMessage, LoginView } from '../../features/accounts/use-login-form.ts'
 import { verifyEmail } from '../../features/accounts/verify-email.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
@@ -80,7 +80,15 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <Link to="/" className={styles.brand} onClick={onProviderDone}>
+        <Link
+          to="/"
+          className={styles.brand}
+          onClick={() => {
+            // The reason was read: from here on it is a visitor.
+            signedOut()
+            onProviderDone?.()
+          }}
+        >
           <Logo />
           {productName}
         </Link>

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+let server: Server
+
+beforeAll(async () => {
+  // It takes the question and never answers.
+  server = createServer(() => undefined)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  vi.unstubAllEnvs()
+})
+
+test('a call that is given up says so, with status 0', async () => {
+  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${portOf(server.address())}`)
+  const { call } = await import('./call.ts')
+  const controller = new AbortController()
+  const arrived = once(server, 'request')
+  const answer = call('databaseStatus', { signal: controller.signal })
+  await arrived
+  controller.abort()
+  await expect(answer).rejects.toMatchObject({ status: 0, message: 'Request timed out or was aborted' })
+})
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
