@@ -144,6 +144,13 @@ export const ownAnswers: Record<string, Own> = {
   'GET /api/sources': () => ok({ sources: [] }),
   'GET /api/runtime/status': ({ account }) => ({ body: statusOf(account) }),
   'POST /api/runtime/start': start,
+  'POST /api/runtime/plan': ({ body }) => {
+    const request = contract.startSchema.parse(body)
+    const areas = request.mode === 'manual' ? 1 : (request.cities ?? []).length * 48
+    const source = { id: 'sample', title: 'Sample', isFictional: true }
+    const time = { expectedRequests: areas, expectedSeconds: areas }
+    return ok({ areas, expectedListings: areas * 20, ...time, costUsd: null, retention: 'May be kept.', source })
+  },
   'POST /api/runtime/stop': ({ state, account }) => {
     if (!isOpen(account)) return refuse(409, 'Nothing is running')
     account.run?.end('stopped', 'stopped')

@@ -10,7 +10,9 @@ import {
   startTestServer,
   waitFor,
 } from '@gazetteer/testkit'
+import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitsOf } from './limits.ts'
 
 const campaign = {
   mode: 'autonomous',
@@ -198,6 +200,14 @@ test('killed while it waits at its limit, the run waits on with the same prompt;
     await server.kill()
     await folder.giveBack()
   }
+})
+
+test('a limit in dollars is one where a request has a price, and must allow a request', () => {
+  const { declaration } = scriptedSource([], { title: 'Priced', pricePerRequestUsd: 0.032 })
+  expect(limitsOf({ usd: 5 }, declaration)).toEqual({ requests: null, listings: null, usd: 5 })
+  expect(limitsOf(null, declaration)).toEqual({ requests: null, listings: null, usd: null })
+  const tooLittle = 'One request of the source Priced costs $0.032: a limit of $0.01 allows none'
+  expect(() => limitsOf({ usd: 0.01 }, declaration)).toThrow(tooLittle)
 })
 
 function idOf(listing: unknown): string {

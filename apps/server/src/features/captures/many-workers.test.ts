@@ -111,3 +111,22 @@ test('stop on the web process reaches the worker at once, and what was found can
   const { listings } = await readRunResult(browser)
   expect(listings.length).toBeGreaterThanOrEqual(20)
 })
+
+test('a limit of requests holds over both workers, also when one of them dies in the middle', async () => {
+  workers.push(await process('worker'))
+  const spent = async () => {
+    const { json } = await browser.get('/api/runtime/status')
+    return Object.assign({ requests: 0 }, json['spent']).requests
+  }
+  const limit = Math.floor(expected.requests / 2)
+  await browser.post('/api/runtime/start', { ...campaign, limits: { requests: limit } })
+  await waitFor('the first requests', async () => (await spent()) > 3, 15_000)
+  await workers.shift()?.kill()
+  const held = await waitFor('the limit', async () => (await glance()).recovery ?? undefined, 30_000)
+  expect(held.message).toContain(`The limit of ${limit} requests was reached`)
+  expect(await spent()).toBe(limit)
+  expect((await glance()).requests).toBeLessThanOrEqual(limit)
+  await browser.post('/api/runtime/limits', { limits: { requests: null } })
+  const result = await readRunResult(browser)
+  expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
+})

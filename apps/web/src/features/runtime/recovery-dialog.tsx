@@ -25,6 +25,9 @@ const meanings: Record<Recovery['options'][number]['id'], { text: string; kind: 
   discard: { text: 'Drop what was not delivered and return its credits.', kind: 'danger' },
 }
 
+/** What finishing means where the run waits at a limit. */
+const finishAtLimit = 'End it as completed; what was not asked is named as gaps.'
+
 export default function RecoveryDialog({ recovery, userId, limits, spent, onDecided }: RecoveryDialogProps) {
   const [choice, setChoice] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,7 +70,7 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
               >
                 {option.label}
               </Button>
-              <span>{meanings[option.id].text}</span>
+              <span>{limit !== undefined && option.id === 'finish' ? finishAtLimit : meanings[option.id].text}</span>
             </li>
           ))}
         </ul>

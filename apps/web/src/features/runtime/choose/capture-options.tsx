@@ -28,7 +28,8 @@ export function CaptureOptions(props: CaptureOptionsProps) {
   const plan = usePlanPreview(asked)
   const isPriced = plan.data?.costUsd != null || limits.usd !== null
   return (
-    <div className={classNames(styles.options, props.mode === 'manual' && styles.single)}>
+    <div className={classNames(styles.options, props.mode === 'autonomous' && styles.campaign)}>
+      <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
       <div className={styles.choices}>
         <Checkbox
           label="Only new since last time"
@@ -40,7 +41,6 @@ export function CaptureOptions(props: CaptureOptionsProps) {
         />
         <LimitFields value={limitTexts} isPriced={isPriced} onChange={props.onLimits} />
       </div>
-      <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
     </div>
   )
 }

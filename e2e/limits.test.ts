@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AxeBuilder } from '@axe-core/playwright'
+import { signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { chooseNoDatabase } from './support/home.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const recovery = (page: Page) => page.getByRole('dialog', { name: 'Recovery Required' })
+
+/** In the open dialog: a campaign of one city and two types, with the plan that is shown for it. */
+async function chooseBoise(page: Page): Promise<void> {
+  await page.getByText('Unlimited PRO').click()
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const plan = page.getByRole('region', { name: 'What it takes' })
+  await plan.getByText('Choose a city and its business types for an estimate.').waitFor()
+  await page.getByRole('searchbox', { name: 'Search cities' }).fill('Boise')
+  await page.getByRole('checkbox', { name: 'Boise, ID', exact: true }).check()
+  for (const type of ['Dentist', 'Restaurant']) {
+    await page.getByRole('searchbox', { name: 'Search business types for Boise, ID' }).fill(type)
+    await page.getByRole('checkbox', { name: type, exact: true }).check()
+  }
+  await plan.getByText('May be kept for ever; nothing in it is real.').waitFor()
+  const requests = await plan.locator('dt:text-is("Requests") + dd').textContent()
+  expect(Number(requests?.replace(/[~,]/gu, ''))).toBeGreaterThan(5)
+}
+
+async function axeProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ')}`)
+}
+
+test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  const id = userIdOf(page)
+  await chooseNoDatabase(page)
+  await chooseBoise(page)
+  await page.getByText('Limits', { exact: false }).first().click()
+  const limit = page.getByLabel('Requests')
+  await limit.fill('2.5')
+  await page.getByText('The limit of requests must be a whole number above 0').waitFor()
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  await limit.fill('4')
+  await page.getByText('The limit of requests is below the estimate').waitFor()
+  expect(await page.getByLabel('Dollars').count()).toBe(0)
+  expect(await axeProblems(page)).toEqual([])
+  await keepPicture(page, 'choose-limits')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('4 requests', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const dialog = recovery(page)
+  await dialog.getByText('The limit of 4 requests was reached').waitFor({ timeout: 30_000 })
+  await dialog.getByText('4 of 4 requests').waitFor()
+  expect(await axeProblems(page)).toEqual([])
+  await keepPicture(page, 'recovery-limit')
+  await dialog.getByLabel('Limit of requests').fill('3')
+  await dialog.getByRole('button', { name: 'Raise and resume' }).click()
+  await dialog.getByText('It must be above 4 requests').waitFor()
+  await dialog.getByLabel('Limit of requests').fill('7')
+  await dialog.getByRole('button', { name: 'Raise and resume' }).click()
+  await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('Last run completed').waitFor({ timeout: 30_000 })
+
+  await page.goto(`${server.url}/user/${id}/job-history`)
+  await page.locator('[data-job-toggle]').first().click()
+  await page.getByText('7 of 7 requests').waitFor()
+  await page.getByText('The limit of 7 requests was reached').first().waitFor()
+  await page.getByRole('button', { name: 'Ask these areas again' }).click()
+  await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 30_000 })
+  await dialog.getByLabel('Limit of requests').fill('')
+  await dialog.getByRole('button', { name: 'Raise and resume' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.goto(`${server.url}/user/${id}/job-history`)
+  await page.locator('[data-job-toggle]').first().click()
+  await page.getByText('Completed: ').first().waitFor()
+  expect(await page.getByText('Not asked to the end').count()).toBe(0)
+  expect(problems()).toEqual([])
+})
+
+test('only new since last time: the second capture of the same city stores nothing twice', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await chooseNoDatabase(page)
+  await chooseBoise(page)
+  await page.getByRole('checkbox', { name: 'Only new since last time' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const runs of [1, 2]) {
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect.poll(async () => (await ended(page)).length, { timeout: 60_000 }).toBe(runs)
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+  }
+  const [second, first] = await ended(page)
+  expect(first).toBeGreaterThan(50)
+  expect(second).toBe(0)
+  expect(problems()).toEqual([])
+})
+
+/** Listings stored by each run that has ended, newest first. */
+async function ended(page: Page): Promise<number[]> {
+  const answer: unknown = await (await page.request.get(`${server.url}/api/jobs`)).json()
+  const { jobs } = Object.assign({ jobs: [{ endTime: null, recordsProcessed: 0 }] }, answer)
+  return jobs.filter(({ endTime }) => endTime !== null).map(({ recordsProcessed }) => recordsProcessed)
+}

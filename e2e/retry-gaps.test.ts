@@ -1,0 +1,54 @@
+import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/overpass-stand-in'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let source: OverpassStandIn
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  source = await overpassStandIn([43.615, -116.202], { restaurant: 30, dentist: 12 })
+  server = await startServer({
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url },
+  })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await source.stop()
+})
+
+test('a capture that the source failed on ends with its gap; asked again from the history, it alone is asked and closed', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  const id = userIdOf(page)
+  await chooseNoDatabase(page)
+  await chooseSingle(page, 'Boise, ID', ['Restaurant', 'Dentist'])
+  source.breakOn(['dentist'])
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  source.breakOn([])
+  source.asked.length = 0
+
+  await page.goto(`${server.url}/user/${id}/job-history`)
+  await page.locator('[data-job-toggle]').first().click()
+  await page.getByText('Boise, ID: Overpass gave an answer that is not whole. (asked 3 times)').waitFor()
+  await page.getByRole('button', { name: 'Ask these areas again' }).click()
+  await page.waitForURL(/\/runtime$/u)
+  await page.getByText('Asking 1 failed area again').waitFor()
+  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  expect(source.asked).toHaveLength(1)
+
+  await page.goto(`${server.url}/user/${id}/job-history`)
+  await page.locator('[data-job-toggle]').first().click()
+  await page.getByText('Completed: 42 listings').first().waitFor()
+  expect(await page.getByText('Not asked to the end').count()).toBe(0)
+  expect(problems()).toEqual([])
+})
