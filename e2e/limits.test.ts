@@ -50,7 +50,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   const id = userIdOf(page)
   await chooseNoDatabase(page)
   await chooseBoise(page)
-  await page.getByText('Limits', { exact: false }).first().click()
+  await page.locator('summary').click()
   const limit = page.getByLabel('Requests')
   await limit.fill('2.5')
   await page.getByText('The limit of requests must be a whole number above 0').waitFor()
@@ -112,6 +112,40 @@ test('only new since last time: the second capture of the same city stores nothi
   expect(second).toBe(0)
   expect(problems()).toEqual([])
 })
+
+test('the limits of a running capture are changed where it runs', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await chooseNoDatabase(page)
+  const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
+  await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
+  await expect.poll(async () => await requestsSpent(page), { timeout: 20_000 }).toBeGreaterThan(5)
+  await page.request.post(`${server.url}/api/runtime/pause`)
+  await page.getByRole('button', { name: 'Change' }).click({ timeout: 40_000 })
+  const dialog = page.getByRole('dialog', { name: 'Limits of this capture' })
+  await dialog.waitFor()
+  expect(await axeProblems(page)).toEqual([])
+  await dialog.getByLabel('Requests').fill('1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/are spent or on their way already: a limit of 1 request is below that/u).waitFor()
+  await dialog.getByLabel('Requests').fill('')
+  await dialog.getByLabel('Listings').fill('1,500')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('of 1,500 listings').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  const held = recovery(page).getByText('The limit of 1,500 listings was reached: 1,500 listings stored')
+  await held.waitFor({ timeout: 30_000 })
+  await recovery(page).getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Last run stopped').waitFor({ timeout: 30_000 })
+  expect(problems([/400/u])).toEqual([])
+})
+
+async function requestsSpent(page: Page): Promise<number> {
+  const answer: unknown = await (await page.request.get(`${server.url}/api/runtime/status`)).json()
+  const { spent } = Object.assign({ spent: { requests: 0 } }, answer)
+  return spent.requests
+}
 
 /** Listings stored by each run that has ended, newest first. */
 async function ended(page: Page): Promise<number[]> {

@@ -6,7 +6,7 @@ import { closeRun, createRun, decideEnd, markDelivered, setIntent } from './runs
 import { lockInOrder } from './lock-in-order.ts'
 import { setLimits } from './set-limits.ts'
 import { settle } from './settle.ts'
-import { waitAtLimit } from './wait-at-limit.ts'
+import { keepWithinLimits } from './wait-at-limit.ts'
 import { writeLog } from './write-log.ts'
 import type { Ledger, RunProgress } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -55,9 +55,9 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
   async function settleOnce(rows: Parameters<Parameters<typeof write>[0]>[0], runId: string): Promise<boolean> {
     const run = await lockInOrder(rows, runId)
     if (run === null || run.state !== 'running' || run.ending !== null) return false
-    const { hasMore } = await settle(rows, run, context)
-    await waitAtLimit(rows, runId, context)
-    return hasMore
+    const settled = await settle(rows, run, context)
+    await keepWithinLimits(rows, settled.run, null, context)
+    return settled.hasMore
   }
 
   async function readProgress(runId: string): Promise<RunProgress> {

@@ -39,7 +39,12 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       account = `account-${name}-${(accounts += 1)}`
     })
 
-    async function start(ledger: Ledger, request: Partial<CaptureRequest>, isLimited = false): Promise<string> {
+    async function start(
+      ledger: Ledger,
+      request: Partial<CaptureRequest>,
+      isLimited = false,
+      destination = 'none',
+    ): Promise<string> {
       const id = `JB-${account}-${(ids += 1)}`
       await ledger.createRun({
         id,
@@ -52,7 +57,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
           ...request,
         },
         exportFormat: 'json',
-        destination: 'none',
+        destination,
         isLimited,
         entries: [{ level: 'info', text: 'Capture started' }],
       })
@@ -249,6 +254,25 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       expect((await runOf(ledger, runId)).counters).toEqual(before)
       expect(await ledger.close(runId, () => ({ level: 'info', text: 'Stopped' }))).toBe(true)
       expect((await runOf(ledger, runId)).state).toBe('stopped')
+    })
+
+    test('stopped at a prompt, what the database can still take is delivered; not where the database is what is away', async () => {
+      source = scriptedSource(placesIn('Boise, ID', 300))
+      const ledger = await kind.open(context())
+      for (const [promptKind, isDelivered] of [['source', true] as const, ['destination', false] as const]) {
+        const runId = await start(ledger, {}, false, 'postgres')
+        for (let turn = 0; turn < 2; turn += 1) {
+          await takeTurn({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, turns(ledger), never)
+        }
+        await ledger.raisePrompt(runId, { kind: promptKind, message: 'What now?' })
+        const prompt = (await ledger.readOpenPrompt(runId)) ?? fail()
+        await ledger.answerPrompt(prompt.id, 'stop')
+        const close = () => ledger.close(runId, () => ({ level: 'info', text: 'Stopped' }))
+        expect(await close()).toBe(!isDelivered)
+        await ledger.markDelivered(runId, (await runOf(ledger, runId)).lastSeq)
+        await close()
+        expect((await runOf(ledger, runId)).state).toBe('stopped')
+      }
     })
 
     test('a prompt holds the run, acts once, and discarding returns the credits', async () => {

@@ -3,7 +3,7 @@ import { laneOf } from './lane-of.ts'
 import { sentBy } from './limits.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { settle } from './settle.ts'
-import { waitAtLimit } from './wait-at-limit.ts'
+import { keepWithinLimits, waitAtLimit } from './wait-at-limit.ts'
 import { writeLog } from './write-log.ts'
 import type { Claim, LogEntry, PlannedLane, Run, TurnOwner } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -103,7 +103,7 @@ export async function postpone(
   rows: LedgerRows,
   claim: Claim,
   delay: { notBefore: number; isAttempt: boolean; entry: LogEntry | null },
-  { now }: LedgerContext,
+  context: LedgerContext,
 ): Promise<void> {
   const run = await rows.lockRun(claim.runId)
   const area = await rows.readClaimed(claim.runId, claim.area.path, claim.lease, claim.nextPage)
@@ -117,8 +117,10 @@ export async function postpone(
     requests: area.requests + (delay.entry === null ? 0 : 1),
   })
   if (delay.entry === null) return
-  await rows.updateRun(run.id, { requests: run.requests + 1 })
-  await writeLog(rows, run, [delay.entry], now())
+  const asked = { ...run, requests: run.requests + 1 }
+  await rows.updateRun(run.id, { requests: asked.requests })
+  const logged = await writeLog(rows, asked, [delay.entry], context.now())
+  await keepWithinLimits(rows, logged, null, context)
 }
 
 /** Gives the area back; a request that was sent and not stored is lost. */

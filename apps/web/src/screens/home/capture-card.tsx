@@ -29,6 +29,7 @@ export type CaptureCardProps = {
   onPause: () => void
   onResume: () => void
   onChoose: () => void
+  onLimits: () => void
   onRefusedMode: () => void
 }
 
@@ -97,7 +98,19 @@ export function CaptureCard(props: CaptureCardProps) {
                 </>
               ),
             },
-            ...(limits.length === 0 ? [] : [{ label: 'Limits', value: limits.join(' · ') }]),
+            {
+              label: 'Limits',
+              value: (
+                <>
+                  {limits.length === 0 ? 'none' : limits.join(' · ')}
+                  {running && (
+                    <Button kind="link" className={styles.more} onClick={props.onLimits}>
+                      Change
+                    </Button>
+                  )}
+                </>
+              ),
+            },
             ...(credits.usage === null
               ? []
               : [

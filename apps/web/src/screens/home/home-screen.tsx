@@ -31,6 +31,7 @@ import { StatusCard } from './status-card.tsx'
 import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
 
 const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
+const LimitsDialog = lazy(() => import('../../features/runtime/limits-dialog.tsx'))
 const RecoveryDialog = lazy(() => import('../../features/runtime/recovery-dialog.tsx'))
 
 export default function HomeScreen({ user }: { user: User }) {
@@ -56,6 +57,7 @@ export default function HomeScreen({ user }: { user: User }) {
   const mode = isPro ? preferences.mode : 'manual'
   // Once opened a dialog stays in the page, so that it closes as it opened.
   const [isChoosing, setIsChoosing] = useState<boolean | null>(null)
+  const [isLimiting, setIsLimiting] = useState<boolean | null>(null)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, hold, say } = controls
   const block = startBlock({
@@ -135,6 +137,9 @@ export default function HomeScreen({ user }: { user: User }) {
           onPause={() => void hold('pause')}
           onResume={() => void hold('resume')}
           onChoose={onChoose}
+          onLimits={() => {
+            setIsLimiting(true)
+          }}
           onRefusedMode={() => {
             say(runtimeMessages.autonomousIsPro)
           }}
@@ -170,6 +175,17 @@ export default function HomeScreen({ user }: { user: User }) {
             onClose={() => {
               setIsChoosing(false)
             }}
+          />
+        )}
+        {isLimiting !== null && status?.limits != null && status.spent !== null && (
+          <LimitsDialog
+            limits={status.limits}
+            spent={status.spent}
+            isOpen={isLimiting && isOpen(status.status) && status.recovery === null}
+            onClose={() => {
+              setIsLimiting(false)
+            }}
+            onChanged={refreshStatus}
           />
         )}
         {status?.recovery != null && (

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { CaptureMode, PresentedLimits, StartRequest } from '@gazetteer/contract'
 import { Checkbox } from '../../../platform/ui/checkbox.tsx'
 import { classNames } from '../../../platform/ui/class-names.ts'
-import { LimitFields, type LimitTexts } from './limit-fields.tsx'
+import type { LimitTexts } from '../use-limit-draft.ts'
+import { LimitFields } from './limit-fields.tsx'
 import styles from './options.module.css'
 import { PlanPreview } from './plan-preview.tsx'
 import { usePlanPreview } from './queries.ts'
@@ -39,7 +40,7 @@ export function CaptureOptions(props: CaptureOptionsProps) {
             props.onOnlyNew(event.currentTarget.checked)
           }}
         />
-        <LimitFields value={limitTexts} isPriced={isPriced} onChange={props.onLimits} />
+        <LimitFields texts={limitTexts} isPriced={isPriced} onChange={props.onLimits} />
       </div>
     </div>
   )

@@ -6,9 +6,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Notice } from '../../../platform/ui/notice.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'
-import { noLimits, readLimit } from '../read-limit.ts'
+import { noLimits } from '../read-limit.ts'
 import { startBlock } from '../start-block.ts'
 import { startRequest } from '../start-request.ts'
+import { useLimitDraft } from '../use-limit-draft.ts'
 import { CampaignChoice } from './campaign-choice.tsx'
 import { CaptureOptions } from './capture-options.tsx'
 import styles from './choose.module.css'
@@ -47,18 +48,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   const [selection, setSelection] = useState(saved.cities)
   const [format, setFormat] = useState<ExportFormat>(isProfessional ? saved.exportFormat : 'json')
   const [onlyNew, setOnlyNew] = useState(saved.onlyNew)
-  const [limitTexts, setLimitTexts] = useState({
-    requests: saved.limits.requests?.toString() ?? '',
-    listings: saved.limits.listings?.toString() ?? '',
-    usd: saved.limits.usd?.toString() ?? '',
-  })
-  const read = {
-    requests: readLimit('requests', limitTexts.requests),
-    listings: readLimit('listings', limitTexts.listings),
-    usd: readLimit('usd', limitTexts.usd),
-  }
-  const limits = { requests: read.requests.value, listings: read.listings.value, usd: read.usd.value }
-  const hasProblem = Object.values(read).some(({ problem }) => problem !== null)
+  const { texts: limitTexts, setTexts: setLimitTexts, limits, hasProblem } = useLimitDraft(saved.limits)
   const cities = selection.filter(({ businessTypes }) => businessTypes.length > 0)
   const draft = { city, businessTypes: types, cities, exportFormat: format, onlyNew, limits }
   const isChosen = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null }) === null

@@ -1,0 +1,52 @@
+import type { LimitKind, Spent } from '@gazetteer/contract'
+import { limitTexts } from '../../platform/limit-texts.ts'
+import { TextField } from '../../platform/ui/text-field.tsx'
+import styles from './limit-inputs.module.css'
+import { noLimits, readLimit } from './read-limit.ts'
+import type { LimitTexts } from './use-limit-draft.ts'
+
+export type LimitInputsProps = {
+  texts: LimitTexts
+  /** Whether a request of the source costs money: else a limit in dollars would never be reached. */
+  isPriced: boolean
+  /** What a run has spent so far; absent before a start. */
+  spent?: Spent
+  onChange: (texts: LimitTexts) => void
+}
+
+const fields = [
+  { kind: 'requests', label: 'Requests' },
+  { kind: 'listings', label: 'Listings' },
+  { kind: 'usd', label: 'Dollars' },
+] as const
+
+/** A field for each limit that means something for the source; an empty one is no limit. */
+export function LimitInputs({ texts, isPriced, spent, onChange }: LimitInputsProps) {
+  return (
+    <div className={styles.row}>
+      {fields
+        .filter(({ kind }) => kind !== 'usd' || isPriced)
+        .map(({ kind, label }) => (
+          <TextField
+            key={kind}
+            label={label}
+            hint={usedOf(kind, spent)}
+            placeholder="no limit"
+            inputMode={kind === 'usd' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            isMono
+            value={texts[kind]}
+            error={readLimit(kind, texts[kind]).problem}
+            onChange={(event) => {
+              onChange({ ...texts, [kind]: event.currentTarget.value })
+            }}
+          />
+        ))}
+    </div>
+  )
+}
+
+function usedOf(kind: LimitKind, spent: Spent | undefined): string {
+  const used = spent?.[kind] ?? null
+  return used === null ? 'at most' : `${limitTexts({ ...noLimits, [kind]: used })[0] ?? ''} so far`
+}
