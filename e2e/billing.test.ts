@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage } from './support/page.ts'
 import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
 
@@ -95,6 +96,7 @@ test('Bitcoin: amount, address, QR picture and the note; what fails is told', as
 
 test('cancelling asks the browser’s question, says that it is done, and closes after two seconds', async () => {
   const { page, problems } = await openPage(browser)
+  await page.clock.install()
   await openAt(page, 'ana')
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
@@ -105,9 +107,10 @@ test('cancelling asks the browser’s question, says that it is done, and closes
     void (questions.length === 1 ? question.dismiss() : question.accept())
   })
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await holdClock(page)
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
-  await dialog.getByText('Subscription cancelled successfully').waitFor()
-  await dialog.waitFor({ state: 'hidden', timeout: 5_000 })
+  const done = dialog.getByText('Subscription cancelled successfully')
+  expect(await aroundEnd(page, 2_000, () => done.isVisible())).toEqual([true, false])
   expect(questions).toEqual(Array.from({ length: 2 }, () => 'Are you sure you want to cancel your subscription?'))
   expect(problems()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage } from './support/page.ts'
 import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
 import type { Account } from './stand-in/state.ts'
@@ -65,12 +66,9 @@ test('the banner clears itself after 15 s', async () => {
   await page.clock.install()
   await openHome(page)
   await page.route('**/api/runtime/start', (route) => route.fulfill({ json: { success: false, error: 'No' } }))
+  await holdClock(page)
   await press(page, 'Start')
-  await page.getByRole('alert').waitFor()
-  await page.clock.runFor(14_000)
-  expect(await page.getByRole('alert').count()).toBe(1)
-  await page.clock.runFor(1_500)
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  expect(await aroundEnd(page, 15_000, () => page.getByRole('alert').isVisible())).toEqual([true, false])
 })
 
 test('a 401 on start looks at the session again: still there, or gone, which the login screen says', async () => {

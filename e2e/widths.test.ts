@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { fillTable } from './support/fill.ts'
 import { openPage, type Width } from './support/page.ts'
@@ -8,18 +9,23 @@ import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
 let standIn: RunningStandIn
 let browser: Browser
 
+const accounts = { u1: 'ana.with.a.very.long.address@acme.example.com', u2: 'empty@acme.com' }
+const passwordOfAll = 'secret1'
+
 beforeAll(async () => {
   standIn = await startStandIn()
-  const ana = standIn.state.add('ana.with.a.very.long.address@acme.example.com', 'secret1', 'professional')
+  const ana = standIn.state.add(accounts.u1, passwordOfAll, 'professional')
   ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
   fillTable(ana, 700)
+  standIn.state.add(accounts.u2, passwordOfAll, 'free')
   browser = await launchBrowser()
-  const { page } = await openPage(browser)
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: ana.user.email, password: 'secret1' } })
+  const { page, context } = await openPage(browser)
+  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: accounts.u1, password: passwordOfAll } })
   await page.request.post(`${standIn.url}/api/runtime/start`, {
     data: { mode: 'autonomous', cities: [{ city: 'Baltimore, MD', businessTypes: ['Dentist'] }] },
   })
   standIn.tick(20)
+  await context.close()
 })
 
 afterAll(async () => {
@@ -27,33 +33,47 @@ afterAll(async () => {
   await standIn.stop()
 })
 
+const widths: Width[] = [360, 768, 1024, 1025, 1440]
 const screens = ['runtime', 'user', 'job-history', 'table']
 
-describe.each<Width>([360, 768, 1024, 1025, 1440])('at %i px', (width) => {
-  test('nothing sticks out sideways, and the screens are reached from where they belong', async () => {
+/** What is wrong with the look of a page: by axe, and by how far it sticks out sideways. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(standIn.url + path)
+  const broken = await axeViolations(page)
+  const pixels = await overflowOf(page)
+  return [...broken, ...(pixels > 0 ? [`${pixels} px too wide`] : [])].map((fault) => `${path}: ${fault}`)
+}
+
+describe.each(widths)('at %i px', (width) => {
+  test.each(['light', 'dark'] as const)(
+    'every page, empty and full, is in order for axe and sticks out nowhere (%s)',
+    { timeout: 180_000 },
+    async (theme) => {
+      const { page, context, problems } = await openPage(browser, { width, theme })
+      const faults: string[] = []
+      for (const path of ['/', '/login', '/login?view=register']) faults.push(...(await faultsOf(page, path)))
+      for (const [id, email] of Object.entries(accounts)) {
+        await page.request.post(`${standIn.url}/api/auth/login`, { data: { email, password: passwordOfAll } })
+        const paths = [...screens.map((screen) => `/user/${id}/${screen}`), '/payment']
+        for (const path of paths) faults.push(...(await faultsOf(page, path)))
+      }
+      expect(faults).toEqual([])
+      expect(problems()).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('the screens are reached from where they belong; a phone does not scroll the log by itself', async () => {
     const { page, problems } = await openPage(browser, { width })
-    for (const path of ['/', '/login', '/login?view=register']) {
-      await page.goto(standIn.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(`${path}: ${await overflowOf(page)}`).toBe(`${path}: 0`)
-    }
-    await page.request.post(`${standIn.url}/api/auth/login`, {
-      data: { email: 'ana.with.a.very.long.address@acme.example.com', password: 'secret1' },
-    })
-    for (const screen of screens) {
-      await page.goto(`${standIn.url}/user/u1/${screen}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForTimeout(400)
-      expect(`${screen}: ${await overflowOf(page)}`).toBe(`${screen}: 0`)
-      const isPhone = width <= 768
-      expect(await page.getByRole('navigation', { name: 'Screens', exact: true }).isVisible()).toBe(!isPhone)
-      expect(await page.getByRole('navigation', { name: 'Screens, bottom bar' }).isVisible()).toBe(isPhone)
-    }
+    await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: accounts.u1, password: passwordOfAll } })
+    const isPhone = width <= 768
     await page.goto(`${standIn.url}/user/u1/runtime`)
     const auto = page.getByRole('checkbox', { name: 'Auto-scroll' })
     await auto.waitFor()
-    expect(await auto.isDisabled()).toBe(width <= 768)
+    expect(await auto.isDisabled()).toBe(isPhone)
     expect(await auto.isChecked()).toBe(false)
+    expect(await page.getByRole('navigation', { name: 'Screens', exact: true }).isVisible()).toBe(!isPhone)
+    expect(await page.getByRole('navigation', { name: 'Screens, bottom bar' }).isVisible()).toBe(isPhone)
     expect(problems()).toEqual([])
   })
 })
@@ -80,6 +100,6 @@ test('the landing page’s menu opens below 1025 px and closes when the window g
 })
 
 /** Pixels by which the page is wider than its window. */
-function overflowOf(page: Awaited<ReturnType<typeof openPage>>['page']): Promise<number> {
+function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -158,7 +158,7 @@ async function duplicateTimes(page: Page): Promise<Record<string, number>> {
     likely = await timeUntil(
       page,
       { press: '#likely' },
-      { selector: '[role="dialog"]', text: /pairs? that may be|No likely/u },
+      { selector: '[role="dialog"]', text: /pairs? beyond|No likely/u },
     )
   })
   await close(page)

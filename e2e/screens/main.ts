@@ -70,6 +70,7 @@ try {
       await rows.nth(2).click()
       await rows.nth(4).click({ modifiers: ['Shift'] })
       await shown.mouse.move(0, 0)
+      await shown.locator('[data-table-frame]').blur()
     },
   })
   await takeAll('choose', home, {
@@ -88,8 +89,9 @@ type Shot = { isVisitor?: boolean; isRunning?: boolean; prepare?: (page: Page) =
 
 async function takeAll(name: string, path: string, { isVisitor = false, isRunning = false, prepare }: Shot = {}) {
   for (const theme of themes) {
-    for (const [size, width] of Object.entries(sizes)) {
-      const { page, context } = await openPage(browser, { theme, width })
+    for (const size of ['desktop', 'phone'] as const) {
+      const width = sizes[size]
+      const { page, context } = await openPage(browser, { theme, width, scale: size === 'phone' ? 2 : 1 })
       await page.addInitScript((preferences) => {
         localStorage.setItem('gazetteer.preferences', JSON.stringify(preferences))
       }, preferencesOf(isRunning))
@@ -100,15 +102,22 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
       await page.waitForTimeout(isRunning ? 9_000 : 1_500)
       await prepare?.(page)
       await page.waitForTimeout(400)
-      const png = await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`) })
-      if (size === 'desktop' && (name === 'home' || name === 'data')) {
-        const file = `${name === 'home' ? 'home' : 'table'}-${theme}.webp`
-        writeFileSync(join(landingFolder, file), await toWebp(browser, png))
+      await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), scale: 'css' })
+      if (name === 'home' || name === 'data') {
+        const file = [name === 'home' ? 'home' : 'table', theme, ...(size === 'phone' ? ['phone'] : [])].join('-')
+        writeFileSync(join(landingFolder, `${file}.webp`), await toWebp(browser, await landingPicture(page, size)))
       }
       await context.close()
     }
   }
   console.log(`${name}: taken`)
+}
+
+/** A phone's picture is as high as the landing page shows it there. */
+function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
+  return size === 'desktop'
+    ? page.screenshot()
+    : page.screenshot({ clip: { x: 0, y: 0, width: sizes.phone, height: (sizes.phone * 4) / 3 } })
 }
 
 function preferencesOf(isRunning: boolean) {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 
 export type Width = 360 | 768 | 1024 | 1025 | 1440
-export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions?: string[] }
+export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions?: string[]; scale?: number }
 
 /** A page that remembers everything that went wrong in it. */
 export type WatchedPage = {
@@ -18,10 +18,11 @@ const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1025: 7
 const artefacts = join(import.meta.dirname, '../../artefacts')
 
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
-  const { width = 1440, theme = 'light', permissions = [] } = options
+  const { width = 1440, theme = 'light', permissions = [], scale = 1 } = options
   const context = await browser.newContext({
     viewport: { width, height: heights[width] },
     colorScheme: theme,
+    deviceScaleFactor: scale,
     hasTouch: width === 360,
     reducedMotion: 'reduce',
     acceptDownloads: true,

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
+import { serverText } from '../../platform/api/error-text.ts'
 import { announce } from '../../platform/events.ts'
 import {
   configOf,
@@ -61,7 +62,7 @@ export function useDestination(saved: DatabaseConfig | null) {
         feedbackMs.test,
       )
     } catch (error) {
-      say({ kind: 'error', text: databaseMessages.testFailed, detail: serverText(error) }, feedbackMs.test)
+      say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) }, feedbackMs.test)
     }
   }
 
@@ -76,7 +77,7 @@ export function useDestination(saved: DatabaseConfig | null) {
       say({ kind: 'success', text: databaseMessages.saved }, feedbackMs.saveSuccess)
       announce('db-config-changed')
     } catch (error) {
-      say({ kind: 'error', text: serverText(error) ?? databaseMessages.saveFailed }, feedbackMs.saveFailure)
+      say({ kind: 'error', text: said(error) ?? databaseMessages.saveFailed }, feedbackMs.saveFailure)
     }
   }
 
@@ -89,7 +90,7 @@ export function useDestination(saved: DatabaseConfig | null) {
       say({ kind: 'success', text: databaseMessages.cleared }, feedbackMs.clearSuccess)
       announce('db-config-changed')
     } catch (error) {
-      say({ kind: 'error', text: databaseMessages.clearFailed, detail: serverText(error) }, feedbackMs.clearFailure)
+      say({ kind: 'error', text: databaseMessages.clearFailed, detail: said(error) }, feedbackMs.clearFailure)
     }
   }
 
@@ -120,8 +121,8 @@ function busyOf(isTesting: boolean, isSaving: boolean, isClearing: boolean): 'te
   return isClearing ? 'clear' : null
 }
 
-/** What the server said; nothing where no server answered. */
-function serverText(error: unknown): string | undefined {
-  if (error instanceof ApiError && error.kind !== 'http') return undefined
+/** What the server said; nothing where no server answered, or none in words. */
+function said(error: unknown): string | undefined {
+  if (error instanceof ApiError) return serverText(error.body) ?? undefined
   return error instanceof Error ? error.message : undefined
 }

@@ -23,8 +23,9 @@ export function BulkBar({ count, onEdit, onDownload, onDelete, onClear }: BulkBa
       <button type="button" className={styles.danger} onClick={onDelete}>
         Delete
       </button>
-      <button type="button" className={styles.clear} onClick={onClear}>
-        Esc clears
+      <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+        <span className={styles.wide}>Esc clears</span>
+        <span className={styles.narrow}>Clear</span>
       </button>
     </div>
   )

@@ -49,7 +49,7 @@ export function LikelyDuplicates({ userId, rows, onMerged }: LikelyDuplicatesPro
       <p>
         {isShowingDismissed
           ? `${plural(hidden.length, 'pair')} that you dismissed as two businesses.`
-          : `${plural(open.length, 'pair')} that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
+          : `${plural(open.length, 'pair')} beyond the four rules that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
       </p>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       {shown.length === 0 && (

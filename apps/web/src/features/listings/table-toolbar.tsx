@@ -86,16 +86,18 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
           onView({ isHidingIncomplete: event.currentTarget.checked, page: 1 })
         }}
       />
-      <div className={styles.actions}>
-        <Button aria-pressed={props.isMapShown} onClick={props.onMap}>
-          Map
-        </Button>
+      <div className={styles.columns}>
         <ColumnChooser
           shown={view.columns}
           onChange={(columns) => {
             onView({ columns })
           }}
         />
+      </div>
+      <div className={styles.actions}>
+        <Button aria-pressed={props.isMapShown} onClick={props.onMap}>
+          Map
+        </Button>
         <Button onClick={props.onBulkEdit}>Bulk edit</Button>
         <Button isBusy={props.busy === 'duplicates'} onClick={props.onDuplicates}>
           Remove Dupes

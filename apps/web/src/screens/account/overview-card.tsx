@@ -1,4 +1,4 @@
-import { recentJobsOnAccount, subscriptionMessages, type SubscriptionStatus, type User } from '@gazetteer/contract'
+import { recentJobsOnAccount, type SubscriptionStatus, type User } from '@gazetteer/contract'
 import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/sign-out.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
@@ -35,10 +35,7 @@ export function OverviewCard({ user, isPro, subscription, problem, onBilling, on
               { label: 'Email', value: user.email },
               { label: 'User ID', value: <UserId id={user.id} /> },
               { label: 'Tier', value: isPro ? 'Professional' : 'Free' },
-              {
-                label: 'Available credits',
-                value: credits.text === subscriptionMessages.creditsUnavailable ? '' : credits.text,
-              },
+              { label: 'Available credits', value: credits.text },
             ]}
           />
           {credits.usage !== null && <UsageBar used={credits.usage.used} max={credits.usage.max} />}

@@ -3,8 +3,7 @@ import styles from './hero.module.css'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
 import { Picture } from './picture.tsx'
-import homeDark from './pictures/home-dark.webp'
-import homeLight from './pictures/home-light.webp'
+import { homeShots } from './shots.ts'
 
 export function Hero({ onOpen }: { onOpen: (view: LandingView) => void }) {
   return (
@@ -25,8 +24,7 @@ export function Hero({ onOpen }: { onOpen: (view: LandingView) => void }) {
       </div>
       <p className={styles.note}>{freeListings} listings free. No credit card.</p>
       <Picture
-        light={homeLight}
-        dark={homeDark}
+        {...homeShots}
         alt="The runtime screen: four cards, the map of a city with its areas, and the activity log"
         isFirst
       />

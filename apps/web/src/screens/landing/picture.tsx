@@ -1,21 +1,31 @@
-import { classNames } from '../../platform/ui/class-names.ts'
 import styles from './picture.module.css'
 
-export type PictureProps = { light: string; dark: string; alt: string; caption?: string; isFirst?: boolean }
+/** One picture in one theme: as a desktop shows the screen, and as a phone does. */
+export type Shot = { desktop: string; phone: string }
+export type PictureProps = { light: Shot; dark: Shot; alt: string; caption?: string; isFirst?: boolean }
 
-/** A real picture of the product, in the theme of the page. The one that is not shown is not fetched. */
+/** A real picture of the product, in the theme of the page. Those that are not shown are not fetched. */
 export function Picture({ light, dark, alt, caption, isFirst = false }: PictureProps) {
-  const shared = {
-    width: 1440,
-    height: 900,
-    loading: 'lazy' as const,
-    decoding: 'async' as const,
-    ...(isFirst ? { fetchPriority: 'high' as const } : {}),
-  }
   return (
     <figure className={styles.figure}>
-      <img {...shared} alt={alt} src={light} className={classNames(styles.picture, styles.light)} />
-      <img {...shared} alt={alt} src={dark} className={classNames(styles.picture, styles.dark)} />
+      {[
+        { shot: light, theme: styles.light },
+        { shot: dark, theme: styles.dark },
+      ].map(({ shot, theme }) => (
+        <picture key={shot.desktop} className={theme}>
+          <source media="(max-width: 640px)" srcSet={shot.phone} width={720} height={960} />
+          <img
+            className={styles.picture}
+            src={shot.desktop}
+            alt={alt}
+            width={1440}
+            height={900}
+            loading="lazy"
+            decoding="async"
+            {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+          />
+        </picture>
+      ))}
       {caption !== undefined && <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   )

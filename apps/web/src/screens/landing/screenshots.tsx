@@ -1,9 +1,6 @@
 import page from './landing-page.module.css'
 import { Picture } from './picture.tsx'
-import homeDark from './pictures/home-dark.webp'
-import homeLight from './pictures/home-light.webp'
-import tableDark from './pictures/table-dark.webp'
-import tableLight from './pictures/table-light.webp'
+import { homeShots, tableShots } from './shots.ts'
 import styles from './screenshots.module.css'
 
 export function Screenshots() {
@@ -14,14 +11,12 @@ export function Screenshots() {
       </h2>
       <div className={styles.pair}>
         <Picture
-          light={homeLight}
-          dark={homeDark}
+          {...homeShots}
           alt="Live dashboard: a capture running over a city"
           caption="Live dashboard. Areas fill as they are asked; the log says every step."
         />
         <Picture
-          light={tableLight}
-          dark={tableDark}
+          {...tableShots}
           alt="Data table: listings with their fields, some of them selected"
           caption="Data table. Sort, search, edit many rows at once, remove duplicates, download."
         />

@@ -3,22 +3,19 @@ import { useNavigate } from 'react-router'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { Page } from '../../platform/ui/page.tsx'
-import styles from './payment-screen.module.css'
 
 /** The upgrade dialog as a page. */
 export default function PaymentScreen({ user }: { user: User }) {
   const navigate = useNavigate()
   useTitle('Buy more credits')
   return (
-    <Page title="Buy more credits" width="reading">
-      <div className={styles.column}>
-        <UpgradePanel
-          doneLabel="Back to Home"
-          onDone={() => {
-            void navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
-          }}
-        />
-      </div>
+    <Page title="Buy more credits" width="form">
+      <UpgradePanel
+        doneLabel="Back to Home"
+        onDone={() => {
+          void navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
+        }}
+      />
     </Page>
   )
 }
