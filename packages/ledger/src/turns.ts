@@ -125,10 +125,10 @@ export async function postpone(
 
 /** Gives the area back; a request that was sent and not stored is lost. */
 export async function release(rows: LedgerRows, claim: Claim, wasAsked: boolean): Promise<void> {
-  const run = await rows.lockRun(claim.runId)
+  const run = wasAsked ? await rows.lockRun(claim.runId) : null
   const area = await rows.readClaimed(claim.runId, claim.area.path, claim.lease, claim.nextPage)
-  if (run === null || area === null) return
-  if (wasAsked) await rows.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
+  if (area === null) return
+  if (run !== null) await rows.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
   await rows.updateArea(claim.runId, area.path, { lease: null, leaseUntil: 0 })
 }
 
