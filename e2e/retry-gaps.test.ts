@@ -7,6 +7,8 @@ import { chooseNoDatabase, chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
+/** The source answers these while it fails on one: it is not down. */
+const others = ['Florist', 'Bakery', 'Plumber', 'Hotel', 'Pharmacy', 'Bank', 'Library', 'Cinema', 'Hair Salon']
 let source: OverpassStandIn
 let server: RunningServer
 let browser: Browser
@@ -30,7 +32,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
   await signInFresh(page, server.url)
   const id = userIdOf(page)
   await chooseNoDatabase(page)
-  await chooseSingle(page, 'Boise, ID', ['Restaurant', 'Dentist'])
+  await chooseSingle(page, 'Boise, ID', ['Dentist', 'Restaurant', ...others])
   source.breakOn(['dentist'])
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
@@ -39,7 +41,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
 
   await page.goto(`${server.url}/user/${id}/job-history`)
   await page.locator('[data-job-toggle]').first().click()
-  await page.getByText('Boise, ID: Overpass gave an answer that is not whole. (asked 3 times)').waitFor()
+  await page.getByText(/Boise, ID: Overpass gave an answer that is not whole\. \(asked \d times\)/u).waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Asking 1 failed area again').waitFor()
