@@ -30,11 +30,12 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-const open: [string, string, ((page: Page) => Promise<void>)?][] = [
-  ['landing', '/'],
-  ['login', '/login'],
-  ['register', '/login?view=register'],
-  ['reset', '/login?reset=abc'],
+type Prepare = (page: Page) => Promise<unknown>
+type Place = [name: string, path: string, prepare: Prepare]
+
+/** Pages as they come are looked at in widths.test.ts; here is what a press opens. */
+const open: Place[] = [
+  ['the mail link of a reset', '/login?reset=abc', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   [
     'a wrong login',
     '/login',
@@ -47,79 +48,101 @@ const open: [string, string, ((page: Page) => Promise<void>)?][] = [
   ],
 ]
 
-const own: [string, string, ((page: Page) => Promise<void>)?][] = [
-  ['Home', 'runtime'],
-  [
-    'choosing',
-    'runtime',
-    async (page) => {
-      await page
-        .getByRole('button', { name: 'Choose...' })
-        .click({ timeout: 3000 })
-        .catch(() => undefined)
-    },
-  ],
-  ['account', 'user'],
-  [
-    'a provider’s form and guide',
-    'user',
-    async (page) => {
-      await page
-        .getByText('Supabase', { exact: true })
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => undefined)
-      await page
-        .getByText('Setup Guide')
-        .click({ timeout: 2000 })
-        .catch(() => undefined)
-    },
-  ],
-  [
-    'billing',
-    'user',
-    async (page) => {
-      await page
-        .getByRole('button', { name: /Manage Billing|Upgrade to Pro/u })
-        .first()
-        .click()
-    },
-  ],
-  ['jobs', 'job-history'],
-  [
-    'an open job',
-    'job-history',
-    async (page) => {
-      await page
-        .locator('[data-job-toggle]')
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => undefined)
-    },
-  ],
-  ['data', 'table'],
-  [
-    'selected rows',
-    'table',
-    async (page) => {
-      await page
-        .getByRole('checkbox', { name: 'Select all' })
-        .check({ timeout: 2000 })
-        .catch(() => undefined)
-    },
-  ],
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const ofBoth: Place[] = [
+  ['billing', 'user', (page) => press(page, /Manage Billing|Upgrade to Pro/u)],
   [
     'the palette',
     'runtime',
     async (page) => {
+      await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
       await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   ],
   [
-    'the account menu',
+    'the keys',
     'runtime',
     async (page) => {
-      await page.getByRole('button', { name: /Account menu/u }).click()
+      await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  ],
+  ['the account menu', 'runtime', (page) => press(page, /Account menu/u)],
+]
+
+const ofEmpty: Place[] = [
+  [
+    'choosing',
+    'runtime',
+    async (page) => {
+      await press(page, 'Choose...')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'a provider’s form and guide',
+    'user',
+    async (page) => {
+      await page.getByText('Supabase', { exact: true }).click()
+      await page.getByText('Setup Guide').click()
+      await page.getByRole('button', { name: 'Copy SQL' }).waitFor()
+    },
+  ],
+]
+
+const ofFull: Place[] = [
+  [
+    'an open job',
+    'job-history',
+    async (page) => {
+      await page.locator('[data-job-toggle]').first().click()
+      await page.getByText('Cities processed').waitFor()
+    },
+  ],
+  [
+    'selected rows',
+    'table',
+    async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await page.getByRole('toolbar').waitFor()
+    },
+  ],
+  [
+    'the columns',
+    'table',
+    async (page) => {
+      await press(page, 'Columns')
+      await page.getByRole('checkbox', { name: 'Plus code' }).waitFor()
+    },
+  ],
+  [
+    'the map of the rows',
+    'table',
+    async (page) => {
+      await press(page, 'Map')
+      await page.getByRole('img', { name: /^Map/u }).waitFor()
+    },
+  ],
+  [
+    'a bulk edit',
+    'table',
+    async (page) => {
+      await page.locator('tbody tr[aria-rowindex]').first().click()
+      await press(page, 'Set field…')
+      await page.getByLabel('Column', { exact: true }).selectOption('city')
+      await page.getByLabel('New value').fill('Reno')
+      await page.getByText('Sets City of 1 row:').waitFor()
+    },
+  ],
+  [
+    'the duplicates',
+    'table',
+    async (page) => {
+      await press(page, 'Remove Dupes')
+      await page.getByText(/duplicates? in/u).waitFor()
     },
   ],
 ]
@@ -128,20 +151,22 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test.each(open)('%s', async (_name, path, prepare) => {
     const { page, context } = await openPage(browser, { theme })
     await page.goto(standIn.url + path)
-    await prepare?.(page)
+    await prepare(page)
     expect(await axeViolations(page)).toEqual([])
     await context.close()
   })
 
-  describe.each(['empty', 'full'])('%s', (account) => {
-    test.each(own)('%s', async (_name, path, prepare) => {
+  describe.each([
+    ['empty', 'u1', [...ofBoth, ...ofEmpty]],
+    ['full', 'u2', [...ofBoth, ...ofFull]],
+  ] as const)('%s', (account, id, places) => {
+    test.each(places)('%s', async (_name, path, prepare) => {
       const { page, context } = await openPage(browser, { theme })
       await page.request.post(`${standIn.url}/api/auth/login`, {
         data: { email: `${account}@acme.com`, password: 'secret1' },
       })
-      await page.goto(`${standIn.url}/user/${account === 'empty' ? 'u1' : 'u2'}/${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await prepare?.(page)
+      await page.goto(`${standIn.url}/user/${id}/${path}`)
+      await prepare(page)
       expect(await axeViolations(page)).toEqual([])
       await context.close()
     })

@@ -33,7 +33,7 @@ test('a free account is held to single mode, stops at its 100 listings and is of
 
   await chooseNoDatabase(page)
   await chooseSingle(page, 'Chicago, IL', ['Restaurant'])
-  expect(await page.getByText('0/100').count()).toBeGreaterThan(0)
+  await page.getByText('0/100').first().waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('100/100').first().waitFor({ timeout: 60_000 })
   await page.getByText('Last run stopped').waitFor({ timeout: 20_000 })

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // A busy machine draws late; what never comes still fails.
+    expect: { poll: { timeout: 20_000 } },
     // Each file has a server and a browser of its own; two at once would only fight for the cores.
     fileParallelism: false,
   },

@@ -81,6 +81,7 @@ describe.each(widths)('at %i px', (width) => {
 test('the landing page’s menu opens below 1025 px and closes when the window grows', async () => {
   const { page, problems } = await openPage(browser, { width: 1024 })
   await page.goto(standIn.url)
+  await page.locator('html[data-awake]').waitFor()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'How It Works' }).first().waitFor()
   await page.setViewportSize({ width: 1100, height: 800 })

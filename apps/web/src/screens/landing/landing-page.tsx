@@ -21,6 +21,8 @@ export type LandingPageProps = {
 export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps) {
   useEffect(() => {
     document.title = `${productName}: every business in the city, in your own database`
+    // From here on the prerendered page answers presses.
+    document.documentElement.dataset.awake = ''
   }, [])
   return (
     <div className={styles.page} {...(isPrerendered ? { 'data-prerendered': '' } : {})}>

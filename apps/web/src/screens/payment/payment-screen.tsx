@@ -10,6 +10,7 @@ export default function PaymentScreen({ user }: { user: User }) {
   useTitle('Buy more credits')
   return (
     <Page title="Buy more credits" width="form">
+      <h2 className="visually-hidden">Plan and payment</h2>
       <UpgradePanel
         doneLabel="Back to Home"
         onDone={() => {
