@@ -1,4 +1,4 @@
-import { takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { createMemoryLedger } from '@gazetteer/ledger/memory'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import type { MapsService } from './maps-service.ts'
@@ -40,7 +40,13 @@ export async function capture(
     release: async () => undefined,
     block: async () => undefined,
   }
-  const context = { ledger, gate, clock: { now: () => now, sleep: async () => undefined }, sliceMs: 1e9 }
+  const context = {
+    ledger,
+    gate,
+    clock: { now: () => now, sleep: async () => undefined },
+    pulse: new RunPulse(),
+    sliceMs: 1e9,
+  }
   const signal = new AbortController().signal
   while (
     (await takeTurn({ owner: 'bench', leaseMs: 1e9, runId: 'run', openSource: () => source }, context, signal)) !== null

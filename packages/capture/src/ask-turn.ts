@@ -1,11 +1,11 @@
 import { SourceError } from '@gazetteer/source'
+import { patienceWith } from './patience.ts'
 import { texts } from './texts.ts'
 import { findCity } from '@gazetteer/us-places'
 import type { MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/source'
 import type { Claim, Clock, Ledger, SourceGate } from './ports.ts'
+import type { RunPulse } from './run-pulse.ts'
 
-/** An area is asked this often before it is kept as a gap. */
-const mostAttempts = 3
 /** A request that has not been answered by then is given up and counts as an attempt; so no area hangs. */
 const usualRequestTimeoutMs = 60_000
 const firstBackoffMs = 1_000
@@ -15,6 +15,7 @@ export type TurnContext = {
   ledger: Ledger
   gate: SourceGate
   clock: Clock
+  pulse: RunPulse
   /** How long a turn keeps its area while others wait. */
   sliceMs: number
   /** Given by tests. */
@@ -61,18 +62,16 @@ export async function askTurn(
       const either = AbortSignal.any([signal, timeout])
       page = await Promise.race([source.ask(query, either), abortion(either)])
     } catch (error) {
-      return await onFault(current, error, { context, declaration, isTimeout: timeout.aborted, signal })
+      const cause = timeout.aborted ? new SourceError('unavailable', texts.noAnswer) : error
+      return await onFault(current, cause, { context, declaration, isCostly: timeout.aborted, signal })
     } finally {
       if (slot !== null) await gate.release(declaration.id, slot)
     }
+    context.pulse.answered(claim.runId, claim.area.path)
     const mark = markOf(page)
     if (isRepeated(page, mark, current)) {
-      return await onFault(current, new SourceError('unavailable', texts.repeatedPage), {
-        context,
-        declaration,
-        isTimeout: false,
-        signal,
-      })
+      const error = new SourceError('unavailable', texts.repeatedPage)
+      return await onFault(current, error, { context, declaration, isCostly: true, signal })
     }
     const isSaturated = isCapped(declaration, page, current)
     const next = isSaturated || isFull(declaration, current) ? null : page.next
@@ -119,23 +118,32 @@ function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
   return declaration.cap !== null && claim.nextPage + 1 >= Math.ceil(declaration.cap / declaration.pageSize)
 }
 
-type Fault = { context: TurnContext; declaration: SourceDeclaration; isTimeout: boolean; signal: AbortSignal }
+type Fault = {
+  context: TurnContext
+  declaration: SourceDeclaration
+  /** The request ran into its time-out, or its answer makes no sense: that is not done often. */
+  isCostly: boolean
+  signal: AbortSignal
+}
 
-async function onFault(claim: Claim, error: unknown, fault: Fault): Promise<TurnResult> {
-  const { ledger } = fault.context
+async function onFault(claim: Claim, cause: unknown, fault: Fault): Promise<TurnResult> {
+  const { ledger, pulse, clock } = fault.context
   if (fault.signal.aborted) {
     await ledger.release(claim, true)
     return done
   }
-  const cause = fault.isTimeout ? new SourceError('unavailable', texts.noAnswer) : error
   if (!(cause instanceof SourceError)) throw cause
   switch (cause.kind) {
     case 'slow-down':
-      return await wait(claim, cause, fault, false)
-    case 'unavailable':
-      if (claim.attempts + 1 < mostAttempts) return await wait(claim, cause, fault, true)
-      await ledger.giveUp(claim, texts.gaveUp(cause.message, mostAttempts))
+      return await wait(claim, cause, fault, { isAttempt: false, isForAll: true })
+    case 'unavailable': {
+      const tries = claim.attempts + 1
+      const silence = pulse.failed(claim.runId, claim.area.path, clock.now())
+      const { isOver, isDown } = patienceWith(tries, { isCostly: fault.isCostly, silence })
+      if (!isOver) return await wait(claim, cause, fault, { isAttempt: true, isForAll: isDown })
+      await ledger.giveUp(claim, texts.gaveUp(cause.message, tries))
       return done
+    }
     case 'too-large':
       await ledger.commitSplit(claim)
       return done
@@ -149,12 +157,17 @@ async function onFault(claim: Claim, error: unknown, fault: Fault): Promise<Turn
   }
 }
 
-async function wait(claim: Claim, cause: SourceError, fault: Fault, isAttempt: boolean): Promise<TurnResult> {
+async function wait(
+  claim: Claim,
+  cause: SourceError,
+  fault: Fault,
+  { isAttempt, isForAll }: { isAttempt: boolean; isForAll: boolean },
+): Promise<TurnResult> {
   const { ledger, gate, clock } = fault.context
   const backoff = Math.min(firstBackoffMs * 2 ** claim.waits, mostBackoffMs)
   const waitMs = cause.retryAfterMs ?? backoff
   const notBefore = clock.now() + waitMs
-  if (!isAttempt) await gate.block(fault.declaration, waitMs)
+  if (isForAll) await gate.block(fault.declaration, waitMs)
   const text = texts.slowed(claim.area.label, cause.message, Math.ceil(waitMs / 1000))
   await ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
   return done

@@ -37,8 +37,9 @@ export async function commitPage(
   const log: LogEntry[] = []
   if (isLast) {
     patch = { ...patch, state: 'asked', lease: null, leaseUntil: 0 }
-    const isSurveyed = isSurvey(laneOf(held.run, area.lane, context), declaration, area.path)
-    if (page.isSaturated && !isSurveyed) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
+    const isSample =
+      points.length >= (declaration.cap ?? 0) && isSurvey(laneOf(held.run, area.lane, context), declaration, area.path)
+    if (page.isSaturated && !isSample) patch = { ...patch, ...(await split(rows, held, points, log, context)) }
   }
   await rows.updateArea(claim.runId, area.path, patch)
   const run = { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }

@@ -21,7 +21,7 @@ export async function finishAtLimit(rows: LedgerRows, run: RunRow, context: Ledg
     lanes.map(({ index }) => ({ index, isDone: true, round: 1, fits: 0, fresh: 0, lastType: 0 })),
   )
   for (const lane of lanes) {
-    const areas = planRound(lane, cityOf(lane.city), declaration, { round: 0, settled: [] })
+    const areas = planRound(lane, cityOf(lane.city), declaration, { round: 0, areas: [] })
     await rows.insertAreas(
       run.id,
       areas.map((area) => ({ ...area, label: texts.lane(lane) })),

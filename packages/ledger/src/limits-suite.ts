@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { askTurn, takeTurn } from '@gazetteer/capture'
+import { askTurn, RunPulse, takeTurn } from '@gazetteer/capture'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -99,6 +99,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       ledger,
       gate: freeGate,
       clock: { now: () => now, sleep: async () => undefined },
+      pulse: new RunPulse(),
       sliceMs: 50,
     })
 

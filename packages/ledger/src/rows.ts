@@ -19,7 +19,7 @@ export type AreaRow = PlannedArea & {
   attempts: number
   waits: number
   notBefore: number
-  /** [latitude, longitude] of the rows so far, kept for splitting where the source has a cap. */
+  /** [latitude, longitude] of the rows so far, kept for splitting, and until the lane is planned to its end, where the source has a cap. */
   points: [number, number][]
   counters: Counters
   found: number
@@ -106,6 +106,8 @@ export interface LedgerRows {
   giveUpWaiting(runId: string, reason: string): Promise<void>
   readGaps(runId: string): Promise<{ label: string; reason: string }[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
+  /** A lane that is planned to its end needs no points any more. */
+  forgetPoints(runId: string, lane: number): Promise<void>
   /** The leased area, if the lease and the next page number still match. */
   readClaimed(runId: string, path: string, lease: string, nextPage: number): Promise<AreaRow | null>
   /** Unsettled areas are not asked any more, their pages dropped; of one lane, or of all. */

@@ -1,4 +1,4 @@
-import { addCounters, isSurvey, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
+import { addCounters, hasSurvey, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
 import { cityOf } from './city-of.ts'
 import { insertLog } from './write-log.ts'
 import type { Lane, LogEntry } from '@gazetteer/capture'
@@ -89,7 +89,7 @@ class Settling {
     const state = area.reason === null ? 'done' : 'gap'
     await this.#rows.updateArea(this.#run.id, area.path, {
       state,
-      ...(this.#isSurvey(area) ? {} : { points: [] }),
+      ...(this.#isLearning(area.lane) ? {} : { points: [] }),
     })
     if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, area.reason) })
     await this.#planOn(area.lane)
@@ -172,12 +172,11 @@ class Settling {
     const planned = planRound(lane, cityOf(lane.city), this.#context.declarationOf(this.#run.request.source), {
       round: laneRow.round,
       ...(closing === null ? {} : { isWhole: true }),
-      settled: areas
-        .filter(({ path }) => path.split('.').length === 3)
-        .map(({ path, box, expected, points }) => ({ box, expected, found: foundWithin(areas, path), spots: points })),
+      areas,
     })
     await this.#rows.insertAreas(this.#run.id, planned, closing)
     const isDone = planned.length === 0 || closing !== null
+    if (isDone) await this.#rows.forgetPoints(this.#run.id, index)
     await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone })
     if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow))
   }
@@ -210,8 +209,9 @@ class Settling {
     return page?.no === no ? page : null
   }
 
-  #isSurvey({ lane, path }: AreaRow): boolean {
-    return isSurvey(this.#laneOf(lane), this.#context.declarationOf(this.#run.request.source), path)
+  /** Whether the lane's later rounds are planned by where its rows lie. */
+  #isLearning(lane: number): boolean {
+    return hasSurvey(this.#laneOf(lane), this.#context.declarationOf(this.#run.request.source))
   }
 
   #laneOf(index: number): Lane {
@@ -225,11 +225,4 @@ class Settling {
     if (row === null) throw new Error(`Lane ${index} of ${this.#run.id} is not planned`)
     return row
   }
-}
-
-function foundWithin(areas: readonly AreaRow[], path: string): number {
-  return areas.reduce(
-    (sum, area) => (area.path === path || area.path.startsWith(`${path}.`) ? sum + area.found : sum),
-    0,
-  )
 }

@@ -1,4 +1,4 @@
-import { takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { SourceError } from '@gazetteer/source'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
 
 type Ask = (signal: AbortSignal) => Promise<SourcePage>
 /** What the nth request of the run (from 1) meets; `ask` is the source as it should be. */
-type Weather = (n: number, query: AreaQuery, ask: Ask) => Promise<SourcePage>
+type Weather = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
 
 type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: number; blocks: number[] }
 
@@ -19,25 +19,29 @@ const places = placesIn('Boise, ID', 400)
 async function runThrough(weather: Weather, requestTimeoutMs = 60_000): Promise<End> {
   const source = scriptedSource(places)
   const calm = source.ask.bind(source)
+  const time = { now: 1_000 }
   let asked = 0
   source.ask = async (query, signal) =>
-    await weather((asked += 1), query, async (own) => await calm(query, own ?? signal))
-  return await finish(source, requestTimeoutMs)
+    await weather((asked += 1), query, async (own) => await calm(query, own ?? signal), time.now)
+  return await finish(source, time, requestTimeoutMs)
 }
 
-async function finish(source: ScriptedSource, requestTimeoutMs: number): Promise<End> {
-  let now = 1_000
+async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs: number): Promise<End> {
   let ids = 0
   const blocks: number[] = []
+  let blockedUntil = 0
   const ledger = createMemoryLedger({
-    now: () => now,
+    now: () => time.now,
     newId: () => `id-${(ids += 1)}`,
     declarationOf: () => source.declaration,
   })
   const gate: SourceGate = {
-    reserve: async () => ({ waitMs: 0, slot: null }),
+    reserve: async () => ({ waitMs: Math.max(blockedUntil - time.now, 0), slot: null }),
     release: async () => undefined,
-    block: async (_source, waitMs) => void blocks.push(waitMs),
+    block: async (_source, waitMs) => {
+      blocks.push(waitMs)
+      blockedUntil = time.now + waitMs
+    },
   }
   await ledger.createRun({
     id: 'run',
@@ -53,7 +57,8 @@ async function finish(source: ScriptedSource, requestTimeoutMs: number): Promise
     isLimited: false,
     entries: [],
   })
-  const turn = { ledger, gate, clock: { now: () => now, sleep: async () => undefined }, sliceMs: 400, requestTimeoutMs }
+  const clock = { now: () => time.now, sleep: async () => undefined }
+  const turn = { ledger, gate, clock, pulse: new RunPulse(), sliceMs: 400, requestTimeoutMs }
   let waitedMs = 0
   for (;;) {
     const took = await takeTurn(
@@ -68,7 +73,7 @@ async function finish(source: ScriptedSource, requestTimeoutMs: number): Promise
       return { run, found, gaps: await ledger.readGaps('run'), log, waitedMs, blocks }
     }
     if (took !== null) continue
-    now += 100
+    time.now += 100
     waitedMs += 100
   }
 }
@@ -110,6 +115,34 @@ describe('a storm at the source', async () => {
     expect(stormy.run.requests).toBeGreaterThan(calm.run.requests)
   })
 
+  test('a surge of 503 is waited out by all areas together: nothing is lost', async () => {
+    let start: number | null = null
+    let refused = 0
+    const stormy = await runThrough(async (n, _query, ask, now) => {
+      if (n >= 8) start ??= now
+      if (start === null || now >= start + 150_000) return await ask(never)
+      refused += 1
+      return fails('unavailable')
+    })
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.blocks.length).toBeGreaterThan(0)
+    expect(refused).toBeLessThan(40)
+  })
+
+  test('a source that is down for good is given up after three minutes, with few requests', async () => {
+    let asked = 0
+    const stormy = await runThrough(async (n, _query, ask) => {
+      if (n < 8) return await ask(never)
+      asked += 1
+      return fails('unavailable')
+    })
+    expect(stormy.waitedMs).toBeGreaterThanOrEqual(180_000)
+    expect(stormy.waitedMs).toBeLessThan(300_000)
+    expect(stormy.gaps.length).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(20 * stormy.gaps.length)
+    expect(stormy.run.ending?.message).toContain('Completed with')
+  })
+
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
     expect(silent.run.ending?.message).toContain('Completed with 1 gap: 0 listings from 3 requests')
@@ -123,7 +156,7 @@ describe('a storm at the source', async () => {
       if (!boxes.includes(box)) boxes.push(box)
       return boxes[3] === box ? fails('unavailable') : await ask(never)
     })
-    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable (asked 3 times)' }])
+    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable (asked 5 times)' }])
     expect(stormy.run.ending?.message).toContain('Completed with 1 gap')
     expect(stormy.found).toBeGreaterThan(calm.found / 2)
     expect(stormy.found).toBeLessThan(calm.found)
@@ -132,9 +165,9 @@ describe('a storm at the source', async () => {
   test('a token that expires in the middle of an area: it is asked again from its first page, nothing is missed', async () => {
     let failures = 0
     const stormy = await runThrough(async (_n, query, ask) =>
-      query.cursor === '40' && failures < 3 ? fails('unavailable', (failures += 1)) : await ask(never),
+      query.cursor === '40' && failures < 5 ? fails('unavailable', (failures += 1)) : await ask(never),
     )
-    expect(failures).toBe(3)
+    expect(failures).toBe(5)
     expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
     expect(stormy.log.join('\n')).toContain('Asking it again from its first page')
   })

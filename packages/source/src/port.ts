@@ -58,7 +58,8 @@ export interface MapsSource {
 
 /**
  * Why a source did not answer; the kind decides what the engine does.
- * slow-down: wait (`retryAfterMs`, or a back-off when null), then ask again. unavailable: the same, but it counts as an attempt.
+ * slow-down: wait (`retryAfterMs`, or a back-off when null), then ask again. unavailable: the same,
+ * but not for ever: an area that alone fails becomes a gap, and so do all when the source is down for minutes.
  * too-large: the source gave up on this area; split it. refused: the key or the request is not accepted; ask the user.
  * spent: the quota is used up; ask the user. broken: the data or the answer is damaged for good; stop the run.
  */

@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
-import { businessTypeName, takeTurn } from '@gazetteer/capture'
+import { businessTypeName, RunPulse, takeTurn } from '@gazetteer/capture'
 import { createMemoryGate, createMemoryLedger } from '@gazetteer/ledger/memory'
 import { writeListings } from '@gazetteer/listing'
 import type { CaptureMode, Run, TurnResult } from '@gazetteer/capture'
@@ -99,7 +99,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
   const stop = new AbortController()
   const signal = AbortSignal.any([tools.signal, stop.signal])
   const gate = createMemoryGate(tools.clock.now)
-  const context = { ledger, gate, clock: tools.clock, sliceMs: 1_000 }
+  const context = { ledger, gate, clock: tools.clock, pulse: new RunPulse(), sliceMs: 1_000 }
   let isOver = false
   let writtenSeq = 0
   let tell: () => void = () => undefined

@@ -122,6 +122,9 @@ export function memoryRows({ runs, prompts, credits }: MemoryTables): LedgerRows
         tables.open = tables.open.filter((other) => other !== path)
       }
     },
+    forgetPoints: async (runId, lane) => {
+      for (const area of tablesOf(runId).areas.values()) if (area.lane === lane) area.points = []
+    },
     readClaimed: async (runId, path, lease, nextPage) => {
       const area = tablesOf(runId).areas.get(path)
       return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, integer, nat, record } from 'fast-check'
 import { sql } from 'kysely'
-import { takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -130,7 +130,13 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
       isLimited: false,
       entries: [],
     })
-    const turn = { ledger: stormy, gate, clock: { now: () => now, sleep: async () => undefined }, sliceMs: 50 }
+    const turn = {
+      ledger: stormy,
+      gate,
+      clock: { now: () => now, sleep: async () => undefined },
+      pulse: new RunPulse(),
+      sliceMs: 50,
+    }
     async function worker(owner: string): Promise<void> {
       while ((await calm.readRun(runId))?.ending == null) {
         const took = await takeTurn({ owner, leaseMs: 100, runId, openSource: () => source }, turn, never).catch(

@@ -1,4 +1,4 @@
-import { takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { borrowAppDatabase } from '@gazetteer/testkit'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { SourceError } from '@gazetteer/source'
@@ -55,7 +55,13 @@ test('the failed areas of a completed run are asked again, and nothing else', as
       release: async () => undefined,
       block: async () => undefined,
     }
-    const turn = { ledger, gate, clock: { now: () => now, sleep: async () => undefined }, sliceMs: 1_000 }
+    const turn = {
+      ledger,
+      gate,
+      clock: { now: () => now, sleep: async () => undefined },
+      pulse: new RunPulse(),
+      sliceMs: 1_000,
+    }
     for (;;) {
       const took = await takeTurn(
         { owner: 'w', leaseMs: 9_000, runId, openSource: () => source },

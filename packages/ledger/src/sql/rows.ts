@@ -146,6 +146,8 @@ export function sqlRows<T extends QueryExecutorProvider>(
     readGaps: async (runId) => await readGaps(trx, runId),
     updateArea: (runId, path, patch) =>
       run(sql`update capture_area set ${assignments(patch)} where run_id = ${runId} and path = ${path}`),
+    forgetPoints: (runId, lane) =>
+      run(sql`update capture_area set points = '[]' where run_id = ${runId} and lane = ${lane} and points <> '[]'`),
     readClaimed: async (runId, path, lease, nextPage) =>
       areaOf(
         (

@@ -49,6 +49,6 @@ function areasOf(lane: Lane, declaration: SourceDeclaration): PlannedArea[] {
   const city = findCity(lane.city)
   if (city === null) return []
   const isWhole = lane.fitLimit === null
-  const areas = planRound(lane, city, declaration, { round: 0, settled: [], isWhole })
+  const areas = planRound(lane, city, declaration, { round: 0, areas: [], isWhole })
   return isWhole ? areas : areas.map((area) => ({ ...area, expected: lane.fitLimit }))
 }

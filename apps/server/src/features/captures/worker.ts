@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { closeEnded } from './close-ended.ts'
 import { deliverRun } from './deliver-run.ts'
 import type { Run, SourceGate, TurnResult } from '@gazetteer/capture'
@@ -36,6 +36,7 @@ export class Worker {
   readonly #inFlight = new Map<string, Set<AbortController>>()
   readonly #delivering = new Set<string>()
   readonly #pace = { planAt: 0 }
+  readonly #pulse = new RunPulse()
   readonly #looking = new Set<string>()
   #openRuns = 0
   #loops: Promise<unknown>[] = []
@@ -115,6 +116,7 @@ export class Worker {
           ledger,
           gate: this.#settings.gate,
           clock,
+          pulse: this.#pulse,
           sliceMs: (mostSliceMs * fewRuns) / Math.max(this.#openRuns, fewRuns),
           onClaim: (runId) => this.#watch((watched.runId = runId), flight),
         },
