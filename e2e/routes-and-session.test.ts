@@ -30,6 +30,14 @@ test('a visitor sees the landing page at /, the login screen at /login, and is s
   await page.goto(`${server.url}/login`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.title()).toBe('Sign in · Gazetteer')
+  for (const [path, title] of [
+    ['/login?view=register', 'Create your account · Gazetteer'],
+    ['/login?reset=abc', 'Set a new password · Gazetteer'],
+    ['/', 'Gazetteer: every business in the city, in your own database'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await expect.poll(() => page.title()).toBe(title)
+  }
   expect(problems()).toEqual([])
 })
 
@@ -61,6 +69,8 @@ test('the active tab and the title follow the path; Back works', async () => {
   }
   await page.goBack()
   await page.waitForURL(/\/table$/u)
+  await page.goto(`${server.url}/payment`)
+  await expect.poll(() => page.title()).toBe('Buy more credits · Gazetteer')
   expect(problems()).toEqual([])
 })
 

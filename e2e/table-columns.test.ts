@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { fillTable } from './support/fill.ts'
+import { openPage } from './support/page.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { openTable, rowsOf } from './support/table.ts'
+
+let standIn: RunningStandIn
+let browser: Browser
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  browser = await launchBrowser()
+  const ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
+  fillTable(ana, 40)
+  const [first, second] = ana.table
+  if (first === undefined || second === undefined) throw new Error('The table is empty')
+  Object.assign(first, {
+    rating: 4,
+    reviewcount: 1204,
+    phone: '+14105550142',
+    last_updated: '2026-03-07T12:00:00.000Z',
+  })
+  Object.assign(second, { rating: null, website: null })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+})
+
+test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones national; missing is a dash', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTable(page, standIn.url)
+  const cellsOf = (row: number) => rowsOf(page).nth(row).locator('td').allTextContents()
+  await expect.poll(() => cellsOf(0)).toContain('4.0')
+  const cells = await cellsOf(0)
+  expect([cells[2], cells[7], cells[8], cells[11]]).toEqual(['(410) 555-0142', '4.0', '1,204', '03/07/26'])
+  const sparse = await cellsOf(1)
+  expect([sparse[7], sparse[9]]).toEqual(['—', '—'])
+  expect(problems()).toEqual([])
+})
+
+test('columns are chosen, stand in the address and come back to the usual ones', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTable(page, standIn.url)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Plus code' }).check()
+  await page.getByRole('checkbox', { name: 'Website' }).uncheck()
+  await page.getByRole('columnheader', { name: 'Plus code' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Website' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Plus code' }).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Usual columns' }).click()
+  await page.getByRole('columnheader', { name: 'Website' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(problems()).toEqual([])
+})
+
+test('a column is drawn wider by its edge, and this browser remembers', async () => {
+  const { page, problems } = await openPage(browser)
+  await openTable(page, standIn.url)
+  const head = page.getByRole('columnheader', { name: 'Category' })
+  const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0)
+  const before = await widthOf()
+  const box = await head.boundingBox()
+  if (box === null) throw new Error('The column is not there')
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width + 78, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(widthOf).toBeGreaterThan(before + 40)
+  const after = await widthOf()
+  await page.reload()
+  await expect.poll(widthOf).toBe(after)
+  expect(problems()).toEqual([])
+})
