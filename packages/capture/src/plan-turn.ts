@@ -43,5 +43,5 @@ async function planLane(lane: Lane, source: MapsSource, signal: AbortSignal): Pr
   const city = findCity(lane.city)
   if (city === null) return { lane, areas: [], gap: { area: lane.city, reason: `Unknown city: ${lane.city}` } }
   if (!(await source.covers(city, signal))) return { lane, areas: [], gap: texts.notCoveredGap(city.label) }
-  return { lane, areas: planRound(lane, city, source.declaration, { round: 0, settled: [] }), gap: null }
+  return { lane, areas: planRound(lane, city, source.declaration, { round: 0, areas: [] }), gap: null }
 }

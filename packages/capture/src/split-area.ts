@@ -1,82 +1,47 @@
+import { contains, longerSideMeters } from '@gazetteer/geography'
 import { partPath } from './area.ts'
-import { groundOf, touchesGround } from './plan/ground.ts'
-import { halve, longerAxis, sidesOf, spanOf } from './plan/halve.ts'
-import type { Axis } from './plan/halve.ts'
-import type { Box, Point } from '@gazetteer/geography'
+import { cutInto } from './plan/cut.ts'
+import { kernelsOf } from './plan/kernels.ts'
+import type { Point } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { City } from '@gazetteer/us-places'
 import type { PlannedArea } from './area.ts'
 
 /** A cut never leaves a part thinner than this share of the whole. */
-const thinnestShare = 0.1
+const thinnest = 0.1
+/** Parts are cut to hold about two thirds of the cap. */
+const shareOfParts = 1 / 1.5
+/** An area that ran into the cap holds at least so many times what it told. */
+const leastMore = 1.08
+/** What was expected of an area is believed up to so many times what it told. */
+const mostMore = 4
+/** What an area told shows where its other listings are, but for this share of them: those may be anywhere in it. */
+const anywhere = 0.15
+/** A row stands for those around it, as far as to so many of its neighbours. */
+const neighbours = 3
 
 /**
- * The parts of an area that holds more than the source tells at once, cut where the area's own results balance, across the
- * longer side and then each part again; parts without any of the city's ground are left out. Empty when the area is too small
- * to split. Reads nothing but the area's own pages, so the split is the same however the run was interrupted.
+ * The parts of an area that holds more than the source tells at once, as many as it probably takes and cut where its own rows
+ * balance; parts without any of the city's ground are left out. Empty when the area is too small to split. Reads nothing but
+ * the area's own pages and what was expected of it, so the split is the same however the run was interrupted.
  */
 export function splitArea(
   area: PlannedArea,
   found: readonly Point[],
   city: City,
-  declaration: SourceDeclaration,
+  { cap, smallestBoxMeters }: SourceDeclaration,
 ): PlannedArea[] {
-  const ground = groundOf(city)
-  const isRich = found.length >= richEnough
-  const parts = cut(area.box, found).flatMap(([box, inside]) => (isRich ? cut(box, inside) : [[box, inside] as const]))
-  if (parts.length === 1) return []
-  return parts
-    .filter(([box]) => touchesGround(ground, box))
-    .map(([box], index) => ({
-      path: partPath(area.path, index),
-      lane: area.lane,
-      box,
-      label: `${area.label} part ${index + 1}`,
-      expected: null,
-    }))
-
-  function cut(box: Box, points: readonly Point[]): (readonly [Box, readonly Point[]])[] {
-    const { height, width } = sidesOf(box)
-    if (Math.max(height, width) / 2 < declaration.smallestBoxMeters) return [[box, points]]
-    const axis = axisOf(box, points)
-    const [start, end] = spanOf(box, axis)
-    const margin = (end - start) * thinnestShare
-    const middle = median(
-      points.map((point) => point[axis]),
-      (start + end) / 2,
-    )
-    const at = Math.min(Math.max(middle, start + margin), end - margin)
-    const [first, second] = halve(box, axis, at)
-    return [
-      [first, points.filter((point) => point[axis] < at)],
-      [second, points.filter((point) => point[axis] >= at)],
-    ]
-  }
-}
-
-/** The longer side, unless the middle half of the results lies across it: a street is cut across, not along. */
-function axisOf(box: Box, points: readonly Point[]): Axis {
-  const longer = longerAxis(box)
-  if (points.length < fewPoints) return longer
-  const [south, north] = quartiles(points.map(({ latitude }) => latitude))
-  const [west, east] = quartiles(points.map(({ longitude }) => longitude))
-  const { height, width } = sidesOf({ south, north, west, east })
-  if (longer === 'latitude') return height * muchLonger < width ? 'longitude' : longer
-  return width * muchLonger < height ? 'latitude' : longer
-}
-
-const muchLonger = 4
-const fewPoints = 8
-
-function quartiles(values: number[]): [number, number] {
-  const sorted = values.sort((a, b) => a - b)
-  return [sorted[Math.floor(sorted.length / 4)] ?? 0, sorted[Math.floor((sorted.length * 3) / 4)] ?? 0]
-}
-
-/** With so many results of its own an area is cut in four at once: parts that are small cost less than parts that are full. */
-const richEnough = 50
-
-function median(values: number[], otherwise: number): number {
-  const sorted = values.sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? otherwise
+  const { box, label, lane } = area
+  if (longerSideMeters(box) / 2 < smallestBoxMeters) return []
+  const rows = found.filter((point) => contains(box, point))
+  const holds = Math.max(rows.length * leastMore, Math.min(area.expected ?? 0, rows.length * mostMore))
+  const count = cap === null ? 2 : Math.max(2, Math.ceil(holds / (cap * shareOfParts)))
+  const ground = [{ box, weight: anywhere }, ...kernelsOf(rows, neighbours)]
+  return cutInto(box, count, { ground, city, thinnest }).map((part, index) => ({
+    path: partPath(area.path, index),
+    lane,
+    box: part,
+    label: `${label} part ${index + 1}`,
+    expected: rows.length === 0 ? null : holds / count,
+  }))
 }

@@ -1,133 +1,103 @@
 import { cityBox } from '@gazetteer/us-places'
 import { areaPath } from '../area.ts'
+import { aimFor, spreadOf, toldForEach } from './aim.ts'
+import { cutInto } from './cut.ts'
 import { usualDensity } from './density.ts'
-import { DensityModel } from './density-model.ts'
-import { groundOf, populationIn, touchesGround } from './ground.ts'
-import { halve, longerAxis, sidesOf, spanOf } from './halve.ts'
+import { expectedGround } from './expectation.ts'
+import { touchesCity, weightIn } from './ground.ts'
+import { labelOf } from './label.ts'
+import { settledAreas } from './lane-facts.ts'
+import { openGround } from './open-ground.ts'
+import { pickAreas } from './pick-areas.ts'
+import { hasSurvey, isOnlySampled, readSurvey, samplesFor } from './survey.ts'
 import type { Box } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { City } from '@gazetteer/us-places'
 import type { PlannedArea } from '../area.ts'
 import type { Lane } from '../request.ts'
-import type { SettledArea } from './density-model.ts'
+import type { AskedArea, SettledArea } from './lane-facts.ts'
+import type { Pace } from './pick-areas.ts'
+
+export { hasSurvey, isSurvey } from './survey.ts'
 
 /** What planning a round may use: settled facts of the lane alone, so that the plan never depends on timing. */
 export type LaneFacts = {
   round: number
-  /** The lane's planned areas so far, in plan order; the first is the survey. */
-  settled: readonly SettledArea[]
-  /** Plan all the ground at once instead of a few areas to learn from: for a preview. */
+  /** The lane's areas so far with their parts, in plan order; the first is the survey. */
+  areas: readonly AskedArea[]
+  /** Plan all that is left at once instead of a few areas to learn from: for a preview, and where nothing is asked any more. */
   isWhole?: boolean
 }
 
-/** A survey of fewer rows shows too little to plan by: areas are split as they turn out full. */
-const leastSurvey = 40
-/** The first areas after the survey measure the scale: small enough to stay below the cap where the guess is far too low. */
-const probeShare = 0.15
-/** Areas of the first round after the survey; each later round may be this many times larger. */
-const firstRoundAreas = 4
-const roundGrowth = 2
+/** A cut leaves each part at least this share of the side. */
+const thinnest = 0.02
 
 /**
  * The areas of the lane's next round in plan order; none when the lane's ground has been planned to its end.
  *
  * Without a cap, or where a limit asks for the source's own order, the city is one area. With a cap the whole city is asked
- * first: a survey, which is all there is for a small town, and for a large one shows where the listings are. Then the city is
- * cut where they are into boxes expected to stay well below the cap; a few are asked first and tell the scale.
+ * first, which is all there is for a small town, and for a large one a sample of where the listings are (a source with a low
+ * cap is asked for a few parts of the city as well). Then come a few small areas, to learn the scale, and rounds that grow:
+ * each cuts what ground is left into areas of the size that costs the fewest requests, by all that was told so far.
  */
 export function planRound(lane: Lane, city: City, declaration: SourceDeclaration, facts: LaneFacts): PlannedArea[] {
-  const { cap } = declaration
+  const { round, isWhole = false } = facts
+  const { cap, pageSize, smallestBoxMeters } = declaration
   const whole = cityBox(city)
-  if (facts.round === 0 && !facts.isWhole) {
-    return [{ path: areaPath(lane.index, 0, 0), lane: lane.index, box: whole, label: city.label, expected: null }]
+  if (round === 0 && !isWhole) return [areaOf(whole, 0, null)]
+  if (cap === null || (!isWhole && !hasSurvey(lane, declaration))) return []
+  const settled = settledAreas(facts.areas)
+  if (settled[0] !== undefined && !isOnlySampled(settled[0], cap)) return []
+  const { sample, complete } = readSurvey(settled, cap)
+  const guess = Math.max(peopleOf(city) * usualDensity(lane.types), cap)
+  const ground = expectedGround(city, { sample, settled: complete, guess })
+  const cutting = { ground, city, thinnest }
+  if (round === 1 && !isWhole && samplesFor(cap) > 0) {
+    return cutInto(whole, samplesFor(cap), cutting).map((box, index) => areaOf(box, index, null))
   }
-  if (cap === null || (!facts.isWhole && !hasSurvey(lane, declaration))) return []
-  const [survey, ...settled] = facts.settled
-  if (survey !== undefined && survey.spots.length < cap) return []
-  const ground = groundOf(city)
-  const guess = Math.max(populationIn(ground, whole) * usualDensity(lane.types), cap)
-  const model = new DensityModel(ground, survey?.spots ?? [], settled, guess)
-  const aimed = cap * (settled.length === 0 && !facts.isWhole ? probeShare : aimedShare(model.spread()))
-  const done = new Set(settled.map(({ box }) => keyOf(box)))
-  const open = uncovered(whole)
-  const most = firstRoundAreas * roundGrowth ** (facts.round - 1)
-  return spread(open, facts.isWhole || open.length <= most * 1.5 ? open.length : most).map((box, index) => ({
-    path: areaPath(lane.index, facts.round, index),
-    lane: lane.index,
-    box,
-    label: labelOf(city, box),
-    expected: model.expected(box),
-  }))
+  const planned = complete.filter(({ expected }) => expected !== null)
+  const open = openGround(
+    whole,
+    complete.map(({ box }) => box),
+  ).filter((box) => touchesCity(city, box))
+  const pace = planned.length === 0 && !isWhole ? probing(guess, pageSize) : learning(planned, { cap, pageSize })
+  const boxes = pickAreas(open, isWhole ? { ...pace, areas: Infinity } : pace, { ...cutting, smallestBoxMeters })
+  return boxes.map((box, index) => areaOf(box, index, weightIn(ground, box)))
 
-  /** Leaves of the city's tree of boxes that no earlier round asked. */
-  function uncovered(box: Box): Box[] {
-    if (done.has(keyOf(box)) || !touchesGround(ground, box)) return []
-    const { height, width } = sidesOf(box)
-    const isSmall = Math.max(height, width) < declaration.smallestBoxMeters
-    if (isSmall || (model.expected(box) <= aimed && !holdsDone(box))) return [box]
-    return balancedHalves(model, box).flatMap(uncovered)
-  }
-
-  function holdsDone(box: Box): boolean {
-    return settled.some((area) => isInside(area.box, box))
+  function areaOf(box: Box, index: number, expected: number | null): PlannedArea {
+    const path = areaPath(lane.index, round, index)
+    const label = box === whole ? city.label : labelOf(city, box)
+    return { path, lane: lane.index, box, label, expected }
   }
 }
 
-/** Whether the area is its lane's survey, which is full by design and not split: the next round is cut by what it showed. */
-export function isSurvey(lane: Lane, declaration: SourceDeclaration, path: string): boolean {
-  return hasSurvey(lane, declaration) && path === areaPath(lane.index, 0, 0)
-}
+/** The first areas after the survey measure the scale. */
+const probes = 3
+const [leastProbe, mostProbe] = [0.005, 0.05]
+/** The guess may be so many times too low, and a probe is still told on one page, nearly full. */
+const farTooLow = 4
+const nearlyFull = 0.8
 
-/** Not where a limit asks for the source's own order. */
-function hasSurvey({ fitLimit }: Lane, { cap }: SourceDeclaration): boolean {
-  return fitLimit === null && cap !== null && cap >= leastSurvey
-}
-
-/**
- * Share of the cap that an area is planned for. A page is left half empty by every area, so large ones waste less; but an
- * area that runs into the cap is asked again in parts. The surer the expectation, the larger. Measured in `bench/coverage`.
- */
-function aimedShare(spreadOfErrors: number | null): number {
-  return Math.min(Math.max(0.95 - 0.6 * (spreadOfErrors ?? 0.6), 0.55), 0.8)
-}
-
-/** Two parts that are expected to hold the same; depends on the survey alone, so that every round cuts the same tree. */
-function balancedHalves(model: DensityModel, box: Box): [Box, Box] {
-  const axis = longerAxis(box)
-  const half = model.share(box) / 2
-  let [low, high] = spanOf(box, axis)
-  const [start, end] = [low, high]
-  for (let step = 0; step < 20; step += 1) {
-    const middle = (low + high) / 2
-    if (model.share(halve(box, axis, middle)[0]) < half) low = middle
-    else high = middle
+function probing(guess: number, pageSize: number): Pace {
+  const share = Math.min(Math.max((pageSize * nearlyFull) / (farTooLow * guess), leastProbe), mostProbe)
+  return {
+    partsFor: (expected) => Math.max(1, Math.round(expected / (guess * share))),
+    areas: probes,
+    together: 1,
   }
-  const margin = (end - start) / 10
-  return halve(box, axis, Math.min(Math.max((low + high) / 2, start + margin), end - margin))
 }
 
-/** `count` of the boxes, evenly over their order, which follows the tree and so the map. */
-function spread(boxes: Box[], count: number): Box[] {
-  if (count >= boxes.length) return boxes
-  return boxes.filter(
-    (_, index) => Math.floor(((index + 1) * count) / boxes.length) > Math.floor((index * count) / boxes.length),
-  )
+/** A round asks so many areas, and as many more as this share of those asked before. */
+const [fewestAreas, roundGrowth] = [4, 0.6]
+/** Areas that lie side by side in a round that learns. */
+const areasTogether = 3
+
+function learning(planned: readonly SettledArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
+  const spread = spreadOf(planned.slice(probes))
+  const { partsFor } = aimFor({ cap, pageSize, spread, told: toldForEach(planned) })
+  return { partsFor, areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)), together: areasTogether }
 }
 
-function labelOf(city: City, box: Box): string {
-  const inside = city.zips.filter(
-    ({ latitude, longitude }) =>
-      latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east,
-  )
-  const [first] = inside
-  if (first === undefined) return `part of ${city.label}`
-  return inside.length === 1 ? `ZIP ${first.zip}` : `ZIP ${first.zip} and ${inside.length - 1} more`
-}
-
-const keyOf = (box: Box) => `${box.south},${box.west},${box.north},${box.east}`
-
-function isInside(inner: Box, outer: Box): boolean {
-  return (
-    inner.south >= outer.south && inner.north <= outer.north && inner.west >= outer.west && inner.east <= outer.east
-  )
+function peopleOf(city: City): number {
+  return city.zips.reduce((sum, { population }) => sum + Math.max(population, 1), 0)
 }

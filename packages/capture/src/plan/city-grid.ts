@@ -1,0 +1,95 @@
+import { centreOf, sizeMeters } from '@gazetteer/geography'
+import { cityBox, nearestZip, zipBox } from '@gazetteer/us-places'
+import type { Box, Point } from '@gazetteer/geography'
+import type { City, ZipArea } from '@gazetteer/us-places'
+
+/** Cells along the longer side of a city. */
+const cellsAlong = 96
+/** How far from a ZIP's centroid its listings may lie: standard deviations as shares of the ZIP's sides. */
+const widths = [0.08, 0.16, 0.32]
+
+/**
+ * A city's ground in small cells, and ways in which listings may lie over them: each shape is a weight for each cell, adding up
+ * to 1. By where people live, evenly, and near the ZIPs' centroids more or less closely. Which of them is true, a run learns.
+ */
+export type CityGrid = { cells: readonly Box[]; shapes: readonly number[][]; cellOf: (point: Point) => number | null }
+
+/** Built once for each city; it depends on the city alone. */
+export function cityGrid(city: City): CityGrid {
+  const known = grids.get(city)
+  if (known !== undefined) return known
+  const grid = build(city)
+  grids.set(city, grid)
+  return grid
+}
+
+const grids = new WeakMap<City, CityGrid>()
+
+function build(city: City): CityGrid {
+  const raster = rasterOver(cityBox(city))
+  const own = new Map(city.zips.map((zip) => [zip.zip, zip]))
+  const cells: Box[] = []
+  const owners: ZipArea[] = []
+  const cellAt = new Map<number, number>()
+  raster.boxes.forEach((box, at) => {
+    const owner = own.get(nearestZip(centreOf(box))?.zip.zip ?? '')
+    if (owner === undefined) return
+    cellAt.set(at, cells.length)
+    cells.push(box)
+    owners.push(owner)
+  })
+  const cellOf = (point: Point) => cellAt.get(raster.indexOf(point)) ?? null
+  const cellsOfOwner = new Map<ZipArea, number>()
+  for (const owner of owners) cellsOfOwner.set(owner, (cellsOfOwner.get(owner) ?? 0) + 1)
+  const people = owners.map((owner) => peopleIn(owner) / (cellsOfOwner.get(owner) ?? 1))
+  const shapes = [people, cells.map(() => 1), ...widths.map((width) => centred(city, cells, width))]
+  return { cells, shapes: shapes.map(toShares), cellOf }
+}
+
+type Raster = { boxes: Box[]; indexOf: (point: Point) => number }
+
+function rasterOver(whole: Box): Raster {
+  const { height, width } = sizeMeters(whole)
+  const side = Math.max(height, width) / cellsAlong
+  const [rows, columns] = [Math.max(1, Math.ceil(height / side)), Math.max(1, Math.ceil(width / side))]
+  const [tall, wide] = [(whole.north - whole.south) / rows, (whole.east - whole.west) / columns]
+  const boxes = Array.from({ length: rows * columns }, (_, at) => {
+    const south = whole.south + Math.floor(at / columns) * tall
+    const west = whole.west + (at % columns) * wide
+    return { south, west, north: south + tall, east: west + wide }
+  })
+  const indexOf = ({ latitude, longitude }: Point) => {
+    const column = Math.floor((longitude - whole.west) / wide)
+    return column < 0 || column >= columns ? -1 : Math.floor((latitude - whole.south) / tall) * columns + column
+  }
+  return { boxes, indexOf }
+}
+
+/** Each ZIP's people around its centroid, a bell of this width, as far as it lies on the city's ground. */
+function centred(city: City, cells: readonly Box[], width: number): number[] {
+  const sums = cells.map(() => 0)
+  for (const zip of city.zips) {
+    const box = zipBox(zip)
+    const [tall, wide] = [(box.north - box.south) * width, (box.east - box.west) * width]
+    const near = cells.flatMap(({ south, north, west, east }, at) => {
+      if (south > zip.latitude + 3 * tall || north < zip.latitude - 3 * tall) return []
+      if (west > zip.longitude + 3 * wide || east < zip.longitude - 3 * wide) return []
+      const up = below((north - zip.latitude) / tall) - below((south - zip.latitude) / tall)
+      const across = below((east - zip.longitude) / wide) - below((west - zip.longitude) / wide)
+      return [{ at, share: up * across }]
+    })
+    const whole = near.reduce((sum, { share }) => sum + share, 0)
+    if (whole > 0) for (const { at, share } of near) sums[at] = (sums[at] ?? 0) + (peopleIn(zip) * share) / whole
+  }
+  return sums
+}
+
+/** The normal distribution function, to 1 in 100 (Bowling's logistic approximation). */
+const below = (deviate: number) => 1 / (1 + Math.exp(-1.702 * deviate))
+
+const peopleIn = ({ population }: ZipArea) => Math.max(population, 1)
+
+function toShares(values: readonly number[]): number[] {
+  const sum = values.reduce((total, value) => total + value, 0)
+  return values.map((value) => (sum === 0 ? 1 / values.length : value / sum))
+}

@@ -1,0 +1,72 @@
+import { sizeMeters } from '@gazetteer/geography'
+import { cutAt, spanOf } from './axis.ts'
+import { groundAround, shareInside, touchesCity } from './ground.ts'
+import type { Box } from '@gazetteer/geography'
+import type { City } from '@gazetteer/us-places'
+import type { Axis } from './axis.ts'
+import type { Ground } from './ground.ts'
+
+/** How to cut: by what the ground holds, and never thinner than a share of the side, so that every cut gets somewhere. */
+export type Cutting = { ground: Ground; city: City; thinnest: number }
+
+/** A box into `count` parts that hold about the same, by cuts from edge to edge; parts without any of the city are left out. */
+export function cutInto(box: Box, count: number, { ground, ...cutting }: Cutting): Box[] {
+  if (!touchesCity(cutting.city, box)) return []
+  if (count <= 1) return [box]
+  const near = { ...cutting, ground: groundAround(ground, box) }
+  const lower = Math.floor(count / 2)
+  const [first, second] = cutInTwo(box, lower / count, near)
+  return [...cutInto(first, lower, near), ...cutInto(second, count - lower, near)]
+}
+
+/** Two parts, the lower with this share of what the box holds: across the side along which what it holds is farther spread. */
+export function cutInTwo(box: Box, share: number, { ground, thinnest }: Omit<Cutting, 'city'>): [Box, Box] {
+  const { height, width } = sizeMeters(box)
+  const upright = profileOf(ground, box, 'latitude')
+  const across = profileOf(ground, box, 'longitude')
+  const isTall = middleShare(upright) * height > middleShare(across) * width
+  const profile = isTall ? upright : across
+  const [start, end] = profile.span
+  const margin = (end - start) * thinnest
+  const at = Math.min(Math.max(quantile(profile, share), start + margin), end - margin)
+  return cutAt(box, isTall ? 'latitude' : 'longitude', at)
+}
+
+/** How what a box holds lies along one of its sides: stretches that each hold their weight evenly. */
+type Profile = { span: readonly [number, number]; stretches: { from: number; to: number; weight: number }[] }
+
+function profileOf(ground: Ground, box: Box, axis: Axis): Profile {
+  const span = spanOf(box, axis)
+  const stretches = ground.flatMap((part) => {
+    const weight = part.weight * shareInside(part.box, box)
+    const [from, to] = spanOf(part.box, axis)
+    return weight > 0 ? [{ from: Math.max(from, span[0]), to: Math.min(to, span[1]), weight }] : []
+  })
+  return { span, stretches }
+}
+
+/** The share of the side on which the middle three fifths lie. */
+function middleShare(profile: Profile): number {
+  const [start, end] = profile.span
+  return (quantile(profile, 0.8) - quantile(profile, 0.2)) / (end - start)
+}
+
+const bisections = 18
+
+/** Where on the side this share of all lies below; a box of which nothing is known is taken as even. */
+function quantile({ span, stretches }: Profile, share: number): number {
+  let [low, high] = span
+  const wanted = share * stretches.reduce((sum, { weight }) => sum + weight, 0)
+  if (wanted === 0) return low + (high - low) * share
+  for (let step = 0; step < bisections; step += 1) {
+    const middle = (low + high) / 2
+    let below = 0
+    for (const { from, to, weight } of stretches) {
+      if (to <= middle) below += weight
+      else if (from < middle) below += (weight * (middle - from)) / (to - from)
+    }
+    if (below < wanted) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

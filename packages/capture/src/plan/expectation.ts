@@ -1,0 +1,81 @@
+import { cityGrid } from './city-grid.ts'
+import { densityAt, weightIn } from './ground.ts'
+import { kernelsOf } from './kernels.ts'
+import { fitMixture } from './mixture.ts'
+import type { Box, Point } from '@gazetteer/geography'
+import type { City } from '@gazetteer/us-places'
+import type { CityGrid } from './city-grid.ts'
+import type { Ground } from './ground.ts'
+import type { SettledArea } from './lane-facts.ts'
+
+/** What a run has seen of a lane. */
+export type Seen = {
+  /** Rows from all over the city, of areas that hold far more. */
+  sample: readonly Point[]
+  /** Areas that were told to their end. */
+  settled: readonly SettledArea[]
+  /** Listings expected in the city before anything was asked. */
+  guess: number
+}
+
+/** The sample is seen close by and from afar, each row spread to so many neighbours; the run learns how far it is to be trusted. */
+const neighbours = [4, 8, 16, 32, 64]
+
+/**
+ * Where a lane's listings are to be expected, in listings: a mixture of what is known of the city and of what the sample
+ * shows, in the proportions in which the rows seen so far lie. `weightIn` tells what a box is expected to hold.
+ */
+export function expectedGround(city: City, { sample, settled, guess }: Seen): Ground {
+  const grid = cityGrid(city)
+  const kernels = sample.length > 1 ? neighbours.map((count) => kernelsOf(sample, count)) : []
+  const boxes = settled.map(({ box }) => box)
+  const sampled = new Set(sample.map(keyOf))
+  const others = settled.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
+  const listings = fitMixture({
+    rows: [
+      ...sample.map((row, at) => densities(grid, kernels, row, at)),
+      ...others.map((row) => densities(grid, kernels, row)),
+    ],
+    seen: [...seenOfShapes(grid, boxes), ...kernels.map((kernel) => sum(boxes.map((box) => weightIn(kernel, box))))],
+    sampled: sample.length,
+    guess,
+  })
+  const cells = grid.cells.map((box, at) => ({
+    box,
+    weight: grid.shapes.reduce((sum, shape, index) => sum + (shape[at] ?? 0) * (listings[index] ?? 0), 0),
+  }))
+  const spread = kernels.flatMap((kernel, index) => {
+    const count = listings[grid.shapes.length + index] ?? 0
+    return kernel.map(({ box, weight }) => ({ box, weight: weight * count }))
+  })
+  return [...cells, ...spread]
+}
+
+/** How dense each shape is where the row lies; a row of the sample tells nothing of its own kernel. */
+function densities(grid: CityGrid, kernels: readonly Ground[], row: Point, own: number | null = null): number[] {
+  const at = grid.cellOf(row)
+  const cell = at === null ? undefined : grid.cells[at]
+  const perDegree = cell === undefined ? 0 : 1 / ((cell.north - cell.south) * (cell.east - cell.west))
+  const known = grid.shapes.map((shape) => (shape[at ?? 0] ?? 0) * perDegree)
+  const shown = kernels.map((kernel) => {
+    if (own === null) return densityAt(kernel, row)
+    return (densityAt(kernel.toSpliced(own, 1), row) * kernel.length) / (kernel.length - 1)
+  })
+  return [...known, ...shown]
+}
+
+/** For each shape of the city, how much of it lies in the boxes. */
+function seenOfShapes({ cells, shapes }: CityGrid, boxes: readonly Box[]): number[] {
+  const shares = cells.map((cell) => coveredShare(cell, boxes))
+  return shapes.map((shape) => sum(shape.map((weight, at) => weight * (shares[at] ?? 0))))
+}
+
+/** The part of a cell that lies in the boxes, which share no ground. */
+function coveredShare(cell: Box, boxes: readonly Box[]): number {
+  const part = [{ box: cell, weight: 1 }]
+  return sum(boxes.map((box) => weightIn(part, box)))
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+const keyOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
