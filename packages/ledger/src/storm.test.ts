@@ -154,7 +154,7 @@ describe('a storm at the source', async () => {
     const stormy = await runThrough(async (_n, query, ask) => {
       const box = JSON.stringify(query.box)
       if (!boxes.includes(box)) boxes.push(box)
-      return boxes[3] === box ? fails('unavailable') : await ask(never)
+      return boxes[5] === box ? fails('unavailable') : await ask(never)
     })
     expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable (asked 5 times)' }])
     expect(stormy.run.ending?.message).toContain('Completed with 1 gap')

@@ -18,13 +18,16 @@ const unlimited = { lock: async () => null, charge: async () => undefined, giveB
 test('the failed areas of a completed run are asked again, and nothing else', async () => {
   const source = scriptedSource(placesIn('Boise, ID', 300))
   const calmAsk = source.ask.bind(source)
-  const boxes: string[] = []
+  let survey: string | null = null
+  let broken: string | null = null
   let isBroken = true
   source.ask = async (query, signal) => {
     const box = JSON.stringify(query.box)
-    if (!boxes.includes(box)) boxes.push(box)
-    if (isBroken && boxes.indexOf(box) === 2) throw new SourceError('unavailable', 'scripted', { retryAfterMs: 1 })
-    return await calmAsk(query, signal)
+    const page = await calmAsk(query, signal)
+    if (survey !== null && box !== survey && page.next !== null) broken ??= box
+    survey ??= box
+    if (isBroken && box === broken) throw new SourceError('unavailable', 'scripted', { retryAfterMs: 1 })
+    return page
   }
   let now = 1_000
   let ids = 0
