@@ -9,7 +9,7 @@ import { toWebp } from './to-webp.ts'
 
 /**
  * Takes the pictures of every page, both themes, desktop and phone, from the running product over the sample source and a
- * real PostgreSQL: docs/screens for people, and the landing page's own. Run: npx tsx e2e/screens/main.ts
+ * real PostgreSQL: docs/screens for people, and the landing page's own. Run: `npm run screens [-- NAME …]`, as `-- data`.
  */
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'docs/screens')
@@ -23,7 +23,8 @@ const server = await startServer({
   env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '900' },
 })
 const browser = await launchBrowser()
-rmSync(folder, { recursive: true, force: true })
+const wanted = process.argv.slice(2)
+if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 mkdirSync(landingFolder, { recursive: true })
 
@@ -88,6 +89,7 @@ try {
 type Shot = { isVisitor?: boolean; isRunning?: boolean; prepare?: (page: Page) => Promise<void> }
 
 async function takeAll(name: string, path: string, { isVisitor = false, isRunning = false, prepare }: Shot = {}) {
+  if (wanted.length > 0 && !wanted.includes(name)) return
   for (const theme of themes) {
     for (const size of ['desktop', 'phone'] as const) {
       const width = sizes[size]
@@ -113,8 +115,14 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
   console.log(`${name}: taken`)
 }
 
-/** A phone's picture is as high as the landing page shows it there. */
-function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
+/** A phone's picture is as high as the landing page shows it there, and begins where the rows do. */
+async function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
+  const rows = page.locator('[data-table-frame]')
+  if (size === 'phone' && (await rows.count()) > 0) {
+    await rows.evaluate((frame) => {
+      window.scrollTo(0, frame.getBoundingClientRect().top - 170)
+    })
+  }
   return size === 'desktop'
     ? page.screenshot()
     : page.screenshot({ clip: { x: 0, y: 0, width: sizes.phone, height: (sizes.phone * 4) / 3 } })
