@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { lanesOf, planRound } from '@gazetteer/capture'
+import { lanesOf, planRound, usdOf } from '@gazetteer/capture'
 import type { Lane, PlannedArea } from '@gazetteer/capture'
 import type { SourceDeclaration } from '@gazetteer/source'
 import { findCity } from '@gazetteer/us-places'
@@ -9,39 +9,51 @@ import type { planPreviewAnswerSchema, StartRequest } from '@gazetteer/contract'
 import type { z } from 'zod'
 import type { CapturesContext } from './types.ts'
 
-/** A large campaign is planned in pieces: other calls are answered between them. */
-const lanesAtOnce = 32
+/** A large campaign is estimated from some of its lanes, spread over all: so long at the most is planned. */
+const mostPlanningMs = 2_000
 
 /** What a capture would take: a first plan by usual densities; the run itself corrects it as it learns. */
 export async function previewPlan(
-  { sources }: CapturesContext,
+  { sources, clock }: Pick<CapturesContext, 'sources' | 'clock'>,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
   const selections = selectionsOf(body)
   const declaration = declarationOf(sources, body.source ?? sources.defaultId)
   const lanes = lanesOf({ mode: body.mode, source: declaration.id, selections, onlyNew: body.onlyNew }, declaration)
-  const areas: PlannedArea[] = []
-  for (const lane of lanes) {
-    areas.push(...areasOf(lane, declaration))
-    if (lane.index % lanesAtOnce === lanesAtOnce - 1) await immediate()
+  const end = clock.now() + mostPlanningMs
+  const sum = { lanes: 0, areas: 0, expected: 0, requests: 0 }
+  for (const lane of spreadOut(lanes)) {
+    if (sum.lanes > 0 && clock.now() >= end) break
+    const areas = areasOf(lane, declaration)
+    sum.lanes += 1
+    sum.areas += areas.length
+    for (const { expected } of areas) {
+      sum.expected += expected ?? 0
+      sum.requests += Math.max(1, Math.ceil((expected ?? 0) / declaration.pageSize))
+    }
+    // Other calls are answered between two lanes.
+    await immediate()
   }
-  const expected = areas.reduce((sum, area) => sum + (area.expected ?? 0), 0)
-  const requests = areas.reduce(
-    (sum, area) => sum + Math.max(1, Math.ceil((area.expected ?? 0) / declaration.pageSize)),
-    0,
-  )
+  const share = sum.lanes / lanes.length
+  const requests = Math.round(sum.requests / share)
   const { concurrency, gapMs } = declaration.limits
   const seconds = (requests * Math.max(gapMs, 50 / (concurrency ?? 4))) / 1000
   return {
     success: true,
-    areas: areas.length,
-    expectedListings: expected > 0 ? Math.round(expected) : null,
+    areas: Math.round(sum.areas / share),
+    expectedListings: sum.expected > 0 ? Math.round(sum.expected / share) : null,
     expectedRequests: requests,
     expectedSeconds: Math.ceil(seconds),
-    costUsd: declaration.pricePerRequestUsd === null ? null : requests * declaration.pricePerRequestUsd,
+    costUsd: usdOf(requests, declaration.pricePerRequestUsd),
     retention: declaration.retention,
     source: { id: declaration.id, title: declaration.title, isFictional: declaration.isFictional },
   }
+}
+
+/** In an order in which any first part of them is spread evenly over all. */
+function spreadOut(lanes: readonly Lane[]): Lane[] {
+  const goldenRatio = 0.618_033_988_75
+  return lanes.toSorted((a, b) => ((a.index * goldenRatio) % 1) - ((b.index * goldenRatio) % 1))
 }
 
 /** A lane that ends after so many listings asks the city in the source's own order, and no more pages than they fill. */
