@@ -56,6 +56,7 @@ test('without a job it says so; with jobs it counts, opens, links, and clears af
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('job-history-updated')))
   await page.getByText('Success Rate', { exact: true }).waitFor()
   await page.getByText('50 %').waitFor()
+  for (const card of ['Total Jobs', 'Records Processed']) await page.getByText(card, { exact: true }).waitFor()
   const heads = await page.locator('thead th').allTextContents()
   expect(heads).toEqual(['DB', 'Job ID', 'Status', 'Mode', 'Started', 'Duration', 'Records'])
   expect(await page.locator('tbody tr').count()).toBe(2)

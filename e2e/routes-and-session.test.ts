@@ -55,6 +55,7 @@ test('the signed-in are sent to their own runtime from /, /login, another’s ar
 test('the active tab and the title follow the path; Back works', async () => {
   const { page, problems } = await openPage(browser)
   await signInFresh(page, server.url)
+  for (const text of ['v1.6', 'FREE', 'Idle']) await page.getByText(text, { exact: true }).first().waitFor()
   const tabs = page.getByRole('navigation', { name: 'Screens', exact: true })
   for (const [tab, path, title] of [
     ['User', 'user', 'Account'],

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+
+let standIn: RunningStandIn
+let browser: Browser
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+})
+
+test.each([
+  ['Sign In', 'Sign in'],
+  ['View Demo', 'Sign in'],
+  ['Get Started', 'Create your account'],
+  ['Start Free Trial', 'Create your account'],
+  ['Start Free', 'Create your account'],
+  ['Start Your Free Trial', 'Create your account'],
+])('%s opens “%s”', async (link, title) => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(standIn.url)
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  const other = title === 'Sign in' ? 'Sign in with GitHub' : 'Sign up with GitHub'
+  expect(await page.getByRole('button', { name: other }).count()).toBe(1)
+  expect(problems()).toEqual([])
+})
+
+test('the page can be read without script, with its seven sections, both prices and the year', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(standIn.url)
+  await page.getByRole('heading', { level: 1, name: 'Every business in the city, in your own database.' }).waitFor()
+  for (const id of ['features', 'how-it-works', 'pricing']) expect(await page.locator(`#${id}`).count()).toBe(1)
+  const words = (await page.locator('body').textContent()) ?? ''
+  for (const text of [
+    'Configure database',
+    'Select targets',
+    'Start collection',
+    '$19',
+    '$9.99',
+    '2025',
+    'Coordinates',
+  ]) {
+    expect(words).toContain(text)
+  }
+  await context.close()
+})
+
+test.each([
+  [1440, 'light', 1440],
+  [1440, 'dark', 1440],
+  [360, 'light', 720],
+  [360, 'dark', 720],
+] as const)('at %i px (%s) it shows real pictures, %i pixels wide, each once', async (width, theme, pixels) => {
+  const { page, problems } = await openPage(browser, { width, theme })
+  await page.goto(standIn.url)
+  const shown = page.locator('main picture:visible img')
+  await expect.poll(() => shown.count()).toBe(3)
+  for (let index = 0; index < 3; index += 1) {
+    const picture = shown.nth(index)
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBe(pixels)
+  }
+  expect(problems()).toEqual([])
+})
