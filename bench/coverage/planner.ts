@@ -1,18 +1,28 @@
 import { RunPulse, takeTurn } from '@gazetteer/capture'
+import { contains } from '@gazetteer/geography'
 import { createMemoryLedger } from '@gazetteer/ledger/memory'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import type { Box } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
 import type { MapsService } from './maps-service.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** The product's own planner, ledger and turns over a simulated service; how many different places it found. */
-export async function capture(
-  scenario: Scenario,
-  service: MapsService,
-  cap: number,
-): Promise<{ found: number; gaps: number }> {
-  const source = scriptedSource([], { cap, pageSize: 20, smallestBoxMeters: 20 })
+/** Places found, gaps told, and what the rows of all pages were spent on beside first sights. */
+export type Captured = { found: number; gaps: number; spent: Spent }
+
+/** Rows seen before inside the area asked, rows from outside it seen before, and rows that pages had room for. */
+export type Spent = { again: number; outside: number; unfilled: number }
+
+const pageSize = 20
+
+/** The product's own planner, ledger and turns over a simulated service. */
+export async function capture(scenario: Scenario, service: MapsService, cap: number): Promise<Captured> {
+  const seen = new Set<string>()
+  const spent = { again: 0, outside: 0, unfilled: 0 }
+  const source = scriptedSource([], { cap, pageSize, smallestBoxMeters: 20 })
   source.ask = async ({ box, cursor }) => {
     const { rows, next } = service.ask(box, Number(cursor ?? 0))
+    count(rows, box)
     return { rows, next: next === null ? null : String(next) }
   }
   let now = 0
@@ -52,5 +62,14 @@ export async function capture(
     (await takeTurn({ owner: 'bench', leaseMs: 1e9, runId: 'run', openSource: () => source }, context, signal)) !== null
   );
   const run = await ledger.readRun('run')
-  return { found: run?.counters.fresh ?? 0, gaps: (await ledger.readGaps('run')).length }
+  return { found: run?.counters.fresh ?? 0, gaps: (await ledger.readGaps('run')).length, spent }
+
+  function count(rows: readonly RawListing[], box: Box): void {
+    spent.unfilled += pageSize - rows.length
+    for (const { sourceId, latitude, longitude } of rows) {
+      const isInside = contains(box, { latitude: latitude ?? 0, longitude: longitude ?? 0 })
+      if (seen.has(sourceId)) spent[isInside ? 'again' : 'outside'] += 1
+      seen.add(sourceId)
+    }
+  }
 }

@@ -9,8 +9,8 @@ import type { PlannedArea } from './area.ts'
 
 /** A cut never leaves a part thinner than this share of the whole. */
 const thinnest = 0.1
-/** Parts are cut to hold about two thirds of the cap. */
-const shareOfParts = 1 / 1.5
+/** An area is cut in so many parts for each cap that it holds: a part is to hold about two thirds of it. */
+const partsPerCap = 1.5
 /** An area that ran into the cap holds at least so many times what it told. */
 const leastMore = 1.08
 /** What was expected of an area is believed up to so many times what it told. */
@@ -35,7 +35,7 @@ export function splitArea(
   if (longerSideMeters(box) / 2 < smallestBoxMeters) return []
   const rows = found.filter((point) => contains(box, point))
   const holds = Math.max(rows.length * leastMore, Math.min(area.expected ?? 0, rows.length * mostMore))
-  const count = cap === null ? 2 : Math.max(2, Math.ceil(holds / (cap * shareOfParts)))
+  const count = cap === null ? 2 : Math.max(2, Math.ceil((holds * partsPerCap) / cap))
   const ground = [{ box, weight: anywhere }, ...kernelsOf(rows, neighbours)]
   return cutInto(box, count, { ground, city, thinnest }).map((part, index) => ({
     path: partPath(area.path, index),
