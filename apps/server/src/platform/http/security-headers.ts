@@ -14,7 +14,7 @@ export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: str
         imgSrc: ["'self'", 'data:', 'blob:', ...mapHosts],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...mapHosts],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -75,13 +75,14 @@ test('a column’s head sorts up, then down, then not', () => {
   expect([up?.isDescending, down?.isDescending, nextSort(down, 'name')]).toEqual([false, true, null])
 })
 
-test('a hundred thousand rows are filtered and sorted in well under a second', () => {
-  const many = rowsOf(
-    ...Array.from({ length: 100_000 }, (_, id) => row(id + 1, { name: `Name ${(id * 7919) % 100_000}` })),
-  )
-  const started = performance.now()
-  filterRows(many, orderOf(many.rows, { column: 'name', isDescending: false }), { ...plain, search: 'name 9' })
-  expect(performance.now() - started).toBeLessThan(800)
+test('a search among sorted rows keeps their order, equals as they came', () => {
+  const many = rowsOf(...Array.from({ length: 1_000 }, (_, id) => row(id + 1, { name: `Name ${(id * 7919) % 100}` })))
+  const order = orderOf(many.rows, { column: 'name', isDescending: true })
+  const found = filterRows(many, order, { ...plain, search: 'name 9' }).rows
+  // Nineteen of the hundred names hold a 9, ten rows each.
+  expect(found).toHaveLength(190)
+  const inOrder = found.toSorted((a, b) => (b.name ?? '').localeCompare(a.name ?? '', 'en') || a.id - b.id)
+  expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
 })
 
 test('accents and case do not part what belongs together', () => {
