@@ -94,9 +94,11 @@ export default function JobsScreen({ user }: { user: User }) {
           <>
             <StatCards jobs={list} />
             {isPro && (
-              <Suspense fallback={<Skeleton height={214} />}>
-                <Charts jobs={list} />
-              </Suspense>
+              <div className={styles.charts}>
+                <Suspense fallback={<Skeleton height={214} />}>
+                  <Charts jobs={list} />
+                </Suspense>
+              </div>
             )}
             <JobTable
               jobs={list}

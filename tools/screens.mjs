@@ -1,0 +1,12 @@
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
+import { requireNode } from './lib/require-node.mjs'
+import { runShown, tool } from './lib/run.mjs'
+
+/** `npm run screens [-- NAME …]`: the pictures of every page under docs/screens, taken from the product as it is now. */
+requireNode()
+await ensureInstalled()
+await ensureSystemPackages()
+await ensureBuilt()
+process.exitCode = await runShown(...tool('tsx/dist/cli.mjs', 'e2e/screens/main.ts', ...process.argv.slice(2)))
