@@ -44,7 +44,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'radio' | 'checkbox' 
 /** mod+K, a name, Enter. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find a command' }).waitFor()
+  await page.locator('[role=combobox][aria-label="Find a command"]:focus').waitFor()
   await page.keyboard.type(name)
   // A screen that is still loading adds its commands when it is there.
   await page

@@ -8,6 +8,9 @@ import { matchingActions } from './matching-actions.ts'
 import { closePalette } from './palette-state.ts'
 import type { Action } from './use-actions.ts'
 
+/** Before the dialog has faded in, so that a fast typist loses no letter. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
+
 /** Find an action by its name; the same actions as the menus and buttons. */
 export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
   const [text, setText] = useState('')
@@ -40,6 +43,7 @@ export default function CommandPalette({ actions }: { actions: readonly Action[]
         autoComplete="off"
         spellCheck={false}
         data-autofocus
+        ref={focusAtOnce}
         className={styles.search}
         placeholder="What do you want to do?"
         value={text}
