@@ -1,4 +1,4 @@
-import { SourceError } from '@gazetteer/source'
+import { linkedAbort, SourceError } from '@gazetteer/source'
 import { patienceWith } from './patience.ts'
 import { texts } from './texts.ts'
 import { findCity } from '@gazetteer/us-places'
@@ -56,15 +56,16 @@ export async function askTurn(
       return done
     }
     let page: SourcePage
-    const timeout = AbortSignal.timeout(context.requestTimeoutMs ?? usualRequestTimeoutMs)
+    const deadline = deadlineIn(context.requestTimeoutMs ?? usualRequestTimeoutMs, signal)
     try {
       const query = { city, box: current.area.box, types: current.types, cursor: current.cursor }
-      const either = AbortSignal.any([signal, timeout])
-      page = await Promise.race([source.ask(query, either), abortion(either)])
+      page = await Promise.race([source.ask(query, deadline.signal), deadline.abortion])
     } catch (error) {
-      const cause = timeout.aborted ? new SourceError('unavailable', texts.noAnswer) : error
-      return await onFault(current, cause, { context, declaration, isCostly: timeout.aborted, signal })
+      const isLate = deadline.isOver()
+      const cause = isLate ? new SourceError('unavailable', texts.noAnswer) : error
+      return await onFault(current, cause, { context, declaration, isCostly: isLate, signal })
     } finally {
+      deadline.clear()
       if (slot !== null) await gate.release(declaration.id, slot)
     }
     context.pulse.answered(claim.runId, claim.area.path)
@@ -91,13 +92,31 @@ export async function askTurn(
   }
 }
 
-/** Rejects when the signal is aborted: a source that does not listen is left behind. */
-async function abortion(signal: AbortSignal): Promise<never> {
-  return await new Promise((_, reject) => {
+type Deadline = {
+  signal: AbortSignal
+  /** Rejects when the time is over or the turn is aborted: a source that does not listen is left behind. */
+  abortion: Promise<never>
+  isOver: () => boolean
+  clear: () => void
+}
+
+function deadlineIn(ms: number, outer: AbortSignal): Deadline {
+  const { signal, abort, unlink } = linkedAbort(outer)
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    abort(new Error('The time is over'))
+  }, ms)
+  const abortion = new Promise<never>((_, reject) => {
     const tell = (): void => reject(new Error('The request was given up', { cause: signal.reason }))
     if (signal.aborted) tell()
     else signal.addEventListener('abort', tell, { once: true })
   })
+  const clear = (): void => {
+    clearTimeout(timer)
+    unlink()
+  }
+  return { signal, abortion, isOver: () => isOver, clear }
 }
 
 /** A page that leads to itself, or whose rows are those of the page before: going on would never end. */

@@ -1,2 +1,3 @@
+export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
 export * from './port.ts'
 export * from './registry.ts'

@@ -1,3 +1,4 @@
+import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { Gate } from './gate.ts'
@@ -54,12 +55,14 @@ export function openOverpass(config: OverpassConfig): MapsSource {
     /** The server holds the whole planet. */
     covers: () => Promise.resolve(true),
     async ask({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
-      const both = AbortSignal.any([signal, life.signal])
       const allowance = config.now() < loweredUntil ? lowered : usual
       const body = new URLSearchParams({ data: overpassQuery(box, types, allowance) }).toString()
       if (body.length > mostRequestBytes)
         throw new SourceError('refused', 'The request is too long for Overpass. Choose fewer business types.')
-      const { status, retryAfter, text } = await gate.through(both, () => post(config, body, both))
+      const both = linkedAbort(signal, life.signal)
+      const { status, retryAfter, text } = await gate
+        .through(both.signal, () => post(config, body, both.signal))
+        .finally(both.unlink)
       if (status === 504) throw busy()
       if (status !== 200) throw refusalOf({ status, retryAfter, body: text, now: config.now(), random: config.random })
       const rows = readAnswer(text, types, config.now())
@@ -77,7 +80,8 @@ export function openOverpass(config: OverpassConfig): MapsSource {
 type Answer = { status: number; retryAfter: string | null; text: string }
 
 async function post({ url, contact }: OverpassConfig, body: string, signal: AbortSignal): Promise<Answer> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(giveUpMs)])
+  const patience = linkedAbort(signal)
+  const timer = setTimeout(patience.abort, giveUpMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -87,15 +91,18 @@ async function post({ url, contact }: OverpassConfig, body: string, signal: Abor
         accept: 'application/json, */*;q=0.5',
         'user-agent': userAgent(contact),
       },
-      signal: patience,
+      signal: patience.signal,
     })
     const text = await readText(response)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof SourceError) throw cause
-    const reason = patience.aborted ? 'did not answer in 90 seconds' : 'cannot be reached'
+    const reason = patience.signal.aborted ? 'did not answer in 90 seconds' : 'cannot be reached'
     throw new SourceError('unavailable', `Overpass ${reason}.`, { cause })
+  } finally {
+    clearTimeout(timer)
+    patience.unlink()
   }
 }
 

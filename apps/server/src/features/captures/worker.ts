@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { RunPulse, takeTurn } from '@gazetteer/capture'
+import { linkedAbort } from '@gazetteer/source'
 import { closeEnded } from './close-ended.ts'
 import { deliverRun } from './deliver-run.ts'
 import type { Run, SourceGate, TurnResult } from '@gazetteer/capture'
+import type { LinkedAbort } from '@gazetteer/source'
 import type { Presence } from '../../platform/presence.ts'
 import type { CapturesContext } from './types.ts'
 
@@ -33,7 +35,7 @@ export class Worker {
   readonly #stop = new AbortController()
   readonly #wakers = new Set<() => void>()
   /** What this process asks now, by run: aborted when its run is stopped. */
-  readonly #inFlight = new Map<string, Set<AbortController>>()
+  readonly #inFlight = new Map<string, Set<LinkedAbort>>()
   readonly #delivering = new Set<string>()
   readonly #pace = { planAt: 0 }
   readonly #pulse = new RunPulse()
@@ -100,8 +102,7 @@ export class Worker {
 
   async #turn(): Promise<boolean> {
     const { ledger, clock, sources } = this.#context
-    const flight = new AbortController()
-    const signal = AbortSignal.any([this.#stop.signal, flight.signal])
+    const flight = linkedAbort(this.#stop.signal)
     const watched: { runId: string | null } = { runId: null }
     try {
       const result = await takeTurn(
@@ -120,12 +121,13 @@ export class Worker {
           sliceMs: (mostSliceMs * fewRuns) / Math.max(this.#openRuns, fewRuns),
           onClaim: (runId) => this.#watch((watched.runId = runId), flight),
         },
-        signal,
+        flight.signal,
       )
       if (result === null) return false
       await this.#act(result)
       return true
     } finally {
+      flight.unlink()
       if (watched.runId !== null) this.#unwatch(watched.runId, flight)
     }
   }
@@ -181,11 +183,11 @@ export class Worker {
       .finally(() => this.#delivering.delete(run.id))
   }
 
-  #watch(runId: string, flight: AbortController): void {
+  #watch(runId: string, flight: LinkedAbort): void {
     this.#inFlight.set(runId, (this.#inFlight.get(runId) ?? new Set()).add(flight))
   }
 
-  #unwatch(runId: string, flight: AbortController): void {
+  #unwatch(runId: string, flight: LinkedAbort): void {
     const flights = this.#inFlight.get(runId)
     flights?.delete(flight)
     if (flights?.size === 0) this.#inFlight.delete(runId)
