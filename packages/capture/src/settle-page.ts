@@ -64,6 +64,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     lastType: null as number | null,
     areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
   }
+  const placeOfType = new Map(context.types.map((type, index) => [type, index]))
   let judged = 0
   for (const row of rows) {
     const verdict = judge(row)
@@ -87,8 +88,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
   /** Null: the row waits for a raised limit, and with it all that follow. */
   function judge(row: RawListing): Verdict | null {
     if (!belongsToCity(context.city, row)) return 'outside'
-    const typeIndex = context.types.findIndex((type) => row.types.includes(type))
-    if (row.isClosed || typeIndex < 0) return 'unfit'
+    const typeIndex = firstType(row)
+    if (row.isClosed || typeIndex === null) return 'unfit'
     const key = row.sourceId
     const finders = facts.lanesOfFound.get(key)
     const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
@@ -110,6 +111,12 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     }
     if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
     return fit(typeIndex, () => state.fresh.set(key, listing), 'fresh')
+  }
+
+  /** Index into the lane's types of the first that the row bears. */
+  function firstType({ types }: RawListing): number | null {
+    const places = types.flatMap((type) => placeOfType.get(type) ?? [])
+    return places.length === 0 ? null : Math.min(...places)
   }
 
   function fit(typeIndex: number, record: () => unknown, verdict: Verdict): Verdict {

@@ -7,15 +7,19 @@ const halfDiagonalMeters = 160
 /** Where files are larger than this, forgetting what was known of cells costs time but no truth. */
 const mostCellsKept = 300_000
 
+/** Where a cell touches more ZIP areas than this, each of its nodes is looked up. */
+const mostOwners = 6
+
 /**
- * The ZIP areas that a file has any node on. Exact, yet most nodes cost no search: a cell whose ground has one owner
- * is looked up once.
+ * The ZIP areas that a file has any node on. Exact, yet most nodes cost no search: a cell is looked up once, and its nodes
+ * only while one of the areas it touches is not found yet.
  */
 export class Coverage {
   readonly zips = new Set<string>()
-  readonly #known = new Map<number, boolean>()
+  /** The areas still to be found in a cell; null: too many to keep in mind. */
+  readonly #open = new Map<number, string[] | null>()
   #last = Number.NaN
-  #isLastSettled = false
+  #lastOpen: string[] | null = []
 
   add(latitude: number, longitude: number): void {
     const row = Math.floor(latitude * cellsPerDegree)
@@ -23,27 +27,32 @@ export class Coverage {
     const cell = row * 360 * cellsPerDegree + column
     if (cell !== this.#last) {
       this.#last = cell
-      this.#isLastSettled = this.#known.get(cell) ?? this.#look(cell, row, column)
+      this.#lastOpen = this.#openOf(cell, row, column)
     }
-    if (this.#isLastSettled) return
+    if (this.#lastOpen?.length === 0) return
     const owner = nearestZip({ latitude, longitude })
-    if (owner) this.zips.add(owner.zip.zip)
+    if (!owner || this.zips.has(owner.zip.zip)) return
+    this.zips.add(owner.zip.zip)
+    this.#last = Number.NaN
   }
 
-  /** Whether the cell's ground has one owner or none; if one, it is noted. */
-  #look(cell: number, row: number, column: number): boolean {
-    if (this.#known.size >= mostCellsKept) this.#known.clear()
-    const centre: Point = { latitude: (row + 0.5) / cellsPerDegree, longitude: (column + 0.5) / cellsPerDegree }
-    const [first, second] = zipsNear(centre, 2)
-    let isSettled = false
-    if (first && second) {
-      const near = distanceMeters(centre, first)
-      const isOneOwner = near + halfDiagonalMeters < distanceMeters(centre, second) - halfDiagonalMeters
-      const isReached = near + halfDiagonalMeters < reachOf(first)
-      if (isOneOwner && isReached) this.zips.add(first.zip)
-      isSettled = isOneOwner && (isReached || near - halfDiagonalMeters > reachOf(first))
+  #openOf(cell: number, row: number, column: number): string[] | null {
+    let open = this.#open.get(cell)
+    if (open === undefined) {
+      if (this.#open.size >= mostCellsKept) this.#open.clear()
+      open = this.#ownersOf({ latitude: (row + 0.5) / cellsPerDegree, longitude: (column + 0.5) / cellsPerDegree })
     }
-    this.#known.set(cell, isSettled)
-    return isSettled
+    open = open && open.filter((zip) => !this.zips.has(zip))
+    this.#open.set(cell, open)
+    return open
+  }
+
+  /** The areas that may own ground of the cell around this centre. */
+  #ownersOf(centre: Point): string[] | null {
+    const nearest = zipsNear(centre, mostOwners + 1).map((zip) => ({ zip, meters: distanceMeters(centre, zip) }))
+    const reached = (nearest[0]?.meters ?? 0) + 2 * halfDiagonalMeters
+    const owners = nearest.filter(({ zip, meters }) => meters <= reached && meters - halfDiagonalMeters <= reachOf(zip))
+    const isAll = (nearest.at(-1)?.meters ?? 0) > reached
+    return isAll ? owners.map(({ zip: { zip } }) => zip) : null
   }
 }

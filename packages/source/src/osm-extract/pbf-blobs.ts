@@ -33,8 +33,30 @@ export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGene
   if (isFirst) throw new DamagedBytes('it is empty')
 }
 
+/** The blobs' contents, unpacked, in the order given; the next is read and unpacked while the one before is worked on. */
+export async function* readBlobs<Place extends BlobPlace>(
+  file: FileHandle,
+  places: AsyncIterable<Place> | Iterable<Place>,
+  fileBytes: number,
+): AsyncGenerator<{ place: Place; bytes: Buffer }> {
+  let ahead: { place: Place; bytes: Promise<Buffer> } | null = null
+  try {
+    for await (const place of places) {
+      const bytes = readBlob(file, place, fileBytes)
+      bytes.catch(() => undefined)
+      const ready: typeof ahead = ahead
+      ahead = { place, bytes }
+      if (ready) yield { place: ready.place, bytes: await ready.bytes }
+    }
+    if (ahead) yield { place: ahead.place, bytes: await ahead.bytes }
+  } finally {
+    // Whoever leaves early must not close the file under a read.
+    await ahead?.bytes.catch(() => undefined)
+  }
+}
+
 /** One blob's content, unpacked. */
-export async function readBlob(file: FileHandle, { offset, size }: BlobPlace, fileBytes: number): Promise<Buffer> {
+async function readBlob(file: FileHandle, { offset, size }: BlobPlace, fileBytes: number): Promise<Buffer> {
   const reader = new ProtobufReader(await readBytes(file, offset, size, fileBytes))
   let plain: Buffer | null = null
   let packed: Buffer | null = null

@@ -3,7 +3,7 @@ import type { RawListing } from '@gazetteer/listing'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
 import { anchorKeys, typesOfTags } from '../types/index.ts'
 import { Coverage } from './coverage.ts'
-import { type BlobPlace, dataBlobs, readBlob } from './pbf-blobs.ts'
+import { type BlobPlace, dataBlobs, readBlobs } from './pbf-blobs.ts'
 import { type Member, readBlock } from './primitive-block.ts'
 import { NodePlaces, sortedIds } from './node-places.ts'
 
@@ -43,11 +43,11 @@ async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSign
     draft.rows.push(row)
     return row
   }
-  for await (const place of dataBlobs(file, bytes)) {
+  for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file, bytes), bytes)) {
     signal.throwIfAborted()
     const blob: KnownBlob = { ...place, hasWays: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
-    readBlock(await readBlob(file, place, bytes), {
+    readBlock(block, {
       isWanted: (key) => anchors.has(key),
       node(id, latitude, longitude, tags) {
         if (id < blob.lowestNode) blob.lowestNode = id
@@ -75,10 +75,10 @@ async function placeThem(file: FileHandle, bytes: number, draft: Draft, signal: 
   const ways = await readWays(file, bytes, { blobs, ids: idsOf(unplaced, 'way') }, signal)
   const nodeIds = [...idsOf(unplaced, 'node'), ...[...ways.values()].flat()]
   const nodes = new NodePlaces(nodeIds)
-  for (const blob of blobs) {
-    if (!nodes.hasAnyBetween(blob.lowestNode, blob.highestNode)) continue
+  const holding = blobs.filter((blob) => nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
+  for await (const { bytes: block } of readBlobs(file, holding, bytes)) {
     signal.throwIfAborted()
-    readBlock(await readBlob(file, blob, bytes), {
+    readBlock(block, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
     })
@@ -105,10 +105,10 @@ async function readWays(
   const wanted = new Set(sortedIds(ids))
   const ways = new Map<number, number[]>()
   if (wanted.size === 0) return ways
-  for (const blob of blobs) {
-    if (!blob.hasWays) continue
+  const holding = blobs.filter(({ hasWays }) => hasWays)
+  for await (const { bytes: block } of readBlobs(file, holding, bytes)) {
     signal.throwIfAborted()
-    readBlock(await readBlob(file, blob, bytes), {
+    readBlock(block, {
       isWanted: () => false,
       way(id, refs) {
         if (wanted.has(id)) ways.set(id, refs())
