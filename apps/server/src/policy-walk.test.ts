@@ -109,6 +109,16 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
     }
   })
 
+  test('looks at every name it is given, whatever the call, before the body', async () => {
+    const { id: stranger } = await server.signedIn('professional')
+    const { browser, id } = await server.signedIn('professional')
+    const expected = operations.map(({ name }) => [name, 'other-account'])
+    for (const names of [`user=${stranger}`, `userId=${stranger}`, `user=${id}&userId=${stranger}`]) {
+      expect(await walk((operation) => call(browser, operation, `?${names}`))).toEqual(expected)
+    }
+    expect(await walk((operation) => call(browser, operation, `?user=${id}&user=${stranger}`))).toEqual(expected)
+  })
+
   test('is refused to a foreign site where it changes something', async () => {
     const { browser } = await server.signedIn('professional')
     const changing = operations.filter(({ method }) => method === 'POST')

@@ -28,8 +28,12 @@ export const sourceListingSchema = z.object({
 })
 export const sourcesAnswerSchema = z.object({ success: z.boolean(), sources: z.array(sourceListingSchema) })
 
+/** Degraded it is 503, with the words of every answer that is not 2xx besides. */
 export const healthAnswerSchema = z.object({
   success: z.boolean(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  code: z.string().optional(),
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   database: z.enum(['embedded', 'postgres']),

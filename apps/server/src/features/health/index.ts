@@ -3,6 +3,7 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import { installationRoute } from './installation.ts'
 
 const version = '1.6.0'
+const notAnswering = 'The app database does not answer.'
 
 /** Is it up, is it keeping up: degraded when the app database does not answer within a second. */
 export function healthFeature(start: FeatureStart): void {
@@ -24,6 +25,7 @@ export function healthFeature(start: FeatureStart): void {
     if (!isUp) reply.code(503)
     return {
       success: isUp,
+      ...(isUp ? {} : { error: notAnswering, message: notAnswering, code: 'unavailable' }),
       status: isUp ? 'ok' : 'degraded',
       version,
       database: database.kind,

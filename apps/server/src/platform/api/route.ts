@@ -2,7 +2,6 @@ import type { Route, RouteName } from '@gazetteer/contract'
 import { routes } from '@gazetteer/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Forbidden } from '../errors.ts'
 import { trusted } from '../trusted.ts'
 import type { Actor } from './actor.ts'
 import { type Policies, type Policy, policies } from './policies.ts'
@@ -57,7 +56,6 @@ export function route<N extends RouteName>(http: FastifyInstance, name: N, handl
       response: { 200: contract.answer },
     },
     handler: async (request, reply) => {
-      checkUserParameter(request)
       // fastify parsed all three with the contract's own schemas, and the policy let this actor in
       return handler(trusted<Call<N>>({ ...pick(request), request, reply }))
     },
@@ -65,12 +63,3 @@ export function route<N extends RouteName>(http: FastifyInstance, name: N, handl
 }
 
 const pick = ({ actor, body, query, params }: FastifyRequest) => ({ actor, body, query, params })
-
-/** `user` or `userId` may name the signed-in user alone, by id or e-mail; absent it means self. */
-function checkUserParameter({ query, actor }: FastifyRequest): void {
-  if (typeof query !== 'object' || query === null || !actor) return
-  const named = ('user' in query ? query.user : undefined) ?? ('userId' in query ? query.userId : undefined)
-  if (typeof named !== 'string') return
-  const isSelf = named === actor.accountId || named.trim().toLowerCase() === actor.email.toLowerCase()
-  if (!isSelf) throw new Forbidden('You can only ask for your own account.', { code: 'other-account' })
-}

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import type { AppDatabase, Trx } from './types.ts'
 
 export type { AppDatabase, Db, NoTables, SqlResult, Trx } from './types.ts'
-export { isDiskFull, isOutOfResources, isUniqueViolation, sqlStateOf } from './sql-errors.ts'
+export { isDiskFull, isOutOfResources, isUniqueViolation, isUnstorableText, sqlStateOf } from './sql-errors.ts'
 export { migrate } from './migrate.ts'
 
 /** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */

@@ -41,6 +41,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** A text holds NUL, which PostgreSQL keeps in no column: nothing that is stored can be equal to it. */
+export const isUnstorableText = (error: unknown): boolean => sqlStateOf(error) === '22021'
+
 /** Disk full (53100), out of memory (53200), too many connections (53300) and their class. */
 export function isOutOfResources(error: unknown): boolean {
   return sqlStateOf(error)?.startsWith('53') ?? false

@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '@gazetteer/contract'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDiskFull, isOutOfResources } from '../app-database/index.ts'
+import { isDiskFull, isOutOfResources, isUnstorableText } from '../app-database/index.ts'
 import { Invalid, NotFound, PublicError, Unavailable } from '../errors.ts'
 
 /** Every answer that is not 2xx has the one form; what is unexpected is logged and says nothing of itself. */
@@ -28,15 +29,34 @@ export function unknownCall(request: FastifyRequest): NotFound {
   return new NotFound(`There is no ${request.method} ${request.url.split('?')[0]} here.`)
 }
 
-function send(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  const answer: ErrorAnswer = { success: false, error: message, message, code }
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+/** What is no HTTP, too large a head, or too slow: it never becomes a request, so the answer is written by hand. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const [status, message] = unreadable[error.code] ?? ['400 Bad Request', 'The request is not valid.']
+  const body = JSON.stringify(answerOf('invalid-input', message))
+  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\nConnection: close`
+  socket.end(`${head}\r\n\r\n${body}`)
 }
+
+const unreadable: Partial<Record<string, [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+}
+
+function send(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answerOf(code, message)))
+}
+
+const answerOf = (code: string, message: string): ErrorAnswer => ({ success: false, error: message, message, code })
 
 function knownError(error: FastifyError): PublicError | null {
   if (error instanceof PublicError) return error
   if (hasZodFastifySchemaValidationErrors(error))
     return new Invalid(sentence(error.validation, error.validationContext))
+  if (isUnstorableText(error)) return new Invalid('The request holds a character that cannot be stored.')
   if (isDiskFull(error))
     return new Unavailable('The server’s disk is full: nothing can be stored until there is room again.')
   if (isOutOfResources(error)) return new Unavailable('The server is overloaded. Please try again soon.')

@@ -1,4 +1,5 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestServer, openBrowser, startTestServer } from '@gazetteer/testkit'
@@ -53,6 +54,40 @@ describe('bodies', () => {
     const answer = await send('/api/download/%E0%A4%A', {})
     expect([answer.status, answer.json['success']]).toEqual([400, false])
   })
+})
+
+describe('what is no request', () => {
+  test.each([
+    ['nonsense', 'GET / HTTP/1.1\r\nno colon\r\n\r\n', '400'],
+    ['a method that there is not', 'FETCH /api/health HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['a head of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+  ])('answers %s in the form of the API', async (_name, text, status) => {
+    const answer = await say(text)
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+    const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    const words = expect.any(String)
+    expect(body).toEqual({ success: false, error: words, message: words, code: 'invalid-input' })
+  })
+
+  function say(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let heard = ''
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
+      socket.on('data', (part) => (heard += part.toString()))
+      socket.once('close', () => resolve(heard)).once('error', reject)
+    })
+  }
+})
+
+test('a text with NUL, which no column can hold, is invalid and not a failure of the server', async () => {
+  const { browser } = await server.signedIn('professional')
+  for (const answer of [
+    await browser.post('/api/auth/sessions/end', { id: '\0' }),
+    await browser.get('/api/runtime/map?jobId=%00'),
+    await browser.post('/api/runtime/recovery-decision', { recoveryId: '\0', choice: 'resume' }),
+  ]) {
+    expect([answer.status, answer.json['code']]).toEqual([400, 'invalid-input'])
+  }
 })
 
 describe('origins', () => {
@@ -113,17 +148,31 @@ describe('pages', () => {
   })
 
   test('gives every unknown path the page of the application, and under /api a JSON 404', async () => {
-    for (const path of ['/', '/login', '/user/somebody/table', '/nowhere?at=all']) {
+    const odd = [
+      '/apiary',
+      '/api-docs?x=1',
+      '//api/health',
+      '/nul%00',
+      `/${'long'.repeat(2_000)}`,
+      '/..%2f..%2fetc/passwd',
+    ]
+    for (const path of ['/', '/login', '/user/somebody/table', '/nowhere?at=all', ...odd]) {
       const answer = await send(path, {})
       expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>Gazetteer</title>'])
     }
-    for (const path of ['/api', '/api/nowhere', '/api/auth/nowhere', '/api/trpc/nowhere']) {
+    const oddCalls = ['/api?x', '/api//health', '/api/nul%00', `/api/${'long'.repeat(2_000)}`]
+    for (const path of ['/api', '/api/nowhere', '/api/auth/nowhere', '/api/trpc/nowhere', ...oddCalls]) {
       const answer = await send(path, {})
       expect([401, 404]).toContain(answer.status)
       expect(answer.json['success']).toBe(false)
     }
     expect((await send('/nowhere', { method: 'POST' })).json['code']).toBe('not-found')
     expect((await send('/assets/gone.js', {})).status).toBe(404)
+  })
+
+  test('sends a page whose address cannot be read to the start', async () => {
+    const answer = await send('/caf%E9', { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   })
 
   test('shows the page of the API, described from the contract', async () => {

@@ -12,10 +12,14 @@ export function explainInput(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input === undefined ? `${name} is missing` : `${name} must be ${nameOf(issue.expected)}`
     case 'invalid_value':
       return `${name} must be ${issue.values.map(String).join(' or ')}`
-    case 'too_small':
-      return isSize(issue.origin) ? `${name} is too short` : `${name} must be at least ${String(issue.minimum)}`
-    case 'too_big':
-      return isSize(issue.origin) ? `${name} is too long` : `${name} must be at most ${String(issue.maximum)}`
+    case 'too_small': {
+      const bound = issue.inclusive === false ? 'more than' : 'at least'
+      return isSize(issue.origin) ? `${name} is too short` : `${name} must be ${bound} ${String(issue.minimum)}`
+    }
+    case 'too_big': {
+      const bound = issue.inclusive === false ? 'less than' : 'at most'
+      return isSize(issue.origin) ? `${name} is too long` : `${name} must be ${bound} ${String(issue.maximum)}`
+    }
     case 'unrecognized_keys':
       return `${name} has a field that is not known: ${issue.keys.join(', ')}`
     default:

@@ -6,15 +6,16 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Actor } from '../api/actor.ts'
 import { admit } from '../api/policies.ts'
+import { checkUserParameter } from '../api/user-parameter.ts'
 import { Invalid } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
-import { answerErrors, sendError } from './error-answers.ts'
+import { answerErrors, answerUnreadable, sendError } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
 import { explainInput } from './input-errors.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { serveWebPages } from './web-pages.ts'
+import { isPage, serveWebPages } from './web-pages.ts'
 
 const bodyLimitBytes = 1024 * 1024
 
@@ -30,8 +31,8 @@ export type HttpSettings = {
 }
 
 /**
- * The HTTP server without its routes. The order for every request: foreign origin (403), session and policy (401, 403), only
- * then the body (400), then the handler.
+ * The HTTP server without its routes. The order for every request: foreign origin (403), session, policy and `user` (401, 403),
+ * only then the body (400), then the handler.
  */
 export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { publicUrl, trustProxy } = settings
@@ -43,7 +44,9 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => void sendError(reply, new Invalid('The address is not valid.')),
+    frameworkErrors: (_error, request, reply) =>
+      void (isPage(request) ? reply.redirect('/') : sendError(reply, new Invalid('The address is not valid.'))),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   })
   z.config({ customError: explainInput })
@@ -61,6 +64,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     if (policy === undefined) return
     request.actor = await settings.authenticate(request)
     admit(policy, request.actor)
+    checkUserParameter(request)
   })
   await describeApi(http)
   await serveWebPages(http, settings.webFolder)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendError, unknownCall } from './error-answers.ts'
 
 const yearSeconds = 31_536_000
@@ -16,6 +16,8 @@ export async function serveWebPages(http: FastifyInstance, folder: string | null
     await http.register(fastifyStatic, {
       root: folder,
       index: ['index.html'],
+      // A route for each file of the build: every other path, however odd, comes to the handler below.
+      wildcard: false,
       setHeaders(reply, path) {
         const isNamedByContent = path.includes(join(folder, 'assets'))
         reply.header('cache-control', isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
@@ -23,10 +25,13 @@ export async function serveWebPages(http: FastifyInstance, folder: string | null
     })
   }
   http.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !path.startsWith('/assets/')
-    if (!isPage) return sendError(reply, unknownCall(request))
+    if (!isPage(request)) return sendError(reply, unknownCall(request))
     if (hasPages) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).type('text/plain').send('The web application is not built: run npm start, or npm run dev.')
   })
+}
+
+/** What a browser would show: neither a call nor a file of the build. */
+export function isPage({ method, url }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) && !/^\/api(?:[/?#]|$)/.test(url) && !url.startsWith('/assets/')
 }
