@@ -7,10 +7,14 @@ export const providerSchema = z.enum(providers)
 export type Provider = z.infer<typeof providerSchema>
 
 const port = z.coerce.number().int().min(1).max(65_535)
-const optionalText = z.string().max(2_000).optional()
+/** NUL ends a text inside the protocols of the databases: what stood behind it would be read as something else. */
+const optionalText = z
+  .string()
+  .max(2_000)
+  .refine((text) => !text.includes('\0'), 'The configuration holds a character that cannot be sent.')
+  .optional()
 
-/** The user's own database, one shape for each provider; absent ssl is on, absent ports are the usual ones. */
-export const databaseConfigSchema = z.discriminatedUnion(
+const configSchema = z.discriminatedUnion(
   'provider',
   [
     z.object({ provider: z.literal('none') }),
@@ -41,7 +45,23 @@ export const databaseConfigSchema = z.discriminatedUnion(
   ],
   { error: databaseMessages.chooseProvider },
 )
+
+/**
+ * The user's own database, one shape for each provider; absent ssl is on, absent ports are the usual ones. A form may leave a
+ * field null, and the port empty: that counts as absent.
+ */
+export const databaseConfigSchema = z.preprocess(
+  (posted: z.input<typeof configSchema>) => withoutBlanks(posted),
+  configSchema,
+)
 export type DatabaseConfig = z.infer<typeof databaseConfigSchema>
+
+function withoutBlanks(posted: object): object {
+  if (typeof posted !== 'object' || posted === null || Array.isArray(posted)) return posted
+  return Object.fromEntries(
+    Object.entries(posted).filter(([field, value]) => value !== null && !(field === 'port' && value === '')),
+  )
+}
 
 export const databaseStatusSchema = z.object({
   success: z.boolean(),

@@ -4,6 +4,10 @@ import type { Listing, ListingField } from '@gazetteer/listing'
 /** The columns of a listing, as they are written. */
 export const columns: readonly ListingField[] = listingFields
 
+/** Why a table with such a column cannot be used. */
+export const strangerText = (column: string): string =>
+  `its column ${column} may not be empty and has no default, and a listing has nothing to put there`
+
 /** What a listing seen again brings up to date; every other column is only filled where it is empty. */
 export const refreshed: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'hours', 'last_updated'])
 

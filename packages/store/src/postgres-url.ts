@@ -16,6 +16,8 @@ export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
   const username = given('user', url.username)
   const mode = url.searchParams.get('sslmode') ?? 'require'
   if (host === '') throw new StoreError('incomplete', 'The connection URL names no host.')
+  // The driver would take the name of whoever runs this server.
+  if (username === '') throw new StoreError('incomplete', 'The connection URL names no user.')
   if (/[/\\,]/.test(host) || host.startsWith('@')) {
     throw new StoreError(
       'forbidden-address',

@@ -22,6 +22,7 @@ const byCode: Record<string, StoreErrorKind> = {
   ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: 'unstorable',
   ER_TRUNCATED_WRONG_VALUE: 'unstorable',
   ER_WARN_DATA_OUT_OF_RANGE: 'unstorable',
+  WARN_DATA_TRUNCATED: 'unstorable',
   ER_INVALID_CHARACTER_STRING: 'unstorable',
   ER_DISK_FULL: 'disk-full',
   ER_RECORD_FILE_FULL: 'disk-full',

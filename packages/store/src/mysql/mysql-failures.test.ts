@@ -208,6 +208,21 @@ describe('an older MySQL table', () => {
       expect((await connection.query('show columns from BusinessDatabase'))[0]).toHaveLength(2)
     }))
 
+  test('with a column of its owner that no listing can fill it is refused; one that the server fills is fine', () =>
+    withTable(
+      `create table BusinessDatabase (id int auto_increment primary key, name text, dealer int not null,
+        kind enum('a','b') not null, region varchar(9) not null default 'east')`,
+      async (store, connection) => {
+        const text =
+          'The table BusinessDatabase cannot be used as it is: its column dealer may not be empty and has no default, and a listing has nothing to put there.'
+        expect(failed(await store.test())).toBe(text)
+        await expect(store.prepare()).rejects.toMatchObject({ kind: 'unfit-table', message: text })
+        await connection.query('alter table BusinessDatabase drop column dealer')
+        await store.prepare()
+        expect(await store.upsert([listing('a')])).toEqual({ inserted: 1, updated: 0 })
+      },
+    ))
+
   test('two processes prepare it at the same time', () =>
     withTable(older, async (store, _connection, target) => {
       const others = Array.from({ length: 3 }, () => open(target))

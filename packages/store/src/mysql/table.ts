@@ -1,6 +1,7 @@
 import type { ListingField } from '@gazetteer/listing'
 import { z } from 'zod'
 import type { TableFacts } from '../server-checks.ts'
+import { strangerText } from '../columns.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreErrorKind } from '../store-error.ts'
 import type { Connection, Run } from './connection.ts'
@@ -93,7 +94,15 @@ type TableState = {
   unfit: string | null
 }
 
-const columnsSchema = z.array(z.object({ Field: z.string(), Type: z.string(), Extra: z.string() }))
+const columnsSchema = z.array(
+  z.object({
+    Field: z.string(),
+    Type: z.string(),
+    Null: z.string(),
+    Default: z.string().nullable(),
+    Extra: z.string(),
+  }),
+)
 const indexesSchema = z.array(
   z.object({ Key_name: z.string(), Non_unique: z.coerce.number(), Column_name: z.string().nullable() }),
 )
@@ -119,7 +128,7 @@ async function readTable(run: Run): Promise<TableState | null> {
           .join() === 'source,source_id',
     ),
     hasPrimaryKey: keys.has('PRIMARY'),
-    unfit: unfitnessOf(columns.get('id')),
+    unfit: unfitnessOf(columns.get('id')) ?? strangerOf([...columns.entries()]),
   }
 }
 
@@ -127,6 +136,15 @@ function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | 
   if (id === undefined) return null
   if (!/int/i.test(id.Type)) return `its id is of the type ${id.Type} and not a whole number`
   return /auto_increment/i.test(id.Extra) ? null : 'its id is not auto_increment: rows must be numbered by the database'
+}
+
+/** A column of the owner's own that every row must fill: no listing could be added. An enum takes its first word by itself. */
+function strangerOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
+  const found = columns.find(
+    ([name, { Type, Null, Default, Extra }]) =>
+      Null === 'NO' && Default === null && Extra === '' && !/^enum/i.test(Type) && name !== 'id' && !(name in types),
+  )
+  return found === undefined ? null : strangerText(found[0])
 }
 
 const unfit = (reason: string): StoreError =>

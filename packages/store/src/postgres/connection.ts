@@ -115,7 +115,8 @@ function clientConfig(target: ServerTarget, guard: Guard, timeouts: StoreTimeout
     port,
     database,
     user: username,
-    password,
+    // As a function: for an empty password pg would send the operator's own, from PGPASSWORD or ~/.pgpass.
+    password: () => password,
     ssl: ssl ? { rejectUnauthorized: verifyCertificate } : false,
     stream: () => openSocket(guard),
     connectionTimeoutMillis: timeouts.connectMs,

@@ -1,7 +1,7 @@
 import { borrowPostgres } from '@gazetteer/testkit'
 import type { StartedServer } from '@gazetteer/testkit/started-server'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { failed, failureSuite } from '../failure-suite.ts'
 import { openStore } from '../open-store.ts'
 import { parsePostgresUrl } from '../postgres-url.ts'
@@ -74,6 +74,18 @@ describe('PostgreSQL with passwords and a self-signed certificate', () => {
     const without = open({ ...target, password: '' })
     expect(failed(await without.test())).toContain('did not accept the user test')
     await without.close()
+  })
+
+  test('an empty password is never filled in from the environment of this server', async () => {
+    vi.stubEnv('PGPASSWORD', 'secret')
+    try {
+      const store = open({ ...target, password: '' })
+      expect(failed(await store.test())).toContain('did not accept the user test')
+      await expect(store.count()).rejects.toMatchObject({ kind: 'wrong-password' })
+      await store.close()
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   test('a database that is not there', async () => {
@@ -206,6 +218,14 @@ describe('an older PostgreSQL table', () => {
         expect(rows).toEqual([{ n: 2 }])
       },
     ))
+
+  test('with a column of its owner that no listing can fill it is refused, untouched', () =>
+    withTable(`${older.slice(0, -1)}, dealer text not null, region text not null default 'east')`, async (store) => {
+      const text =
+        'The table BusinessDatabase cannot be used as it is: its column dealer may not be empty and has no default, and a listing has nothing to put there.'
+      expect(failed(await store.test())).toBe(text)
+      await expect(store.prepare()).rejects.toMatchObject({ kind: 'unfit-table', message: text })
+    }))
 
   test('two processes prepare it at the same time', () =>
     withTable(older, async (store, client) => {

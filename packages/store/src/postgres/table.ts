@@ -1,5 +1,6 @@
 import type { ListingField } from '@gazetteer/listing'
 import { StoreError } from '../store-error.ts'
+import { strangerText } from '../columns.ts'
 import type { TableFacts } from '../server-checks.ts'
 import type { Run } from './connection.ts'
 
@@ -80,7 +81,7 @@ type TableState = {
 
 async function readTable(run: Run): Promise<TableState> {
   const found = await run(
-    `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated
+    `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated, attnotnull as is_required
      from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
     [table],
   )
@@ -100,7 +101,7 @@ async function readTable(run: Run): Promise<TableState> {
     missing: (['id', ...listed] as const).filter((name) => !byName.has(name)),
     isUnique: indexes.rows.some(({ names }) => String(names) === 'source,source_id'),
     hasPrimaryKey: indexes.rows.some((index) => index['is_primary'] === true),
-    unfit: unfitnessOf(byName.get('id')),
+    unfit: unfitnessOf(byName.get('id')) ?? strangerOf(found.rows),
   }
 }
 
@@ -109,6 +110,15 @@ function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
   const type = String(id['type'])
   if (!['bigint', 'integer', 'smallint'].includes(type)) return `its id is of the type ${type} and not a whole number`
   return id['is_generated'] === true ? null : 'its id has no default: rows must be numbered by the database'
+}
+
+/** A column of the owner's own that every row must fill: no listing could be added. */
+function strangerOf(columns: Record<string, unknown>[]): string | null {
+  const found = columns.find(
+    ({ name, is_required, is_generated }) =>
+      is_required === true && is_generated === false && name !== 'id' && !(String(name) in types),
+  )
+  return found === undefined ? null : strangerText(String(found['name']))
 }
 
 const unfit = (reason: string): StoreError =>

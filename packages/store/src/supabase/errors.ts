@@ -40,6 +40,8 @@ export function supabaseError(error: unknown, url: URL): StoreError {
   const text = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 300) : ''
   const meaning = byCode[codeOf(error)] ?? (/api key/i.test(text) ? badKey : undefined)
   if (meaning !== undefined) return new StoreError(meaning.kind, meaning.say(text), error)
+  // A web page instead of the API: the address is that of something else.
+  if (/^\s*</.test(text)) return new StoreError('other', `What answers at ${url.host} is no Supabase project.`, error)
   const place = { host: url.hostname, port: portOf(url), database: '', username: '' }
   return storeError(kindOf(error), place, error)
 }

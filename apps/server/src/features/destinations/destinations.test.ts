@@ -153,6 +153,20 @@ describe('plans', () => {
 })
 
 describe('failing', () => {
+  test('a form may leave fields empty or null; what ends a text in a protocol is 400', async () => {
+    const { browser } = await professional()
+    const blanks = { host: null, port: '', database: null, username: null, password: null, supabaseUrl: null }
+    const tested = await browser.post('/api/db/test', { ...byUrl(), ...blanks })
+    expect([tested.status, tested.json['success']]).toEqual([200, true])
+    for (const field of ['host', 'database', 'username', 'password']) {
+      const answer = await browser.post('/api/db/save', { ...byParts(), [field]: 'a\0b' })
+      expect([answer.status, answer.json['error']]).toEqual([
+        400,
+        'The configuration holds a character that cannot be sent.',
+      ])
+    }
+  })
+
   test('testing No Database succeeds without connecting', async () => {
     const { browser } = await server.signedIn()
     expect((await browser.post('/api/db/test', { provider: 'none' })).json).toEqual({

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { setupGuideSql } from '@gazetteer/store/supabase/setup-guide.fixture'
 import { type StandIn, openStandIn, publishableKey } from '@gazetteer/store/supabase/postgrest-stand-in.fixture'
 import { type BorrowedDatabase, type TestServer, borrowPostgres, startTestServer } from '@gazetteer/testkit'
@@ -15,6 +16,27 @@ afterAll(async () => {
   await server.stop()
   await standIn.close()
   await lent.giveBack()
+})
+
+test('a key that could not travel in a header, and an address of something else, are told in a sentence', async () => {
+  const { browser } = await server.signedIn('professional')
+  const config = { provider: 'supabase', supabaseUrl: standIn.url, supabasePublishableKey: 'ключ\r\nx: y' }
+  const text = 'The publishable key holds a character that no key has. Please copy it again.'
+  for (const call of ['test', 'save']) {
+    const { status, json } = await browser.post(`/api/db/${call}`, config)
+    expect([status, json['success'], json['error']]).toEqual([200, false, text])
+  }
+  const page = createServer((_request, response) => response.writeHead(404).end('<!doctype html><title>Shop</title>'))
+  await new Promise<void>((done) => page.listen(0, '127.0.0.1', done))
+  const address = page.address()
+  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const elsewhere = { provider: 'supabase', supabaseUrl: `http://${host}`, supabasePublishableKey: publishableKey }
+  expect((await browser.post('/api/db/test', elsewhere)).json).toMatchObject({
+    success: false,
+    error: `What answers at ${host} is no Supabase project.`,
+  })
+  page.closeAllConnections()
+  await new Promise((done) => page.close(done))
 })
 
 test('a project is saved once the Setup Guide was followed, and its rows can then be worked on', async () => {

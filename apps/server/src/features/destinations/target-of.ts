@@ -7,7 +7,7 @@ export function targetOf(config: DatabaseConfig): StoreTarget | null {
     case 'none':
       return null
     case 'supabase':
-      return { provider: 'supabase', url: webAddress(config.supabaseUrl), key: config.supabasePublishableKey }
+      return { provider: 'supabase', url: webAddress(config.supabaseUrl), key: keyOf(config.supabasePublishableKey) }
     case 'postgres': {
       const url = config.postgresUrl?.trim() ?? ''
       return url === '' ? serverOf(config) : parsePostgresUrl(url, config.ssl)
@@ -37,6 +37,13 @@ function filled(text: string | undefined, what: string): string {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '') throw new StoreError('incomplete', `Please enter ${what}.`)
   return trimmed
+}
+
+/** It travels as a header of each call. */
+function keyOf(text: string): string {
+  const key = text.trim()
+  if (/^[\x21-\x7e]+$/.test(key)) return key
+  throw new StoreError('incomplete', 'The publishable key holds a character that no key has. Please copy it again.')
 }
 
 function webAddress(text: string): string {

@@ -37,13 +37,17 @@ const parsers: Partial<Record<Column, (value: string | number) => string | numbe
   },
   last_updated: (value) => {
     const text = String(value).trim()
-    const isTime = timeSchema.safeParse(text).success
-    if (isTime) return new Date(text).toISOString()
+    const time = timeSchema.safeParse(text).success ? new Date(inUtc(text)) : null
+    // MySQL keeps no earlier year.
+    if (time !== null && time.getUTCFullYear() >= 1000) return time.toISOString()
     throw new Invalid('The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.')
   },
 }
 
-const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+
+/** A time without a zone is UTC, as it is in the table; JavaScript would take that of this machine. */
+const inUtc = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 
 /** NaN for what is no number. */
 const numberOf = (value: string | number): number => {

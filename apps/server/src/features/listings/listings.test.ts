@@ -108,6 +108,8 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     ['review_count', '9', 9],
     ['last_updated', '2025-06-30', '2025-06-30T00:00:00.000Z'],
     ['last_updated', '2025-06-30T14:05:00+02:00', '2025-06-30T12:05:00.000Z'],
+    ['last_updated', '2025-06-30T14:05', '2025-06-30T14:05:00.000Z'],
+    ['last_updated', '2025-06-30T14:05:06.7', '2025-06-30T14:05:06.700Z'],
     ['zip', 90_210, '90210'],
   ])('sets %s to %j', async (field, value, stored) => {
     const ids = idsOf(await rows('?limit=3'))
@@ -128,6 +130,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     ['reviewcount', -1, 'The review count must be a whole number of 0 or more.'],
     ['reviewcount', 1.5, 'The review count must be a whole number of 0 or more.'],
     ['last_updated', 'yesterday', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
+    ['last_updated', '0001-01-01', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
     ['zip', '12345-678901', 'The zip may have up to 10 characters.'],
     ['name', '  ', 'Please enter a new value.'],
     ['name', 'a\0b', 'The new value holds a character that cannot be stored.'],
@@ -135,6 +138,14 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     const ids = idsOf(await rows('?limit=1'))
     const { status, json } = await person.browser.post('/api/table/update', { ids, field, value })
     expect([status, json['error']]).toEqual([400, text])
+  })
+
+  test('an id may be any whole number, there or not', async () => {
+    const ids = [0, -1, -9_007_199_254_740_991, 9_007_199_254_740_991]
+    const update = await person.browser.post('/api/table/update', { ids, field: 'name', value: 'x' })
+    expect(update.json).toEqual({ success: true, updated: 0 })
+    expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 0 })
+    expect((await person.browser.post('/api/table/delete', { ids: [1.5] })).status).toBe(400)
   })
 
   test('deletes rows once, in one call however many', async () => {
