@@ -33,16 +33,55 @@ export function cutInTwo(box: Box, share: number, { ground, thinnest }: Omit<Cut
 }
 
 /** How what a box holds lies along one of its sides: stretches that each hold their weight evenly. */
-type Profile = { span: readonly [number, number]; stretches: { from: number; to: number; weight: number }[] }
+type Profile = { span: readonly [number, number]; stretches: Stretches }
+
+/** Written anew for each box: a city's ground has thousands of parts and is cut hundreds of times. */
+class Stretches {
+  count = 0
+  /** Three numbers for each: from, to, weight. */
+  numbers = new Float64Array(3 * 1024)
+
+  add(from: number, to: number, weight: number): void {
+    const at = 3 * this.count
+    if (at === this.numbers.length) {
+      const longer = new Float64Array(2 * at)
+      longer.set(this.numbers)
+      this.numbers = longer
+    }
+    this.numbers[at] = from
+    this.numbers[at + 1] = to
+    this.numbers[at + 2] = weight
+    this.count += 1
+  }
+
+  /** The weight below a place. */
+  below(place: number): number {
+    const { numbers } = this
+    let sum = 0
+    for (let at = 0; at < 3 * this.count; at += 3) {
+      const from = numbers[at] ?? 0
+      if (from >= place) continue
+      const to = numbers[at + 1] ?? 0
+      const weight = numbers[at + 2] ?? 0
+      sum += to <= place ? weight : (weight * (place - from)) / (to - from)
+    }
+    return sum
+  }
+}
+
+const written = { latitude: new Stretches(), longitude: new Stretches() }
 
 function profileOf(ground: Ground, box: Box, axis: Axis): Profile {
-  const span = spanOf(box, axis)
-  const stretches = ground.flatMap((part) => {
+  const [start, end] = spanOf(box, axis)
+  const stretches = written[axis]
+  stretches.count = 0
+  for (const part of ground) {
     const weight = part.weight * shareInside(part.box, box)
+    if (weight <= 0) continue
     const [from, to] = spanOf(part.box, axis)
-    return weight > 0 ? [{ from: Math.max(from, span[0]), to: Math.min(to, span[1]), weight }] : []
-  })
-  return { span, stretches }
+    stretches.add(Math.max(from, start), Math.min(to, end), weight)
+  }
+  return { span: [start, end], stretches }
 }
 
 /** The share of the side on which the middle three fifths lie. */
@@ -56,16 +95,11 @@ const bisections = 18
 /** Where on the side this share of all lies below; a box of which nothing is known is taken as even. */
 function quantile({ span, stretches }: Profile, share: number): number {
   let [low, high] = span
-  const wanted = share * stretches.reduce((sum, { weight }) => sum + weight, 0)
+  const wanted = share * stretches.below(Infinity)
   if (wanted === 0) return low + (high - low) * share
   for (let step = 0; step < bisections; step += 1) {
     const middle = (low + high) / 2
-    let below = 0
-    for (const { from, to, weight } of stretches) {
-      if (to <= middle) below += weight
-      else if (from < middle) below += (weight * (middle - from)) / (to - from)
-    }
-    if (below < wanted) low = middle
+    if (stretches.below(middle) < wanted) low = middle
     else high = middle
   }
   return (low + high) / 2

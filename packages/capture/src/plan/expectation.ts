@@ -1,6 +1,6 @@
 import { cityGrid } from './city-grid.ts'
-import { densityAt, weightIn } from './ground.ts'
-import { kernelsOf } from './kernels.ts'
+import { densityAt, shareInside, weightIn } from './ground.ts'
+import { kernelsAtScales } from './kernels.ts'
 import { fitMixture } from './mixture.ts'
 import type { Box, Point } from '@gazetteer/geography'
 import type { City } from '@gazetteer/us-places'
@@ -27,7 +27,7 @@ const neighbours = [4, 8, 16, 32, 64]
  */
 export function expectedGround(city: City, { sample, settled, guess }: Seen): Ground {
   const grid = cityGrid(city)
-  const kernels = sample.length > 1 ? neighbours.map((count) => kernelsOf(sample, count)) : []
+  const kernels = sample.length > 1 ? kernelsAtScales(sample, neighbours) : []
   const boxes = settled.map(({ box }) => box)
   const sampled = new Set(sample.map(keyOf))
   const others = settled.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
@@ -40,10 +40,12 @@ export function expectedGround(city: City, { sample, settled, guess }: Seen): Gr
     sampled: sample.length,
     guess,
   })
-  const cells = grid.cells.map((box, at) => ({
-    box,
-    weight: grid.shapes.reduce((sum, shape, index) => sum + (shape[at] ?? 0) * (listings[index] ?? 0), 0),
-  }))
+  const weights = new Float64Array(grid.cells.length)
+  for (const [index, shape] of grid.shapes.entries()) {
+    const count = listings[index] ?? 0
+    for (let at = 0; at < weights.length; at += 1) weights[at] = (weights[at] ?? 0) + (shape[at] ?? 0) * count
+  }
+  const cells = grid.cells.map((box, at) => ({ box, weight: weights[at] ?? 0 }))
   const spread = kernels.flatMap((kernel, index) => {
     const count = listings[grid.shapes.length + index] ?? 0
     return kernel.map(({ box, weight }) => ({ box, weight: weight * count }))
@@ -59,7 +61,7 @@ function densities(grid: CityGrid, kernels: readonly Ground[], row: Point, own: 
   const known = grid.shapes.map((shape) => (shape[at ?? 0] ?? 0) * perDegree)
   const shown = kernels.map((kernel) => {
     if (own === null) return densityAt(kernel, row)
-    return (densityAt(kernel.toSpliced(own, 1), row) * kernel.length) / (kernel.length - 1)
+    return (densityAt(kernel, row, own) * kernel.length) / (kernel.length - 1)
   })
   return [...known, ...shown]
 }
@@ -72,8 +74,9 @@ function seenOfShapes({ cells, shapes }: CityGrid, boxes: readonly Box[]): numbe
 
 /** The part of a cell that lies in the boxes, which share no ground. */
 function coveredShare(cell: Box, boxes: readonly Box[]): number {
-  const part = [{ box: cell, weight: 1 }]
-  return sum(boxes.map((box) => weightIn(part, box)))
+  let share = 0
+  for (const box of boxes) share += shareInside(cell, box)
+  return share
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

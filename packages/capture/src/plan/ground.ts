@@ -13,10 +13,13 @@ export function weightIn(ground: Ground, box: Box): number {
   return sum
 }
 
-/** Weight for each square degree at a point. */
-export function densityAt(ground: Ground, { latitude, longitude }: Point): number {
+/** Weight for each square degree at a point; one part may be left out by its index. */
+export function densityAt(ground: Ground, { latitude, longitude }: Point, leftOut = -1): number {
   let sum = 0
-  for (const { box, weight } of ground) {
+  const own = ground[leftOut]
+  for (const part of ground) {
+    if (part === own) continue
+    const { box, weight } = part
     if (latitude < box.south || latitude >= box.north || longitude < box.west || longitude >= box.east) continue
     sum += weight / ((box.north - box.south) * (box.east - box.west))
   }
