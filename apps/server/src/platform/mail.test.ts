@@ -27,6 +27,16 @@ test('writes to the outbox where no SMTP is set, whole mails that can be read', 
   await folder.giveBack()
 })
 
+test('an address that reads like a list is one address', async () => {
+  const mailbox = await borrowMailbox()
+  const mail = openMail({ smtpUrl: mailbox.url, from: null, dataDir: '', clock: manualClock(), log: silentLog })
+  mail.post({ ...message, to: 'ann,bob@example.com' })
+  await mail.idle()
+  expect(mailbox.mails.map(({ to }) => to)).toEqual(['"ann,bob"@example.com'])
+  await mail.close()
+  await mailbox.giveBack()
+})
+
 test('tries again when the mail server was away', async () => {
   const mailbox = await borrowMailbox()
   const { url } = mailbox

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/app-database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MailTokenPurpose } from './mail-token-table.ts'
 import { replaceMailToken } from './mail-token-table.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newMailToken } from './tokens.ts'
 
 const hour = 3_600_000
 const lifeMs: Record<MailTokenPurpose, number> = { verify: 24 * hour, reset: hour, 'change-email': 24 * hour }
@@ -13,7 +13,7 @@ export async function newMailLink(
   trx: Trx,
   { accountId, purpose, email }: { accountId: string; purpose: MailTokenPurpose; email: string },
 ): Promise<string> {
-  const token = newToken()
+  const token = newMailToken()
   await replaceMailToken(trx, {
     token_hash: hashToken(token),
     account_id: accountId,

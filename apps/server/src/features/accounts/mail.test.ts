@@ -21,7 +21,7 @@ async function linkIn(email: string, subject: RegExp, kind: 'verify' | 'reset'):
   const mail = await waitFor(`a mail to ${email}`, () =>
     mailbox.mailsTo(email).findLast((one) => subject.test(one.subject)),
   )
-  const [, token = ''] = new RegExp(`${server.url}/login\\?${kind}=([\\w-]{43})`).exec(mail.text) ?? []
+  const [, token = ''] = new RegExp(`${server.url}/login\\?${kind}=([\\w-]{32})`).exec(mail.text) ?? []
   return token
 }
 
