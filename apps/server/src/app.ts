@@ -11,7 +11,7 @@ import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
-import { openSourceShelf } from './sources.ts'
+import { openSourceShelf, refuseUnusable } from './sources.ts'
 import { answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import { migrations } from './migrations/index.ts'
@@ -76,6 +76,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     now: clock.now,
     onWarning: (text) => log.warn(text),
   })
+  refuseUnusable(sources)
   const destinations = destinationsFeature(start, {
     isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
     previousRunOf: (accountId) => previousRecords(context, accountId),

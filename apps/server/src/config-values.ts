@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 
 /** Turns the text of one setting into its value, or says what is wrong: a sentence's end, such as `must be a number`. */
@@ -8,6 +8,10 @@ const value = <T>(read: T): { value: T } => ({ value: read })
 const wrong = (sentence: string): { wrong: string } => ({ wrong: sentence })
 
 export const text: Reader<string> = (raw) => value(raw)
+
+/** A name or an address of a machine, without scheme, port or brackets. */
+export const hostName: Reader<string> = (raw) =>
+  /^[\w.%-]+$/.test(raw) || isIP(raw) !== 0 ? value(raw) : wrong(`must be a name or an address, not "${raw}"`)
 
 export function wholeNumber(least: number, most: number): Reader<number> {
   return (raw) => {
@@ -70,13 +74,19 @@ export const siteUrl: Reader<string> = (raw) => {
 export const existingFile: Reader<string> = (raw) =>
   existsSync(raw) ? value(raw) : wrong(`names ${raw}, which does not exist`)
 
+/** There or to be made. */
+export const folder: Reader<string> = (raw) =>
+  !existsSync(raw) || statSync(raw).isDirectory() ? value(raw) : wrong(`names ${raw}, which is not a folder`)
+
 export const existingFiles: Reader<string[]> = (raw) => {
   const paths = raw
     .split(',')
     .map((path) => path.trim())
     .filter((path) => path !== '')
   const missing = paths.find((path) => !existsSync(path))
-  return missing === undefined ? value(paths) : wrong(`names ${missing}, which does not exist`)
+  if (missing !== undefined) return wrong(`names ${missing}, which does not exist`)
+  const other = paths.find((path) => !statSync(path).isFile())
+  return other === undefined ? value(paths) : wrong(`names ${other}, which is not a file`)
 }
 
 export const webUrlOrPath: Reader<string> = (raw) => (/^https?:/.test(raw) ? webUrl(raw) : existingFile(raw))
@@ -87,6 +97,12 @@ export const key32: Reader<Buffer> = (raw) => {
   const isFine = /^[A-Za-z0-9+/_-]+={0,2}$/.test(raw) && bytes.length === 32
   return isFine ? value(bytes) : wrong('must be 32 bytes in base64 (make one with: openssl rand -base64 32)')
 }
+
+/** In base58; a private key (`xprv…`) is none of it, and no key is ever repeated. */
+export const extendedPublicKey: Reader<string> = (raw) =>
+  /^[a-zA-Z]pub[1-9A-HJ-NP-Za-km-z]{100,115}$/.test(raw)
+    ? value(raw)
+    : wrong('must be an extended public key, such as xpub6…')
 
 export const emailAddress: Reader<string> = (raw) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(raw) ? value(raw) : wrong(`must be an e-mail address, not "${raw}"`)

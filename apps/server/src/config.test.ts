@@ -61,9 +61,11 @@ test('reads what is set', () => {
 
 test('says every mistake at once, each in a sentence, and no secret', () => {
   const env = {
+    HOST: 'http://localhost:4000',
     PORT: '70000',
     PUBLIC_URL: 'https://gazetteer.example/app',
     TRUST_PROXY: 'everybody',
+    DATA_DIR: 'package.json',
     DATABASE_URL: 'mysql://user:hunter2@db/x',
     ROLE: 'king',
     WORKER_CONCURRENCY: '0',
@@ -75,7 +77,9 @@ test('says every mistake at once, each in a sentence, and no secret', () => {
     SMTP_URL: 'http://user:hunter2@mail',
     GITHUB_CLIENT_ID: 'id',
     STRIPE_SECRET_KEY: 'hunter2',
+    BITCOIN_XPUB: `xprv${'hunter2'.repeat(15)}`,
     ALLOW_PRIVATE_DATABASE_HOSTS: 'perhaps',
+    VITE_API_BASE: 'localhost',
     MAPS_SOURCE: 'google',
   }
   let said = ''
@@ -85,9 +89,11 @@ test('says every mistake at once, each in a sentence, and no secret', () => {
     said = error instanceof Error ? error.message : ''
   }
   expect(said.split('\n')).toEqual([
+    'HOST must be a name or an address, not "http://localhost:4000".',
     'PORT must be a whole number from 0 to 65535, not "70000".',
     'PUBLIC_URL must be the address of a site, without a path.',
     'TRUST_PROXY must list addresses of proxies, comma separated; "everybody" is none.',
+    'DATA_DIR names package.json, which is not a folder.',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
     'ROLE must be one of all, web, worker, not "king".',
     'WORKER_CONCURRENCY must be a whole number from 1 to 256, not "0".',
@@ -97,12 +103,23 @@ test('says every mistake at once, each in a sentence, and no secret', () => {
     'OSM_EXTRACT names nowhere.osm.pbf, which does not exist.',
     'SAMPLE_FAULTS must be a number from 0 to 1, not "2".',
     'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    'BITCOIN_XPUB must be an extended public key, such as xpub6….',
     'ALLOW_PRIVATE_DATABASE_HOSTS must be true or false, not "perhaps".',
+    'VITE_API_BASE must be an address that begins with http:// or https://.',
     'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
     'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID too.',
     'MAPS_SOURCE=google needs GOOGLE_PLACES_KEY and GOOGLE_PLACES_STORAGE.',
   ])
   expect(said).not.toContain('hunter2')
+})
+
+test('takes every kind of host, and an extract that is a file', () => {
+  for (const HOST of ['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'db-1.internal_net', 'localhost']) {
+    expect(readConfig({ HOST }).host).toBe(HOST)
+  }
+  const xpub = `xpub${'6'.repeat(107)}`
+  expect(readConfig({ BITCOIN_XPUB: xpub }).bitcoin.xpub).toBe(xpub)
+  expect(() => readConfig({ OSM_EXTRACT: 'package.json,apps' })).toThrow('OSM_EXTRACT names apps, which is not a file.')
 })
 
 test('refuses a role alone without a database that others can reach', () => {

@@ -36,14 +36,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     mistakes.push(`${given.join(' and ')} ${given.length === 1 ? 'needs' : 'need'} ${missing.join(' and ')} too.`)
   }
 
-  const host = setting('HOST', read.text) ?? defaultHost
+  const host = setting('HOST', read.hostName) ?? defaultHost
   const config = {
     host,
     port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
     /** null: the listening address, known once it listens. */
     publicUrl: setting('PUBLIC_URL', read.siteUrl),
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
-    dataDir: resolve(setting('DATA_DIR', read.text) ?? './data'),
+    dataDir: resolve(setting('DATA_DIR', read.folder) ?? './data'),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),
     role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,
@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       apiUrl: setting('STRIPE_API_URL', read.webUrl),
     },
     bitcoin: {
-      xpub: setting('BITCOIN_XPUB', read.text),
+      xpub: setting('BITCOIN_XPUB', read.extendedPublicKey),
       esploraUrl: setting('ESPLORA_URL', read.webUrl),
       rateUrl: setting('BITCOIN_RATE_URL', read.webUrl),
     },
@@ -92,6 +92,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
   }
 
+  // The build puts it into the pages; it is read here so that a mistake in it is told with all others.
+  setting('VITE_API_BASE', read.webUrl)
   together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
   const needed = neededBySource[config.source.choice]?.filter((name) => !env[name]?.trim()) ?? []

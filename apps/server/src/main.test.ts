@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { type BorrowedDatabase, borrowEmbeddedFolder, borrowPostgres, openBrowser, waitFor } from '@gazetteer/testkit'
 import { afterEach, expect, test } from 'vitest'
 
@@ -95,6 +97,21 @@ test('says that the port is taken, or that the database is away', async () => {
   expect(away.said()).toMatch(/^The app database that DATABASE_URL names cannot be used: .*ECONNREFUSED/)
   expect(away.said()).not.toMatch(/hunter2|\bat .*\.ts:/)
 })
+
+test('says what of its folder or its host cannot be, without a stack', async () => {
+  const beside = join(await folderOnLoan(), 'file')
+  await writeFile(beside, '')
+  const said = async (env: Record<string, string>) => {
+    const refused = server(env)
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).not.toMatch(/\bat .*\.[jt]s:/)
+    return refused.said()
+  }
+  expect(await said({ DATA_DIR: join(beside, 'data') })).toMatch(/^The data folder .* cannot be used: ENOTDIR/)
+  expect(await said({ DATA_DIR: await folderOnLoan(), HOST: 'no-such-host.invalid' })).toContain(
+    'HOST is a name that was not found.',
+  )
+}, 60_000)
 
 test('several processes start on one PostgreSQL at once', async () => {
   const database: BorrowedDatabase = await borrowPostgres()

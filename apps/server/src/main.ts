@@ -47,6 +47,8 @@ async function listen(app: App): Promise<string> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
       throw new StartRefused('The port is in use by another program. Set PORT to another one.', { cause: error })
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new StartRefused('HOST is a name that was not found.', { cause: error })
     if (code === 'EADDRNOTAVAIL') throw new StartRefused('HOST is no address of this machine.', { cause: error })
     if (code === 'EACCES')
       throw new StartRefused('The port may not be used by this user. Set PORT above 1023.', { cause: error })

@@ -3,6 +3,7 @@ import { autoSource, openSource, openSources } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
 import type { Config } from './config.ts'
+import { StartRefused } from './platform/start-refused.ts'
 
 /** The maps sources of this process, each opened once and kept until the end. */
 export type SourceShelf = {
@@ -42,6 +43,12 @@ export function openSourceShelf(settings: ShelfSettings): SourceShelf {
       await Promise.all([...opened.values()].map((source) => source.close()))
     },
   }
+}
+
+/** A server whose own source cannot be used would fail at every capture: it does not start. */
+export function refuseUnusable({ defaultId, listings }: Pick<SourceShelf, 'defaultId' | 'listings'>): void {
+  const reason = listings.find(({ id }) => id === defaultId)?.reason ?? null
+  if (reason !== null) throw new StartRefused(`MAPS_SOURCE=${defaultId} cannot be used: ${reason}.`)
 }
 
 function sourceConfig({ config, keepsIndexes, now, onWarning }: ShelfSettings): SourceConfig {

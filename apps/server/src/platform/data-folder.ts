@@ -29,6 +29,18 @@ export class FolderHeld extends StartRefused {
  */
 export async function holdDataFolder(folder: string): Promise<HeldFolder> {
   const path = resolve(folder)
+  try {
+    return await hold(path)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    const reason = error instanceof Error ? error.message : 'unknown reason'
+    throw new StartRefused(`The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to another one.`, {
+      cause: error,
+    })
+  }
+}
+
+async function hold(path: string): Promise<HeldFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const address = await addressesOf(path)
   let handler: ControlHandler = async () => ({ error: 'The server is still starting.' })
