@@ -8,23 +8,35 @@ import { lockAttempt, saveAttempt } from './attempt-table.ts'
 type Rule = { free: number; firstWaitMs: number; mostWaitMs: number; windowMs: number }
 
 const minute = 60_000
+const failuresOfAddress: Rule = { free: 50, firstWaitMs: 30_000, mostWaitMs: 15 * minute, windowMs: 15 * minute }
+const mailsFromAddress: Rule = { free: 30, firstWaitMs: minute, mostWaitMs: 60 * minute, windowMs: 60 * minute }
+/** Behind a loopback address are all people of this machine, or of a proxy that `TRUST_PROXY` does not name. */
+const people = 10
 const rules = {
   /** Wrong passwords of one account. */
   account: { free: 5, firstWaitMs: 1_000, mostWaitMs: 5 * minute, windowMs: 60 * minute },
   /** Failures from one address, whatever the account. */
-  address: { free: 50, firstWaitMs: 30_000, mostWaitMs: 15 * minute, windowMs: 15 * minute },
+  address: failuresOfAddress,
+  ownAddress: { ...failuresOfAddress, free: failuresOfAddress.free * people },
   /** Mails to one address of the post: the further ones are not sent, and nobody is told. */
   mailTo: { free: 3, firstWaitMs: minute, mostWaitMs: 60 * minute, windowMs: 60 * minute },
   /** Mails asked for from one address of the net. */
-  mailFrom: { free: 30, firstWaitMs: minute, mostWaitMs: 60 * minute, windowMs: 60 * minute },
+  mailFrom: mailsFromAddress,
+  ownMailFrom: { ...mailsFromAddress, free: mailsFromAddress.free * people },
 } satisfies Record<string, Rule>
 
 export type Attempt = { rule: keyof typeof rules; key: string }
 
 export const byAccount = (email: string): Attempt => ({ rule: 'account', key: `account ${emailKey(email)}` })
-export const byAddress = (address: string): Attempt => ({ rule: 'address', key: `address ${netOf(address)}` })
+export const byAddress = (address: string): Attempt => ({
+  rule: isLoopback(address) ? 'ownAddress' : 'address',
+  key: `address ${netOf(address)}`,
+})
 export const byMailTo = (email: string): Attempt => ({ rule: 'mailTo', key: `mail to ${emailKey(email)}` })
-export const byMailFrom = (address: string): Attempt => ({ rule: 'mailFrom', key: `mail from ${netOf(address)}` })
+export const byMailFrom = (address: string): Attempt => ({
+  rule: isLoopback(address) ? 'ownMailFrom' : 'mailFrom',
+  key: `mail from ${netOf(address)}`,
+})
 
 /**
  * Counts an attempt as failed before its outcome is known, so that many at once do not slip through; the caller forgives it
@@ -54,5 +66,14 @@ export async function admitAttempt(platform: Platform, attempt: Attempt): Promis
 
 /** A household has one IPv6 /64, and as many addresses in it as it likes. */
 function netOf(address: string): string {
-  return isIPv6(address) && !address.startsWith('::') ? address.split(':').slice(0, 4).join(':') : address
+  if (!isIPv6(address) || address.startsWith('::')) return address
+  const [head = [], tail] = address.split('::').map((part) => part.split(':'))
+  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
+  return groups
+    .slice(0, 4)
+    .map((group) => (parseInt(group, 16) || 0).toString(16))
+    .join(':')
 }
+
+const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)

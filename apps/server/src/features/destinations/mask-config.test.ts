@@ -43,6 +43,10 @@ test.each([
     'postgres://me@db.example/leads?password=secret&sslmode=require',
     `postgres://me@db.example/leads?password=${bullets}&sslmode=require`,
   ],
+  [
+    'postgres://me:first@db.example/leads?password=second',
+    `postgres://me:${bullets}@db.example/leads?password=${bullets}`,
+  ],
 ])('of a URL the password alone is masked: %s', (postgresUrl, masked) => {
   expect(maskConfig(byUrl(postgresUrl))).toEqual(byUrl(masked))
   expect(unmaskConfig(byUrl(masked), byUrl(postgresUrl))).toEqual(byUrl(postgresUrl))

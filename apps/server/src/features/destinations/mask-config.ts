@@ -28,7 +28,7 @@ export function unmaskConfig(posted: DatabaseConfig, stored: DatabaseConfig | nu
   })
 }
 
-type SecretName = 'password' | 'supabasePublishableKey' | 'urlPassword'
+type SecretName = 'password' | 'supabasePublishableKey' | 'urlPassword' | 'queryPassword'
 
 function secretsOf(config: DatabaseConfig): Partial<Record<SecretName, string>> {
   const found: Partial<Record<SecretName, string>> = {}
@@ -57,16 +57,17 @@ type Change = (secret: string, name: SecretName) => string
 const passwordOf = (password: string | undefined, change: Change): { password?: string } =>
   password === undefined || password === '' ? {} : { password: change(password, 'password') }
 
-/** In the authority up to its last `@`, or as the parameter `password`, which beats it. */
+/** In the authority up to its last `@`, and as the parameter `password`, which beats it. */
 const inAuthority = /^([a-z][a-z0-9+.-]*:\/\/[^:@/?#]*:)([^?#]*)(@.*)$/is
 const inQuery = /^(.*[?&]password=)([^&#]*)(.*)$/is
 
 function urlOf(url: string | undefined, change: Change): { postgresUrl?: string } {
   if (url === undefined) return {}
-  for (const pattern of [inQuery, inAuthority]) {
-    const [, before, secret, after] = pattern.exec(url) ?? []
-    if (before === undefined || secret === undefined || secret === '') continue
-    return { postgresUrl: before + change(secret, 'urlPassword') + (after ?? '') }
-  }
-  return { postgresUrl: url }
+  const inner = replaced(url, inQuery, (secret) => change(secret, 'queryPassword'))
+  return { postgresUrl: replaced(inner, inAuthority, (secret) => change(secret, 'urlPassword')) }
+}
+
+function replaced(url: string, pattern: RegExp, change: (secret: string) => string): string {
+  const [, before, secret, after = ''] = pattern.exec(url) ?? []
+  return before === undefined || secret === undefined || secret === '' ? url : before + change(secret) + after
 }
