@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { autoSource, openSource, openSources } from '@gazetteer/source'
+import { autoSource, declarationOfSource, openSource, openSources } from '@gazetteer/source'
+import { StartRefused } from './platform/start-refused.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
 import type { Config } from './config.ts'
-import { StartRefused } from './platform/start-refused.ts'
 
 /** The maps sources of this process, each opened once and kept until the end. */
 export type SourceShelf = {
@@ -12,8 +12,9 @@ export type SourceShelf = {
   /** The operator named the sample source: only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
   readonly listings: readonly SourceListing[]
-  /** Throws SourceError('refused') for a source that is not configured. */
+  /** Of a run's source, which may not be configured any more. Throws SourceError('refused') where this version has no adapter. */
   declarationOf: (id: SourceId) => SourceDeclaration
+  /** Throws SourceError('refused') for a source that is not configured. */
   open: (id: SourceId) => MapsSource
   close: () => Promise<void>
 }
@@ -37,7 +38,7 @@ export function openSourceShelf(settings: ShelfSettings): SourceShelf {
     defaultId: autoSource(config),
     isSampleChosen: config.mapsSource === 'sample',
     listings: openSources(config),
-    declarationOf: (id) => open(id).declaration,
+    declarationOf: declarationOfSource,
     open,
     close: async () => {
       await Promise.all([...opened.values()].map((source) => source.close()))

@@ -40,6 +40,8 @@ export type Run = {
   closing: string | null
   lastSeq: number
   deliveredSeq: number
+  /** What is not delivered will not be: the user discarded it or stopped while the database was away. */
+  isDeliveryOver: boolean
   startedAt: number
   endedAt: number | null
   pausedMs: number

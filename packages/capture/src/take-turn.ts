@@ -1,5 +1,7 @@
+import { SourceError } from '@gazetteer/source'
 import { askTurn } from './ask-turn.ts'
 import { planTurn } from './plan-turn.ts'
+import type { MapsSource } from '@gazetteer/source'
 import type { TurnContext, TurnResult } from './ask-turn.ts'
 import type { OpenSource } from './ports.ts'
 
@@ -34,7 +36,12 @@ export async function takeTurn(
   const claim = await context.ledger.claimArea(request)
   if (claim === null) return isEarly ? await takePlanningTurn(request, context, signal) : null
   context.onClaim?.(claim.runId)
-  return await askTurn(claim, request.openSource(claim.source), context, signal)
+  const source = opened(() => request.openSource(claim.source))
+  if (source instanceof SourceError) {
+    await context.ledger.release(claim, false)
+    return { kind: 'needs-user', runId: claim.runId, message: source.message }
+  }
+  return await askTurn(claim, source, context, signal)
 }
 
 async function takePlanningTurn(
@@ -45,5 +52,17 @@ async function takePlanningTurn(
   const run = await context.ledger.claimPlanning(request)
   if (run === null) return null
   context.onClaim?.(run.id)
-  return await planTurn(run, request.openSource(run.request.source), context, signal)
+  const source = opened(() => request.openSource(run.request.source))
+  if (source instanceof SourceError) return { kind: 'needs-user', runId: run.id, message: source.message }
+  return await planTurn(run, source, context, signal)
+}
+
+/** A run keeps its source for life: one that is not configured any more is its owner's to decide, and holds up nobody else. */
+function opened(open: () => MapsSource): MapsSource | SourceError {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof SourceError) return error
+    throw error
+  }
 }

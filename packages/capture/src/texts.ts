@@ -22,14 +22,18 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
 
-function laneDone(lane: Lane, found: { fits: number; fresh: number }): LogEntry {
+/** Nothing found is not nothing there: only without a gap is it known that the source lists none. */
+function laneDone(lane: Lane, found: { fits: number; fresh: number }, gaps = 0): LogEntry {
   const what = texts.lane(lane)
   if (found.fits === 0) {
-    return { level: 'warn', text: `${what}: nothing found. The source covers the city and lists none there` }
+    const none = 'nothing found. The source covers the city and lists none there'
+    const unknown = `nothing found, but ${plural(gaps, 'area')} could not be asked: there may be some`
+    return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
   }
+  const withGaps = gaps === 0 ? '' : ` with ${plural(gaps, 'gap')}`
   return {
     level: 'success',
-    text: `${what} completed · ${plural(found.fresh, 'new listing')} of ${count(found.fits)} that fit`,
+    text: `${what} completed${withGaps} · ${plural(found.fresh, 'new listing')} of ${count(found.fits)} that fit`,
   }
 }
 
@@ -102,11 +106,12 @@ export const texts = {
       ? 'the source gave up on this area and it is too small to split'
       : `the source tells at most ${cap} listings of an area and this one is too small to split`,
   slowed: (label: string, reason: string, seconds: number) =>
-    `${label}: ${reason}. Trying again in ${plural(seconds, 'second')}`,
+    `${label}: ${reason.replace(/\.$/, '')}. Trying again in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,
-  askedAgain: (label: string, reason: string) => `${label}: ${reason}. Asking it again from its first page`,
+  askedAgain: (label: string, reason: string) =>
+    `${label}: ${reason.replace(/\.$/, '')}. Asking it again from its first page`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
-  gaveUp: (reason: string, attempts: number) => `${reason} (asked ${attempts} times)`,
+  gaveUp: (reason: string, attempts: number) => `${reason.replace(/\.$/, '')} (asked ${attempts} times)`,
   creditsSpent: 'No credits remaining: the run stopped with every listing that your credits covered',
   stoppedByUser: 'Stopped by you: what was found until then is kept',
   finished: 'Finished with what was stored before the interruption',

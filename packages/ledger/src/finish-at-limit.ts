@@ -1,7 +1,7 @@
 import { lanesOf, planRound, reachedLimit, texts } from '@gazetteer/capture'
 import { cityOf } from './city-of.ts'
 import { reasonOf, sentBy } from './limits.ts'
-import { pauseClock } from './runs.ts'
+import { pauseClock } from './pause-clock.ts'
 import { settle } from './settle.ts'
 import type { LedgerContext } from './context.ts'
 import type { LedgerRows, RunRow } from './rows.ts'

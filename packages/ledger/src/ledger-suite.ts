@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askTurn, RunPulse, takeTurn } from '@gazetteer/capture'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { SourceError } from '@gazetteer/source'
 import type { CaptureRequest, Ledger, Run, SourceGate, TurnContext } from '@gazetteer/capture'
 import type { RawListing, Listing } from '@gazetteer/listing'
 import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
@@ -255,6 +256,80 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       expect((await runOf(ledger, runId)).counters).toEqual(before)
       expect(await ledger.close(runId, () => ({ level: 'info', text: 'Stopped' }))).toBe(true)
       expect((await runOf(ledger, runId)).state).toBe('stopped')
+    })
+
+    test('a page of more rows than one transaction settles ends its run all the same', async () => {
+      source = scriptedSource(placesIn('Boise, ID', 2_500), { cap: null, pageSize: 5_000 })
+      const ledger = await kind.open(context())
+      const run = await finish(ledger, await start(ledger, {}))
+      expect(run).toMatchObject({ state: 'completed', requests: 1, pagesAhead: 0 })
+      expect((await listings(ledger, run.id)).length).toBe(run.counters.fresh)
+      expect(run.counters.raw).toBe(2_500)
+    })
+
+    test('nothing found is not nothing there: a lane that could not be asked does not say that there is none', async () => {
+      source = scriptedSource([], { cap: null })
+      const ledger = await kind.open(context())
+      const textOf = async (runId: string) =>
+        (await ledger.readLog(runId, { after: 0, limit: 100 })).map(({ text }) => text).join('\n')
+      const none = await finish(ledger, await start(ledger, {}))
+      expect(await textOf(none.id)).toContain('The source covers the city and lists none there')
+      source.faults = Array.from({ length: 5 }, () => 'unavailable' as const)
+      const failed = await finish(ledger, await start(ledger, {}))
+      expect(await textOf(failed.id)).toContain('nothing found, but 1 area could not be asked')
+      expect(await ledger.readGaps(failed.id)).toHaveLength(1)
+    })
+
+    test('on hold while its last page arrives, a run stays on hold; it ends when it is resumed', async () => {
+      source = scriptedSource(placesIn('Boise, ID', 30), { cap: null, pageSize: 500 })
+      const ledger = await kind.open(context())
+      const runId = await start(ledger, {}, false, 'postgres')
+      await takeTurn({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, turns(ledger), never)
+      const claim = (await ledger.claimArea({ owner: 'w', leaseMs: 1_000, runId })) ?? fail()
+      await ledger.setIntent(runId, 'pause')
+      await askTurn(claim, source, turns(ledger), never)
+      expect(await runOf(ledger, runId)).toMatchObject({ intent: 'pause', ending: null, counters: { raw: 30 } })
+      expect(await ledger.setIntent(runId, 'run')).toBe(true)
+      const ending = { state: 'completed' }
+      expect(await runOf(ledger, runId)).toMatchObject({ intent: 'run', ending, pauseStartedAt: null })
+      await ledger.decideEnd(runId, { state: 'stopped', message: 'Stopped' })
+      expect(await runOf(ledger, runId)).toMatchObject({
+        intent: 'stop',
+        ending: { state: 'stopped' },
+        deliveredSeq: 0,
+      })
+    })
+
+    test('credits that end while a run is on hold end it, and its clock', async () => {
+      source = scriptedSource(placesIn('Boise, ID', 300))
+      const ledger = await kind.open(context())
+      await kind.setCredits(account, 10)
+      const runId = await start(ledger, {}, true)
+      await takeTurn({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, turns(ledger), never)
+      const claim = (await ledger.claimArea({ owner: 'w', leaseMs: 1_000, runId })) ?? fail()
+      await ledger.setIntent(runId, 'pause')
+      await askTurn(claim, source, turns(ledger), never)
+      expect(await runOf(ledger, runId)).toMatchObject({
+        ending: { state: 'stopped' },
+        lastSeq: 10,
+        pauseStartedAt: null,
+      })
+      expect((await runOf(ledger, runId)).pausedMs).toBeGreaterThan(0)
+    })
+
+    test('a source that is not there any more asks its owner and holds up nobody else', async () => {
+      source = scriptedSource(placesIn('Boise, ID', 30))
+      const ledger = await kind.open(context())
+      const runId = await start(ledger, {})
+      const gone = (): never => {
+        throw new SourceError('refused', 'It is not configured')
+      }
+      const asks = { kind: 'needs-user', runId, message: 'It is not configured' }
+      const turn = { owner: 'w', leaseMs: 1_000, runId }
+      expect(await takeTurn({ ...turn, openSource: gone }, turns(ledger), never)).toEqual(asks)
+      await takeTurn({ ...turn, openSource: () => source }, turns(ledger), never)
+      expect(await takeTurn({ ...turn, openSource: gone }, turns(ledger), never)).toEqual(asks)
+      expect(await ledger.claimArea(turn)).not.toBeNull()
     })
 
     test('stopped at a prompt, what the database can still take is delivered; not where the database is what is away', async () => {

@@ -2,7 +2,8 @@ import { AtLimit, promptChoices, texts } from '@gazetteer/capture'
 import { finishAtLimit } from './finish-at-limit.ts'
 import { isAtLimit } from './limits.ts'
 import { lockInOrder } from './lock-in-order.ts'
-import { endRun, pauseClock } from './runs.ts'
+import { pauseClock } from './pause-clock.ts'
+import { endRun, goOn } from './runs.ts'
 import { writeLog } from './write-log.ts'
 import type { PromptChoice, PromptKind } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -50,12 +51,17 @@ async function act(
   switch (choice) {
     case 'resume':
     case 'retry':
-      return await goOn(rows, run, {}, context)
+      return await goOn(rows, run, context)
     case 'file':
-      return await goOn(rows, run, { destination: 'none' }, context)
+      await rows.updateRun(run.id, { destination: 'none' })
+      return await goOn(rows, { ...run, destination: 'none' }, context)
     case 'stop':
-      if (kind === 'destination') await rows.updateRun(run.id, { isDeliveryOver: true })
-      return await endRun(rows, run, { state: 'stopped', message: texts.stoppedByUser }, context)
+      return await endRun(
+        rows,
+        { ...run, isDeliveryOver: kind === 'destination' },
+        { state: 'stopped', message: texts.stoppedByUser },
+        context,
+      )
     case 'finish':
       if (kind === 'limit') return await finishAtLimit(rows, run, context)
       return await endRun(rows, run, { state: 'stopped', message: texts.finished }, context)
@@ -64,20 +70,10 @@ async function act(
   }
 }
 
-async function goOn(
-  rows: LedgerRows,
-  run: RunRow,
-  patch: { destination?: string },
-  context: LedgerContext,
-): Promise<void> {
-  const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
-  await rows.updateRun(run.id, { ...patch, intent, ...pauseClock(run, intent, context.now()) })
-}
-
 /** Drops what was not delivered and returns its credits; delivered rows stay where they are. */
 async function discard(rows: LedgerRows, run: RunRow, context: LedgerContext): Promise<void> {
   const dropped = await rows.deleteFreshAfter(run.id, run.deliveredSeq)
   if ((await rows.lockCredits(run.accountId)) !== null) await rows.returnCredits(run.accountId, dropped)
-  await rows.updateRun(run.id, { lastSeq: run.deliveredSeq, isDeliveryOver: true })
-  await endRun(rows, run, { state: 'stopped', message: texts.discarded }, context)
+  await rows.updateRun(run.id, { lastSeq: run.deliveredSeq })
+  await endRun(rows, { ...run, isDeliveryOver: true }, { state: 'stopped', message: texts.discarded }, context)
 }

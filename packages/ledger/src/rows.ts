@@ -43,8 +43,6 @@ export type RunRow = Run & {
   /** When it last had a turn; the longest waiting run goes first. */
   turnAt: number
   lastLogSeq: number
-  /** What is not delivered will not be: the user discarded it or stopped while the database was away. */
-  isDeliveryOver: boolean
 }
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request' | 'ending'>> & { ending?: Ending | null }

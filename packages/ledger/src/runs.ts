@@ -1,5 +1,8 @@
 import { lanesOf, noCounters, OpenRunExists } from '@gazetteer/capture'
 import { initialLimits } from './limits.ts'
+import { lockInOrder } from './lock-in-order.ts'
+import { pauseClock } from './pause-clock.ts'
+import { settle } from './settle.ts'
 import { writeLog } from './write-log.ts'
 import type { Ending, LogEntry, NewRun, Run, RunIntent } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
@@ -43,15 +46,28 @@ export async function setIntent(
   rows: LedgerRows,
   runId: string,
   intent: RunIntent,
-  { now }: LedgerContext,
+  context: LedgerContext,
 ): Promise<boolean> {
-  const run = await rows.lockRun(runId)
+  const run = await lockInOrder(rows, runId)
   if (run === null || run.state !== 'running' || run.ending !== null || run.intent === intent) return false
-  await rows.updateRun(runId, { intent, ...pauseClock(run, intent, now()) })
+  if (intent === 'run') await goOn(rows, run, context)
+  else await rows.updateRun(runId, { intent, ...pauseClock(run, intent, context.now()) })
   return true
 }
 
-/** Locks in the order of the house (credit account, run) and decides the end; areas still open are not asked any more. */
+/** Takes a run off its hold; what was stored meanwhile is settled, and with it the end of one that has nothing left to ask. */
+export async function goOn(rows: LedgerRows, run: RunRow, context: LedgerContext): Promise<void> {
+  const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
+  const resumed = { ...run, intent, ...pauseClock(run, intent, context.now()) } as const
+  const { pausedMs, pauseStartedAt } = resumed
+  await rows.updateRun(run.id, { intent, pausedMs, pauseStartedAt })
+  await settle(rows, resumed, context)
+}
+
+/**
+ * Locks in the order of the house (credit account, run) and decides the end; areas still open are not asked any more. A run
+ * that has its end but is still delivering can be stopped too, so that Stop always shows: what it found is delivered all the same.
+ */
 export async function decideEnd(
   rows: LedgerRows,
   runId: string,
@@ -59,8 +75,9 @@ export async function decideEnd(
   context: LedgerContext,
 ): Promise<void> {
   const run = await rows.lockRun(runId)
-  if (run === null || run.state !== 'running' || run.ending !== null) return
-  await endRun(rows, run, ending, context)
+  if (run === null || run.state !== 'running') return
+  const isDelivering = run.ending?.state === 'completed' && run.destination !== 'none'
+  if (run.ending === null || (isDelivering && ending.state === 'stopped')) await endRun(rows, run, ending, context)
 }
 
 /** The same for a run that is locked already. */
@@ -68,15 +85,10 @@ export async function endRun(rows: LedgerRows, run: RunRow, ending: Ending, { no
   await rows.skipUnsettled(run.id, null)
   const prompt = await rows.lockOpenPrompt(run.id)
   if (prompt !== null) await rows.answerPrompt(prompt.id, 'stop')
+  // Who stops while the database is away does not want to be asked about it again.
+  const isDeliveryOver = run.isDeliveryOver || prompt?.kind === 'destination'
   const intent = ending.state === 'stopped' ? 'stop' : 'run'
-  await rows.updateRun(run.id, { ending, intent, pagesAhead: 0, ...pauseClock(run, intent, now()) })
-}
-
-/** What pausing and going on do to the clock of a run. */
-export function pauseClock(run: Run, intent: RunIntent, now: number): Pick<Run, 'pausedMs' | 'pauseStartedAt'> {
-  const pausedMs = run.pausedMs + (run.pauseStartedAt === null ? 0 : now - run.pauseStartedAt)
-  if (intent !== 'pause') return { pausedMs, pauseStartedAt: null }
-  return { pausedMs: run.pausedMs, pauseStartedAt: run.pauseStartedAt ?? now }
+  await rows.updateRun(run.id, { ending, intent, isDeliveryOver, pagesAhead: 0, ...pauseClock(run, intent, now()) })
 }
 
 export async function markDelivered(rows: LedgerRows, runId: string, seq: number): Promise<void> {

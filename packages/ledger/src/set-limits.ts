@@ -1,6 +1,6 @@
 import { LimitBelowSpent, mostRequestsOf, reachedLimit, texts, usdOf } from '@gazetteer/capture'
 import { lockInOrder } from './lock-in-order.ts'
-import { pauseClock } from './runs.ts'
+import { pauseClock } from './pause-clock.ts'
 import { settle } from './settle.ts'
 import { waitAtLimit } from './wait-at-limit.ts'
 import { writeLog } from './write-log.ts'

@@ -1,5 +1,6 @@
 import { addCounters, hasSurvey, lanesOf, planRound, settlePage, texts } from '@gazetteer/capture'
 import { cityOf } from './city-of.ts'
+import { pauseClock } from './pause-clock.ts'
 import { insertLog } from './write-log.ts'
 import type { Lane, LogEntry } from '@gazetteer/capture'
 import type { RawListing } from '@gazetteer/listing'
@@ -41,6 +42,8 @@ class Settling {
   readonly #isChanged: boolean
   readonly #inHand: Pending['inHand']
   #budget = mostRows
+  /** A page waits that was too much for this transaction. */
+  #hasMore = false
   /** The run's limit of listings keeps the next page, or what is left of it. */
   #isHeld = false
 
@@ -56,7 +59,7 @@ class Settling {
 
   async run(): Promise<{ hasMore: boolean; run: RunRow }> {
     const before = this.#run
-    while (this.#run.ending === null && this.#budget > 0 && !this.#isHeld) {
+    while (this.#run.ending === null && !this.#isHeld) {
       const area = await this.#rows.firstUnsettled(this.#run.id)
       if (area === null) {
         await this.#endIfComplete()
@@ -65,7 +68,7 @@ class Settling {
       if (!(await this.#settleArea(area))) break
     }
     if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
-    return { hasMore: this.#budget <= 0, run: this.#run }
+    return { hasMore: this.#hasMore, run: this.#run }
   }
 
   async #write(): Promise<void> {
@@ -76,9 +79,14 @@ class Settling {
     this.#run = { ...this.#run, lastLogSeq }
   }
 
-  /** False when the area's next page is not there yet. */
+  /**
+   * False when the area's next page is not there yet, or is too much for this transaction. Only pages are put off: the area
+   * whose last page used the budget up is still closed, for nothing would come back to do it.
+   */
   async #settleArea(area: AreaRow): Promise<boolean> {
     if (area.settledPages < area.nextPage) {
+      this.#hasMore = this.#budget <= 0
+      if (this.#hasMore) return false
       const { settledPages: no } = area
       const page = this.#pageInHand(area, no) ?? (await this.#rows.readPage(this.#run.id, area.path, no))
       if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
@@ -178,7 +186,8 @@ class Settling {
     const isDone = planned.length === 0 || closing !== null
     if (isDone) await this.#rows.forgetPoints(this.#run.id, index)
     await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone })
-    if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow))
+    const gaps = areas.filter(({ state }) => state === 'gap').length
+    if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow, gaps))
   }
 
   async #endLane(lane: Lane): Promise<void> {
@@ -190,6 +199,10 @@ class Settling {
   async #endForCredits(): Promise<void> {
     await this.#dropPages(null)
     this.#run = { ...this.#run, ending: { state: 'stopped', message: texts.creditsSpent } }
+    if (this.#run.intent === 'pause') {
+      const clock = pauseClock(this.#run, 'run', this.#context.now())
+      await this.#rows.updateRun(this.#run.id, { intent: 'run', ...clock })
+    }
     this.#log.push({ level: 'warn', text: texts.creditsSpent })
   }
 
@@ -198,8 +211,9 @@ class Settling {
     this.#run = { ...this.#run, pagesAhead: 0 }
   }
 
+  /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
   async #endIfComplete(): Promise<void> {
-    if (this.#run.lanesPlanned < this.#lanes.length) return
+    if (this.#run.lanesPlanned < this.#lanes.length || this.#run.intent === 'pause') return
     const gaps = await this.#rows.readGaps(this.#run.id)
     this.#run = { ...this.#run, ending: texts.ending(this.#run, this.#lanes, gaps) }
   }

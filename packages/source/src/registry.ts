@@ -35,6 +35,9 @@ type Entry = {
   open: (config: SourceConfig) => MapsSource
 }
 
+const noAdapter = 'this version has no adapter for it yet'
+const notConfigured = (id: SourceId, reason: string | null) => `The source "${id}" is not configured: ${reason}`
+
 const publicOverpass = 'https://overpass-api.de/api/interpreter'
 
 const built: Partial<Record<SourceId, Entry>> = {
@@ -61,18 +64,24 @@ const built: Partial<Record<SourceId, Entry>> = {
 export function openSources(config: SourceConfig): SourceListing[] {
   return sourceIds.map((id) => {
     const entry = built[id]
-    if (entry === undefined) return { id, declaration: null, reason: 'this version has no adapter for it yet' }
+    if (entry === undefined) return { id, declaration: null, reason: noAdapter }
     const reason = entry.reason(config)
     return { id, declaration: reason === null ? entry.declaration : null, reason }
   })
 }
 
+/** What a source declares, whether it is configured or not: a run keeps its source for life. Throws SourceError 'refused' where no adapter is built. */
+export function declarationOfSource(id: SourceId): SourceDeclaration {
+  const entry = built[id]
+  if (entry === undefined) throw new SourceError('refused', notConfigured(id, noAdapter))
+  return entry.declaration
+}
+
 /** The adapter of a source; whoever opens it closes it. Throws SourceError 'refused' for one that is not set up or not built. */
 export function openSource(id: SourceId, config: SourceConfig): MapsSource {
   const entry = built[id]
-  const reason = entry === undefined ? 'this version has no adapter for it yet' : entry.reason(config)
-  if (entry === undefined || reason !== null)
-    throw new SourceError('refused', `The source "${id}" is not configured: ${reason}`)
+  const reason = entry === undefined ? noAdapter : entry.reason(config)
+  if (entry === undefined || reason !== null) throw new SourceError('refused', notConfigured(id, reason))
   return entry.open(config)
 }
 

@@ -1,6 +1,6 @@
 import { texts } from '@gazetteer/capture'
 import { Conflict } from '../../platform/errors.ts'
-import { closeEnded } from './close-ended.ts'
+import { closeStopped } from './close-ended.ts'
 import type { Run } from '@gazetteer/capture'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from './types.ts'
@@ -8,7 +8,7 @@ import type { CapturesContext } from './types.ts'
 /** Holds the run: no new claims; pages in flight are stored. */
 export async function pauseCapture(context: CapturesContext, actor: Actor): Promise<void> {
   const run = await openRun(context, actor, 'pause')
-  if (!(await context.ledger.setIntent(run.id, 'pause'))) throw new Conflict('The capture is paused already')
+  if (!(await context.ledger.setIntent(run.id, 'pause'))) throw new Conflict(pausedOrEnding(run))
   await context.ledger.log(run.id, { level: 'info', text: 'Paused' })
 }
 
@@ -25,8 +25,11 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
 export async function stopCapture(context: CapturesContext, actor: Actor): Promise<void> {
   const run = await openRun(context, actor, 'stop')
   await context.ledger.decideEnd(run.id, { state: 'stopped', message: texts.stoppedByUser })
-  const ended = await context.ledger.readRun(run.id)
-  if (ended !== null && ended.destination === 'none') await closeEnded(context, ended)
+  await closeStopped(context, run.id)
+}
+
+function pausedOrEnding({ ending }: Run): string {
+  return ending === null ? 'The capture is paused already' : 'The capture has found everything: it only delivers now'
 }
 
 async function openRun({ ledger }: CapturesContext, actor: Actor, verb: string): Promise<Run> {

@@ -13,6 +13,13 @@ export async function closeEnded(
   return await context.ledger.close(run.id, lastEntry)
 }
 
+/** A run that a person ended and that has nothing to deliver is closed before they are answered: its file is listed at once. */
+export async function closeStopped(context: CapturesContext, runId: string): Promise<void> {
+  const run = await context.ledger.readRun(runId)
+  if (run?.ending?.state !== 'stopped') return
+  if (run.destination === 'none' || run.isDeliveryOver) await closeEnded(context, run)
+}
+
 function lastEntry(run: Run): LogEntry {
   const { ending } = run
   const file = fileNameOf(run)

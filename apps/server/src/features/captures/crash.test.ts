@@ -1,4 +1,13 @@
-import { type BorrowedDatabase, borrowEmbeddedFolder, borrowPostgres, runWithKills } from '@gazetteer/testkit'
+import {
+  type BorrowedDatabase,
+  type Browser,
+  borrowEmbeddedFolder,
+  borrowPostgres,
+  openBrowser,
+  runWithKills,
+  startServerProcess,
+  waitFor,
+} from '@gazetteer/testkit'
 import { randomFrom } from '@gazetteer/testkit/scripted-source'
 import { afterEach, expect, test } from 'vitest'
 
@@ -59,3 +68,43 @@ test('a free account that is killed again and again is charged once for each lis
   expect(killed).toMatchObject({ listings: expected.listings, counters: expected.counters, credits: 0 })
   expect(killed.listings).toHaveLength(100)
 }, 240_000)
+
+test.each(['finish', 'discard'])(
+  '%s at the prompt of an interrupted run: closed and listed when the answer comes',
+  async (choice) => {
+    const env = { ...sample, SAMPLE_DELAY_MS: '200', ...(await embedded()) }
+    const before = await startServerProcess(env)
+    const first = before.browser()
+    const credentials = { email: 'prompt@example.com', password: 'correct horse' }
+    await first.post('/api/auth/register', credentials)
+    await first.post('/api/auth/login', credentials)
+    await first.post('/api/db/save', { provider: 'none' })
+    await first.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' })
+    const stored = async () => Object.assign({ creditsRemaining: 100 }, await json(first, '/api/subscription/status'))
+    await waitFor('the first listings', async () => (await stored()).creditsRemaining < 100)
+    await before.kill()
+    const after = await startServerProcess(env)
+    try {
+      const browser = openBrowser(after.url)
+      for (const [name, value] of first.cookies) browser.cookies.set(name, value)
+      const { recovery } = Object.assign({ recovery: { id: '' } }, await json(browser, '/api/runtime/status'))
+      await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice })
+      expect(await json(browser, '/api/runtime/status')).toMatchObject({
+        status: 'stopped',
+        endTime: expect.any(Number),
+      })
+      const { exports } = Object.assign({ exports: [{ records: -1 }] }, await json(browser, '/api/exports'))
+      const { creditsRemaining } = Object.assign(
+        { creditsRemaining: -1 },
+        await json(browser, '/api/subscription/status'),
+      )
+      expect(exports.map(({ records }) => records)).toEqual([100 - creditsRemaining])
+      expect(creditsRemaining === 100).toBe(choice === 'discard')
+    } finally {
+      await after.kill()
+    }
+  },
+  120_000,
+)
+
+const json = async (browser: Browser, path: string) => (await browser.get(path)).json

@@ -7,7 +7,7 @@ import type { CaptureSources } from './types.ts'
 /** What the source declares; throws Invalid for one that is not configured. */
 export function declarationOf(sources: CaptureSources, id: SourceId): SourceDeclaration {
   try {
-    return sources.declarationOf(id)
+    return sources.open(id).declaration
   } catch (error) {
     if (error instanceof SourceError) throw new Invalid(error.message)
     throw error

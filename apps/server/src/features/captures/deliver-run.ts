@@ -10,10 +10,10 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 /**
  * Writes the run's listings after its mark to the user's database, in order, and moves the mark. At least once and
  * idempotent: a batch that was written but not marked is written again. When the database stays away the run is held by a
- * prompt and nothing is lost. True when everything found so far is delivered.
+ * prompt and nothing is lost. True when everything found so far is delivered, or its owner does not wait for it any more.
  */
 export async function deliverRun(context: CapturesContext, run: Run, signal: AbortSignal): Promise<boolean> {
-  if (run.destination === 'none') return true
+  if (run.destination === 'none' || run.isDeliveryOver) return true
   if (run.intent === 'pause' && run.ending !== null) return false
   let after = run.deliveredSeq
   for (;;) {

@@ -124,3 +124,24 @@ test('a file instead: what waits is kept in the file and the run goes on without
   cable.mend()
   expect((await idsInFile()).length).toBeGreaterThan((await rowsInDatabase()).length)
 }, 60_000)
+
+test.each(['the prompt', 'Stop'])(
+  'stopped by %s while the database is away, the run ends and asks no more',
+  async (by) => {
+    await start()
+    await waitFor('the first rows', async () => (await records()) > 0)
+    cable.cut()
+    const recovery = await waitFor('the prompt', async () => (await status())['recovery'] ?? undefined, 30_000)
+    const { id } = Object.assign({ id: '' }, recovery)
+    if (by === 'Stop') await person.browser.post('/api/runtime/stop')
+    else await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'stop' })
+    expect(await status()).toMatchObject({ status: 'stopped', recovery: null, endTime: expect.any(Number) })
+    const answer = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
+    expect(answer).toMatchObject({
+      status: 409,
+      json: { error: 'This recovery prompt has been answered already: stop' },
+    })
+    cable.mend()
+  },
+  60_000,
+)

@@ -1,4 +1,3 @@
-import { SourceError } from '@gazetteer/source'
 import { Invalid } from '../../platform/errors.ts'
 import type { Run, RunLimits } from '@gazetteer/capture'
 import type { RunLimitsInput } from '@gazetteer/contract'
@@ -23,12 +22,7 @@ export function refuseUnpriced({ usd }: Partial<RunLimits>, { title, pricePerReq
   }
 }
 
-/** US dollars for a request of the run's source; null where it is free, or is not configured any more. */
+/** US dollars for a request of the run's source; null where it is free. */
 export function priceOf({ sources }: CapturesContext, run: Run): number | null {
-  try {
-    return sources.declarationOf(run.request.source).pricePerRequestUsd
-  } catch (error) {
-    if (error instanceof SourceError) return null
-    throw error
-  }
+  return sources.declarationOf(run.request.source).pricePerRequestUsd
 }

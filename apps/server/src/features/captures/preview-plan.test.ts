@@ -3,7 +3,7 @@ import { SourceError } from '@gazetteer/source'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { expect, test } from 'vitest'
 import { previewPlan } from './preview-plan.ts'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
 import type { Clock } from '../../platform/clock.ts'
 
 const still: Clock = { now: () => 0, sleep: async () => undefined }
@@ -12,11 +12,12 @@ const campaign = { cities: [{ city: 'Boise, ID', businessTypes: types }] }
 
 async function preview(body: object, declared: Partial<SourceDeclaration> = {}, clock: Clock = still) {
   const source = scriptedSource([], { retention: 'For thirty days.', ...declared })
-  const declarationOf = (id: string): SourceDeclaration => {
-    if (id === source.declaration.id) return source.declaration
+  const open = (id: string): MapsSource => {
+    if (id === source.declaration.id) return source
     throw new SourceError('refused', `The source "${id}" is not configured`)
   }
-  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open: () => source }
+  const declarationOf = (): SourceDeclaration => source.declaration
+  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
   return await previewPlan({ sources, clock }, startSchema.parse(body))
 }
 

@@ -1,6 +1,6 @@
 import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types'
 import { runtimeMessages } from '@gazetteer/contract'
-import { findCity, searchCities } from '@gazetteer/us-places'
+import { findCity, nameKey, searchCities } from '@gazetteer/us-places'
 import { Invalid } from '../../platform/errors.ts'
 import type { Selection } from '@gazetteer/capture'
 import type { StartRequest } from '@gazetteer/contract'
@@ -36,7 +36,7 @@ export function cityLabel(text: string): string {
   const city = findCity(text)
   if (city !== null) return city.label
   const near = searchCities(text, 3)
-  const namesakes = near.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
+  const namesakes = near.filter(({ name }) => nameKey(name) === nameKey(text))
   const labels = (namesakes.length > 1 ? namesakes : near).map(({ label }) => label)
   if (namesakes.length > 1) throw new Invalid(`"${text}" could be several cities: ${labels.join(' or ')}?`)
   throw new Invalid(`Unknown city: "${text}"${hint(labels)}`)

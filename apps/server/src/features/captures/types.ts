@@ -21,6 +21,7 @@ export type CaptureSources = {
   readonly defaultId: SourceId
   /** Set when the operator named the sample source: only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
+  /** Of a run's source, which may not be configured any more. */
   declarationOf: (id: SourceId) => SourceDeclaration
   /** Throws SourceError('refused') for a source that is not configured. */
   open: (id: SourceId) => MapsSource

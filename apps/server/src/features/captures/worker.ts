@@ -137,7 +137,7 @@ export class Worker {
     if (result.kind === 'needs-user') {
       await ledger.raisePrompt(result.runId, {
         kind: 'source',
-        message: `${result.message} Retry, or stop with what was found?`,
+        message: `${result.message.replace(/\.?$/, '.')} Retry, or stop with what was found?`,
       })
     } else if (result.kind === 'broken') {
       await ledger.decideEnd(result.runId, { state: 'failed', message: result.message })
@@ -151,10 +151,20 @@ export class Worker {
     const open = await this.#context.ledger.readOpenRuns()
     this.#openRuns = open.filter(({ intent, ending }) => intent === 'run' && ending === null).length
     for (const run of open) {
-      if (waitsToSettle(run) && (await this.#context.ledger.settle(run.id))) didWork = true
+      if (waitsToSettle(run) && (await this.#settle(run.id))) didWork = true
       if (run.ending !== null || run.destination !== 'none') this.#deliver(run)
     }
     return didWork
+  }
+
+  /** What goes wrong with one run holds up no other. */
+  async #settle(runId: string): Promise<boolean> {
+    try {
+      return await this.#context.ledger.settle(runId)
+    } catch (error) {
+      this.#context.log.error({ err: error, run: runId }, 'a run could not be settled and will be tried again')
+      return false
+    }
   }
 
   async #freeLeasesOfDead(): Promise<boolean> {

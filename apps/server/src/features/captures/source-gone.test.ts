@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, borrowEmbeddedFolder, openBrowser, startServerProcess, waitFor } from '@gazetteer/testkit'
+import { expect, test } from 'vitest'
+
+const credentials = { email: 'gone@example.com', password: 'correct horse' }
+const boise = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
+
+const statusOf = async (browser: Browser) => (await browser.get('/api/runtime/status')).json
+const end = (browser: Browser) =>
+  waitFor('the end', async () => (await statusOf(browser))['endTime'] !== null && (await statusOf(browser)), 30_000)
+
+test('a run of a source that is not configured any more is still told, and another one can be started', async () => {
+  const folder = await borrowEmbeddedFolder()
+  const settings = { DATA_DIR: folder.path, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+  const before = await startServerProcess({ ...settings, OSM_EXTRACT: fileURLToPath(import.meta.url) })
+  const first = before.browser()
+  await first.post('/api/auth/register', credentials)
+  await first.post('/api/auth/login', credentials)
+  await first.post('/api/db/save', { provider: 'none' })
+  await first.post('/api/runtime/start', boise)
+  expect(await end(first)).toMatchObject({ status: 'error', message: expect.stringContaining('damaged') })
+  await before.kill()
+
+  const after = await startServerProcess(settings)
+  try {
+    const browser = openBrowser(after.url)
+    for (const [name, value] of first.cookies) browser.cookies.set(name, value)
+    expect(await statusOf(browser)).toMatchObject({ status: 'error', source: { id: 'osm-extract' } })
+    expect(await browser.get('/api/jobs')).toMatchObject({ status: 200, json: { jobs: [{ status: 'failed' }] } })
+    const again = { ...boise, source: 'osm-extract' }
+    expect(await browser.post('/api/runtime/start', again)).toMatchObject({ status: 400 })
+    expect(await browser.post('/api/runtime/start', boise)).toMatchObject({ status: 200 })
+    expect(await end(browser)).toMatchObject({ status: 'success', source: { id: 'sample' } })
+  } finally {
+    await after.kill()
+    await folder.giveBack()
+  }
+}, 120_000)
