@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
@@ -137,3 +138,43 @@ test('bad arguments are said in the user’s words', async () => {
   ]
   for (const [args, text] of cases) await expect(capture({}, ...args)).rejects.toThrow(text)
 })
+
+test('a file that cannot come to be is told before anything is asked', async () => {
+  const boise = ['--city', 'Boise, ID', '--type', 'cafe', '--out']
+  const missing = join(folder.path, 'missing')
+  await expect(capture({}, ...boise, join(missing, 'a.json'))).rejects.toThrow(`there is no folder ${missing}`)
+  await mkdir(join(folder.path, 'a.json'))
+  await expect(capture({}, ...boise, join(folder.path, 'a.json'))).rejects.toThrow('it is a folder')
+})
+
+test('a capture that fails with nothing found leaves an earlier file as it is', async () => {
+  const out = join(folder.path, 'kept.json')
+  await writeFile(out, 'of yesterday')
+  const env = { OSM_EXTRACT: fileURLToPath(import.meta.url) }
+  const { code, said } = await capture(env, '--city', 'Boise, ID', '--type', 'cafe', '--out', out)
+  expect(code).toBe(1)
+  expect(said).toContain('No file was written')
+  expect(await readFile(out, 'utf8')).toBe('of yesterday')
+  expect(await readdir(folder.path)).toEqual(['kept.json'])
+})
+
+test('a city with more listings than one transaction settles, in a single answer', async () => {
+  const elements = Array.from({ length: 2_000 }, (_, index) => ({
+    type: 'node',
+    id: index + 1,
+    lat: 43.6 + (index % 50) / 2_000,
+    lon: -116.22 + Math.floor(index / 50) / 2_000,
+    tags: { amenity: 'cafe', name: `Cafe ${index}`, 'addr:city': 'Boise' },
+  }))
+  const server = createServer((_, answer) => void answer.end(JSON.stringify({ elements })))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = Object.assign({ port: 0 }, server.address())
+  const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: `http://127.0.0.1:${port}/` }
+  try {
+    const out = join(folder.path, 'many.json')
+    expect((await capture(env, '--city', 'Boise, ID', '--type', 'cafe', '--out', out)).code).toBe(0)
+    expect(await listingsIn('many.json')).toHaveLength(2_000)
+  } finally {
+    server.close()
+  }
+}, 30_000)

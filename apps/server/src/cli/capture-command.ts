@@ -3,7 +3,8 @@ import { sourceIdSchema } from '@gazetteer/listing'
 import { SourceError } from '@gazetteer/source'
 import { Invalid } from '../platform/errors.ts'
 import { cityLabel, typeKey } from '../features/captures/index.ts'
-import { captureToFile, formatOf } from './capture.ts'
+import { captureToFile, formatOf, isInVain } from './capture.ts'
+import { refuseUnwritable } from './out-file.ts'
 import type { Run } from '@gazetteer/capture'
 import type { SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
@@ -24,6 +25,7 @@ export type CommandTools = {
 /** `capture --city … --type … --out FILE`: runs to the end and answers with the exit code. Throws Invalid in the user's words. */
 export async function captureCommand(args: string[], tools: CommandTools): Promise<number> {
   const options = optionsOf(args, tools)
+  await refuseUnwritable(options.out)
   const { title, isFictional } = tools.sources.declarationOf(options.source)
   tools.out.write(`Capturing ${options.city} from ${title}\n`)
   if (isFictional) tools.out.write('The businesses of this source are fictional.\n')
@@ -36,7 +38,7 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
   tools.out.write(
     `${fresh} new of ${raw} rows: ${outside} outside, ${unfit} closed or of another type, ${duplicate} duplicate, ${overLimit} over the limit\n`,
   )
-  tools.out.write(`Written to ${options.out}\n`)
+  tools.out.write(isInVain(run) ? 'No file was written\n' : `Written to ${options.out}\n`)
   return run.state === 'completed' ? 0 : 1
 }
 
@@ -81,7 +83,7 @@ function sourceOf(text: string | undefined, sources: SourceShelf): SourceId {
   const parsed = sourceIdSchema.safeParse(text)
   if (!parsed.success) throw new Invalid(`Unknown source: "${text}". There are: ${sourceIdSchema.options.join(', ')}`)
   try {
-    return sources.declarationOf(parsed.data).id
+    return sources.open(parsed.data).declaration.id
   } catch (error) {
     if (error instanceof SourceError) throw new Invalid(error.message)
     throw error

@@ -5,9 +5,11 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
+import { setMaxListeners } from 'node:events'
 import { businessTypeName, RunPulse, takeTurn } from '@gazetteer/capture'
 import { createMemoryGate, createMemoryLedger } from '@gazetteer/ledger/memory'
 import { writeListings } from '@gazetteer/listing'
+import { explained } from './out-file.ts'
 import type { CaptureMode, Run, TurnResult } from '@gazetteer/capture'
 import type { MemoryLedger } from '@gazetteer/ledger/memory'
 import type { FileFormat, Listing, SourceId } from '@gazetteer/listing'
@@ -73,15 +75,21 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     const text = writeListings(formatOf(options.out) ?? 'json', listingsOf(ledger, runId, work), heading)
     await pipeline(Readable.from(text), createWriteStream(part))
     await work.done
-    await rename(part, options.out)
+    const run = await ledger.readRun(runId)
+    if (run === null) throw new Error('the run is there')
+    if (isInVain(run)) await rm(part, { force: true })
+    else await rename(part, options.out)
+    return run
   } catch (error) {
     work.stop()
-    await rm(part, { force: true })
-    throw error
+    await rm(part, { force: true }).catch(() => undefined)
+    throw explained(error, options.out)
   }
-  const run = await ledger.readRun(runId)
-  if (run === null) throw new Error('the run is there')
-  return run
+}
+
+/** A capture that failed and found nothing leaves a file of an earlier one alone. */
+export function isInVain({ state, lastSeq }: Run): boolean {
+  return state === 'failed' && lastSeq === 0
 }
 
 type Work = {
@@ -98,6 +106,7 @@ type Work = {
 function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
   const stop = new AbortController()
   const signal = AbortSignal.any([tools.signal, stop.signal])
+  setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
   const gate = createMemoryGate(tools.clock.now)
   const context = { ledger, gate, clock: tools.clock, pulse: new RunPulse(), sliceMs: 1_000 }
   let isOver = false
@@ -119,7 +128,9 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
       if (run !== null) tools.onProgress(run)
       told()
       if (run?.ending != null) return
-      if (result === null) await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
+      // Pages that were too much for one transaction are settled by who finds nothing else to do.
+      if (result === null && !(await ledger.settle(runId)))
+        await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
       await room(run?.lastSeq ?? 0)
     }
     signal.throwIfAborted()

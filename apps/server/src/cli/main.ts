@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import { PublicError } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { openSourceShelf } from '../sources.ts'
+import { StoppedBySignal } from './stopped-by-signal.ts'
 import { captureCommand } from './capture-command.ts'
 import { sourcesCommand } from './sources-command.ts'
 import { userPlanCommand } from './user-plan-command.ts'
@@ -26,13 +27,14 @@ setFlagsFromString('--heap-growing-percent=30')
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   const isOurs = error instanceof PublicError || error instanceof StartRefused
-  console.error(isOurs ? error.message : error)
-  return 1
+  console.error(isOurs || error instanceof StoppedBySignal ? error.message : error)
+  return error instanceof StoppedBySignal ? error.exitCode : 1
 })
 
-/** Answers with the exit code: 0 done, 1 failed, 2 not understood. */
+/** Answers with the exit code: 0 done, 1 failed, 2 not understood, 130 and 143 stopped by a signal. */
 async function run([command, ...args]: string[]): Promise<number> {
-  if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+  const isHelp = command === undefined || ['--help', '-h', 'help'].includes(command)
+  if (isHelp || args.includes('--help') || args.includes('-h')) {
     process.stdout.write(help)
     return 0
   }
@@ -53,9 +55,8 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
     onWarning: (text) => process.stderr.write(`${text}\n`),
   })
   const stopping = new AbortController()
-  const stop = (): void => stopping.abort(new Error('Stopped by the user'))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))
+  process.once('SIGTERM', () => stopping.abort(new StoppedBySignal(143)))
   try {
     if (command === 'sources') return sourcesCommand(sources, process.stdout)
     const concurrency = config.workerConcurrency
