@@ -97,3 +97,23 @@ test('a listing is complete when none of the eight fields is empty', () => {
   expect(isComplete({ ...full, rating: null })).toBe(false)
   expect(isComplete({ ...full, phone: '' })).toBe(false)
 })
+
+test('of several phones the first that can be parsed counts, however they are parted', () => {
+  for (const text of [
+    '+1 410 555 0110; +1 410 555 0111',
+    '+1 410 555 0110, +1 410 555 0111',
+    '410-555-0110 / 410-555-0111',
+    '(410) 555-0110 or (410) 555-0111',
+    '410 555 0110 ext. 5',
+  ])
+    expect(normalizePhone(text)).toBe('+14105550110')
+  expect(normalizePhone('ask for Rory, then dial 5')).toBe('ask for Rory, then dial 5')
+})
+
+test('a semicolon parts two addresses, but not the path of one', () => {
+  expect(normalizeWebsite('https://a.example/x;id=1')).toBe('https://a.example/x;id=1')
+  expect(normalizeWebsite('https://a.example/x; https://b.example')).toBe('https://a.example/x')
+  expect(normalizeWebsite('https://a.example/x;www.b.example')).toBe('https://a.example/x')
+  expect(normalizeWebsite('a.example;b.example')).toBe('https://a.example')
+  expect(normalizeWebsite(';')).toBeNull()
+})

@@ -5,8 +5,15 @@ import { firstOf } from './text.ts'
 export function normalizePhone(value: string | null): string | null {
   const text = firstOf(value)
   if (text === null) return null
+  return parsedNumber(text) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '') ?? text
+}
+
+/** Semicolons apart, people part two numbers in these ways. */
+const betweenNumbers = /\s*(?:[,/|]|\bor\b|\band\b)\s*/i
+
+function parsedNumber(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, 'US')
-  return parsed?.isPossible() ? parsed.number : text
+  return parsed?.isPossible() ? parsed.number : null
 }
 
 /** National spelling for the screen, `(410) 555-0110`; other countries in their international spelling. */

@@ -1,6 +1,6 @@
 import { type Box, contains } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { belongsToCity, type City } from '@gazetteer/us-places'
+import { belongsToCity, type City, nameKey, nearestZip, stateOf } from '@gazetteer/us-places'
 import Flatbush from 'flatbush'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
@@ -11,6 +11,7 @@ export class ExtractSearch {
   readonly #unplaced: readonly number[]
   readonly #tree: Flatbush | null
   readonly #zips: ReadonlySet<string>
+  #byCity: ReadonlyMap<string, readonly number[]> | null = null
 
   constructor(extracts: readonly Extract[]) {
     const [only, ...others] = extracts
@@ -26,7 +27,7 @@ export class ExtractSearch {
     return city.zips.some(({ zip }) => this.#zips.has(zip))
   }
 
-  /** Indexes, in file order, of what lies in the box; what has no coordinate is there when its address names the city. */
+  /** Indexes, in file order, of what lies in the box, and of what lies elsewhere or nowhere but names the city in its address. */
   find({ box, types, city }: { box: Box; types: readonly string[]; city: City }): number[] {
     const wanted = new Set(types)
     const isWanted = (index: number, isThere: (listing: RawListing) => boolean): boolean => {
@@ -38,7 +39,30 @@ export class ExtractSearch {
       .map((at) => this.#placed[at] ?? -1)
       .filter((index) => isWanted(index, ({ latitude, longitude }) => isInside(box, latitude, longitude)))
     const byName = this.#unplaced.filter((index) => isWanted(index, (listing) => belongsToCity(city, listing)))
-    return [...inBox, ...byName].sort((a, b) => a - b)
+    const elsewhere = (this.#addressed().get(nameKey(city.name)) ?? []).filter((index) =>
+      isWanted(index, (listing) => {
+        const { latitude, longitude } = listing
+        return !isInside(box, latitude, longitude) && isOfState(city, listing) && belongsToCity(city, listing)
+      }),
+    )
+    return [...inBox, ...byName, ...elsewhere].sort((a, b) => a - b)
+  }
+
+  /** Placed rows by the city of their address: addresses of a city reach beyond the ground of its ZIP areas. */
+  #addressed(): ReadonlyMap<string, readonly number[]> {
+    if (this.#byCity) return this.#byCity
+    const byCity = new Map<string, number[]>()
+    const keys = new Map<string, string>()
+    for (const index of this.#placed) {
+      const name = this.#rows[index]?.listing.city?.split(',')[0]
+      if (!name) continue
+      const key = keys.get(name) ?? nameKey(name)
+      keys.set(name, key)
+      const list = byCity.get(key)
+      if (list) list.push(index)
+      else byCity.set(key, [index])
+    }
+    return (this.#byCity = byCity)
   }
 
   /** `now` (epoch ms) decides which places have closed since the file was made. */
@@ -49,11 +73,16 @@ export class ExtractSearch {
   }
 }
 
+/** The first file's copy stands, but one that lies somewhere beats one whose nodes are in another file. */
 function onceEach(extracts: readonly Extract[]): ExtractRow[] {
-  const seen = new Set<string>()
-  return extracts
-    .flatMap(({ rows }) => rows)
-    .filter(({ listing }) => !seen.has(listing.sourceId) && seen.add(listing.sourceId))
+  const known = new Map<string, ExtractRow>()
+  for (const { rows } of extracts)
+    for (const row of rows) {
+      const before = known.get(row.listing.sourceId)
+      const isBetter = before?.listing.latitude === null && row.listing.latitude !== null
+      if (before === undefined || isBetter) known.set(row.listing.sourceId, row)
+    }
+  return [...known.values()]
 }
 
 function treeOf(listings: readonly RawListing[]): Flatbush | null {
@@ -62,6 +91,13 @@ function treeOf(listings: readonly RawListing[]): Flatbush | null {
   for (const { latitude, longitude } of listings) tree.add(longitude ?? 0, latitude ?? 0)
   tree.finish()
   return tree
+}
+
+/** Cities of many states bear one name: the address tells the state, else the ground. */
+function isOfState(city: City, { state, latitude, longitude }: RawListing): boolean {
+  const named = state === null ? null : stateOf(state)
+  if (named !== null || latitude === null || longitude === null) return named === city.state
+  return nearestZip({ latitude, longitude })?.city.state === city.state
 }
 
 function isInside(box: Box, latitude: number | null, longitude: number | null): boolean {

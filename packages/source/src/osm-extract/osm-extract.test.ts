@@ -159,6 +159,41 @@ describe('an extract', () => {
     expect(rows[1]).toMatchObject({ latitude: null, longitude: null })
   })
 
+  it('finds what its address calls by the city although it lies beyond it, but not in another state', async () => {
+    const far = (id: number, tags: Record<string, string>, at = { latitude: 41.1, longitude: -73.9 }): Written => ({
+      type: 'node',
+      id,
+      ...at,
+      tags: { name: `Far ${id}`, amenity: 'restaurant', ...tags },
+    })
+    const illinois = { latitude: 41.88, longitude: -87.63 }
+    const file = await written('far.osm.pbf', [
+      [
+        diner,
+        far(2, { 'addr:city': 'new york' }),
+        far(3, { 'addr:city': 'Nyack' }),
+        far(4, {}),
+        far(5, { 'addr:city': 'New York' }, illinois),
+        far(6, { 'addr:city': 'New York', 'addr:state': 'NY' }, illinois),
+      ],
+    ])
+    expect(ids(await askAll(openFiles([file]), ['restaurant']))).toEqual(['node/1', 'node/2', 'node/6'])
+  })
+
+  it('takes of two copies the one that lies somewhere, whichever file it is in', async () => {
+    const way: Written = { type: 'way', id: 3, refs: [8], tags: { name: 'Cut', amenity: 'restaurant' } }
+    const without = await written('cut.osm.pbf', [[diner], [way]])
+    const whole = await written('whole.osm.pbf', [[{ type: 'node', id: 8, ...here }], [way]])
+    for (const files of [
+      [without, whole],
+      [whole, without],
+    ]) {
+      const rows = await askAll(openFiles(files), ['restaurant'])
+      expect(ids(rows).sort()).toEqual(['node/1', 'way/3'])
+      expect(rows.find(({ sourceId }) => sourceId === 'way/3')).toMatchObject(here)
+    }
+  })
+
   it('leaves out what has no name, no type, or no longer is', async () => {
     const node = (id: number, tags: Record<string, string>): Written => ({ type: 'node', id, ...here, tags })
     const file = await written('d.osm.pbf', [

@@ -37,10 +37,11 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
   }
 }
 
+/** The street line; of a full address what stands before its first comma. */
 function addressOf(tags: Tags): string | null {
   const street = given(tags, 'addr:street', 'addr:place')
   const number = given(tags, 'addr:housenumber')
-  if (street === null) return given(tags, 'addr:full')
+  if (street === null) return given(tags, 'addr:full')?.split(',')[0]?.trim() || null
   return number === null ? street : `${number} ${street}`
 }
 
