@@ -1,5 +1,6 @@
 // Suggestions below a text field have no element of their own; the field has the keys, options are pressed with the pointer.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../platform/ui/class-names.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
@@ -31,30 +32,36 @@ export default function CommandPalette({ actions }: { actions: readonly Action[]
   }
 
   return (
-    <Dialog title="Commands" isOpen onClose={closePalette} width={560}>
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Find a command"
-        aria-expanded="true"
-        aria-controls="commands"
-        aria-activedescendant={current === undefined ? undefined : `command-${current.id}`}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        ref={focusAtOnce}
-        className={styles.search}
-        placeholder="What do you want to do?"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setChosen(0)
-        }}
-        onKeyDown={(event) => {
-          if (onKey(event.key)) event.preventDefault()
-        }}
-      />
+    <Dialog title="Commands" isOpen isBare onClose={closePalette} width={560}>
+      <div className={styles.field}>
+        <Search size={16} aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Find a command"
+          aria-expanded="true"
+          aria-controls="commands"
+          aria-activedescendant={current === undefined ? undefined : `command-${current.id}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          ref={focusAtOnce}
+          className={styles.search}
+          placeholder="What do you want to do?"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={(event) => {
+            if (onKey(event.key)) event.preventDefault()
+          }}
+        />
+        <button type="button" className={styles.close} aria-label="Close" onClick={closePalette}>
+          <kbd>Esc</kbd>
+        </button>
+      </div>
       <ul id="commands" role="listbox" aria-label="Commands" className={styles.list}>
         {found.map((action) => (
           <li

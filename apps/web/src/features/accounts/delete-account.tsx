@@ -27,10 +27,10 @@ export function DeleteAccount({ email }: { email: string }) {
         Take everything the account holds as one JSON file. Deleting the account removes its jobs, files and settings
         here; the rows in your own database stay yours.
       </p>
-      <div>
+      <div className={styles.buttons}>
         <ButtonLink href={`${apiBase}/api/auth/account-export`} download="gazetteer-account.json">
           Export account data
-        </ButtonLink>{' '}
+        </ButtonLink>
         <Button
           kind="danger"
           onClick={() => {

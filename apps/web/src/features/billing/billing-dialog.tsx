@@ -9,9 +9,10 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
 import styles from './billing-dialog.module.css'
-import { freePlan, professionalPlan } from './plans.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { PlanFeatures } from './plan-features.tsx'
+import { professionalPlan } from './plans.ts'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
 export type BillingDialogProps = {
@@ -27,19 +28,9 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
   return (
     <Dialog title="Subscription and Billing" isOpen={isOpen} onClose={onClose} isFullOnPhone>
       <div className={styles.body}>
-        <div className={styles.plan}>
-          <div>
-            <span className={styles.label}>Current plan</span>
-            <p className={styles.name}>{isPro ? professionalPlan.name : freePlan.name}</p>
-          </div>
-          {subscription?.isActive === true && (
-            <StateMark tone="done" isFilled>
-              Active
-            </StateMark>
-          )}
-        </div>
         {isPro ? (
           <>
+            <CurrentPlan subscription={subscription} />
             <Facts
               facts={[
                 { label: 'Next billing date', value: formatDate(subscription.nextBillingDate) },
@@ -48,11 +39,7 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
                   : [{ label: 'Priority support', value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }]),
               ]}
             />
-            <ul className={styles.features}>
-              {professionalPlan.features.map((feature) => (
-                <li key={feature}>{feature}</li>
-              ))}
-            </ul>
+            <PlanFeatures features={professionalPlan.features} />
             {subscription.isActive && <CancelSection onClose={onClose} />}
           </>
         ) : (

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../platform/ui/class-names.ts'
 import { Tag } from '../../platform/ui/tag.tsx'
 import styles from './plan-card.module.css'
+import { PlanFeatures } from './plan-features.tsx'
 import type { PlanText } from './plans.ts'
 
 export type PlanCardProps = {
@@ -23,14 +23,9 @@ export function PlanCard({ plan, price, isAccent = false, tag, action }: PlanCar
       </header>
       <p className={styles.whom}>{plan.forWhom}</p>
       {price}
-      <ul className={styles.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <Check size={14} strokeWidth={2.5} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.features}>
+        <PlanFeatures features={plan.features} />
+      </div>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </article>
   )

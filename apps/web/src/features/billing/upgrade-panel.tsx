@@ -4,6 +4,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { BitcoinPanel } from './bitcoin-panel.tsx'
+import { CurrentPlan } from './current-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { professionalPlan } from './plans.ts'
 import { Price } from './price.tsx'
@@ -37,6 +38,7 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
   }
   return (
     <div className={styles.panel}>
+      <CurrentPlan subscription={subscription} />
       <UsageBar used={subscription?.usedListings ?? 0} max={subscription?.maxListings} />
       <PlanCard plan={professionalPlan} tag="PRO" isAccent price={<Price prices={prices} />} />
       <Segmented

@@ -1,4 +1,5 @@
 import { databaseMessages } from '@gazetteer/contract'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
@@ -12,6 +13,7 @@ import { destinationState, destinationTones } from './provider-names.ts'
 import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { useDestination } from './use-destination.ts'
+import type { Feedback } from './use-feedback.ts'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
@@ -89,8 +91,11 @@ export function DatabaseCard({ isProfessional, upgrade }: DatabaseCardProps) {
             Disconnect
           </Button>
           <output className={styles.feedback} data-kind={feedback?.kind}>
-            {feedback?.text}
-            {feedback?.detail !== undefined && <span> {feedback.detail}</span>}
+            {feedback !== null && <FeedbackIcon kind={feedback.kind} />}
+            <span>
+              {feedback?.text}
+              {feedback?.detail !== undefined && ` ${feedback.detail}`}
+            </span>
           </output>
         </div>
         {checks.length > 0 && <CheckLines checks={checks} />}
@@ -98,4 +103,8 @@ export function DatabaseCard({ isProfessional, upgrade }: DatabaseCardProps) {
       </form>
     </Card>
   )
+}
+
+function FeedbackIcon({ kind }: { kind: Feedback['kind'] }) {
+  return kind === 'error' ? <X size={14} aria-hidden="true" /> : <Check size={14} aria-hidden="true" />
 }

@@ -63,7 +63,7 @@ export function ProviderForm({ provider, form, errors, isDisabled, onChange }: P
   }
   return (
     <div className={styles.form}>
-      {provider === 'postgres' && (
+      {provider === 'postgres' && (!isDisabled || form.postgresUrl !== '') && (
         <>
           {/* A connection URL holds the password, so it is masked like one. */}
           {secret('postgresUrl', 'Connection URL', 'postgresql://user:password@host:5432/database')}

@@ -24,6 +24,9 @@ export type JobDetailsProps = {
   children: ReactNode
 }
 
+/** Times and plain numbers stand in the mono face. */
+const mono = new Set(['Start', 'End', 'Requests', 'Spent'])
+
 /** An open row: what was asked, what came of it, its files, its gaps. */
 export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, children }: JobDetailsProps) {
   const limits = limitTexts(job.limits, job.spent)
@@ -37,7 +40,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         ]
       : [{ label: 'Cities processed', value: citiesText(job.cities.map(({ city }) => city)) }]),
     { label: 'Start', value: formatDateTime(job.startTime) },
-    { label: 'End', value: job.endTime === null ? 'running' : formatDateTime(job.endTime) },
+    { label: 'End', value: job.endTime === null ? 'Running' : formatDateTime(job.endTime) },
     {
       label: 'Found',
       value: `${formatCount(job.processed)} fit, ${formatCount(job.outside)} outside, ${formatCount(job.duplicates)} twice`,
@@ -52,7 +55,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className={mono.has(label) ? 'mono' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ export function RecentJobs({ user, most }: { user: User; most: number }) {
             {job.id}
           </Link>
           <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
-          <span className={styles.when}>{formatDateTime(job.startTime)}</span>
+          <span className={`mono ${styles.when}`}>{formatDateTime(job.startTime)}</span>
           <span className="num">{formatCount(job.recordsProcessed)}</span>
         </li>
       ))}

@@ -138,7 +138,7 @@ export function ListingTable(props: ListingTableProps) {
           {after > 0 && <Gap height={after} columns={shown.length + 1} />}
         </tbody>
       </table>
-      {rows.length === 0 && props.empty}
+      {rows.length === 0 && <div className={styles.nothing}>{props.empty}</div>}
     </div>
   )
 }

@@ -8,8 +8,8 @@ export type NoTableProps = {
   status: DatabaseStatus | undefined
   hasFailed: boolean
   providerName: string
-  /** A link to the database's settings. */
-  renderLink: (text: string) => ReactNode
+  /** A link to the database's settings, as a button. */
+  renderLink: (text: string, kind?: 'primary' | 'plain') => ReactNode
   onRetry: () => void
 }
 
@@ -20,15 +20,22 @@ export function NoTable({ status, hasFailed, providerName, renderLink, onRetry }
       <Empty
         icon={<DatabaseZap size={18} />}
         title={tableMessages.unableToCheck}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={
+          <>
+            <Button kind="primary" onClick={onRetry}>
+              Try again
+            </Button>
+            {renderLink('Look at the database')}
+          </>
+        }
       >
-        Your rows are where they were. {renderLink('Look at the database')}
+        Your rows are where they were.
       </Empty>
     )
   }
   if (status.provider === 'none') {
     return (
-      <Empty icon={<Database size={18} />} title="No table yet" action={renderLink('Configure a database')}>
+      <Empty icon={<Database size={18} />} title="No table yet" action={renderLink('Configure a database', 'primary')}>
         {tableMessages.notConfigured}
       </Empty>
     )
@@ -39,7 +46,7 @@ export function NoTable({ status, hasFailed, providerName, renderLink, onRetry }
       title={tableMessages.unableToConnect(providerName)}
       action={
         <>
-          {renderLink('Fix the database')}
+          {renderLink('Fix the database', 'primary')}
           <Button onClick={onRetry}>Try again</Button>
         </>
       }

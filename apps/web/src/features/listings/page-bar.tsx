@@ -18,17 +18,21 @@ export function pageCount(total: number): number {
 
 export function PageBar({ page, total, children, onPage }: PageBarProps) {
   const pages = pageCount(total)
-  const first = total === 0 ? 0 : (page - 1) * tablePageSize + 1
+  const first = (page - 1) * tablePageSize + 1
   const last = Math.min(total, page * tablePageSize)
   return (
     <footer className={styles.bar}>
-      <span className={styles.rows}>
-        Rows {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
-      </span>
+      {total > 0 && (
+        <span className={styles.rows}>
+          Rows {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
+        </span>
+      )}
       <output className={styles.message}>{children}</output>
-      <span className={styles.pages}>
-        Page {formatCount(page)} of {formatCount(pages)}
-      </span>
+      {total > 0 && (
+        <span className={styles.pages}>
+          Page {formatCount(page)} of {formatCount(pages)}
+        </span>
+      )}
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

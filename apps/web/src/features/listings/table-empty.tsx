@@ -16,6 +16,11 @@ export type TableEmptyProps = {
   onRetry: () => void
 }
 
+/** As many lines as a large screen shows; what does not fit is cut. */
+const rowsInWait = 24
+/** Of name, phone, category, address, city, rating, website, in percent of the line. */
+const barWidths = [17, 11, 8, 14, 9, 4, 15]
+
 /** Loading, could not load, nothing matches, nothing yet: told apart. */
 export function TableEmpty({ phase, problem, isFiltered, homeLink, onClear, onRetry }: TableEmptyProps) {
   if (isFiltered) {
@@ -34,17 +39,27 @@ export function TableEmpty({ phase, problem, isFiltered, homeLink, onClear, onRe
       <Empty
         icon={<Unplug size={18} />}
         title={problem ?? tableMessages.unexpected}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
+        action={
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Your rows are where they were. Nothing was changed.
+      </Empty>
     )
   }
   if (phase === 'loading') {
     return (
-      <div className={styles.rows}>
-        {Array.from({ length: 12 }, (_, index) => (
-          <Skeleton key={index} height={16} />
+      <ul className={styles.rows} aria-hidden="true">
+        {Array.from({ length: rowsInWait }, (_, index) => (
+          <li key={index}>
+            {barWidths.map((width, bar) => (
+              <Skeleton key={width} width={`${width - ((index * 7 + bar * 5) % 4)}%`} height={10} />
+            ))}
+          </li>
         ))}
-      </div>
+      </ul>
     )
   }
   return (

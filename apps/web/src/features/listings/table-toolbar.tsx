@@ -40,7 +40,7 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
           type="text"
           role="searchbox"
           aria-label="Search listings"
-          placeholder="Search name, phone, address … /"
+          placeholder="Search name, phone, address …"
           defaultValue={view.search}
           spellCheck={false}
           onChange={(event) => {
@@ -50,6 +50,11 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
         />
+        {view.search === '' && (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )}
         {view.search !== '' && (
           <IconButton
             label="Clear search"

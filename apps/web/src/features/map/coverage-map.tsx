@@ -23,6 +23,8 @@ const TileLayer = lazy<ComponentType<TileLayerProps>>(() =>
 
 const cellPx = 44
 const crowd = 24
+/** Without areas below them there is nothing that circles would hide. */
+const crowdAlone = 16
 
 /** Areas by state and the listings found, over outlines that come with the product. */
 export default function CoverageMap({ map, most }: { map: RunMap | undefined; most: number }) {
@@ -34,14 +36,16 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
   const projection = useMemo(() => fitProjection(areas, points, size), [areas, points, size])
   const outlines = useOutlines(projection === null ? 'states' : 'counties')
   const ground = useMemo(() => {
-    if (!outlines.data || size.width === 0) return ''
-    const drawn = projection ?? geoAlbersUsa().fitExtent(insetOf(size), outlines.data)
-    return geoPath(drawn)(outlines.data) ?? ''
+    if (!outlines.data || size.width === 0) return noGround
+    const { land, lines } = outlines.data
+    const path = geoPath(projection ?? geoAlbersUsa().fitExtent(insetOf(size), lines))
+    return { land: path(land) ?? '', lines: path(lines) ?? '' }
   }, [outlines.data, projection, size])
   const places = useMemo(() => placesOf(points, projection), [projection, points])
   const { dots, clusters } = useMemo(
-    () => clusterPlaces(places, { cellPx: cellPx / view.k, crowd, scale: view.k }),
-    [places, view.k],
+    () =>
+      clusterPlaces(places, { cellPx: cellPx / view.k, crowd: areas.length > 0 ? crowd : crowdAlone, scale: view.k }),
+    [places, view.k, areas.length],
   )
   const [hasTiles, setHasTiles] = useState(false)
   const styleUrl = useInstallation()?.mapStyleUrl ?? null
@@ -77,7 +81,12 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
           </pattern>
         </defs>
         <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-          {!hasTiles && <path d={ground} className={styles.ground} data-outlines="" />}
+          {!hasTiles && (
+            <>
+              <path d={ground.land} className={styles.land} />
+              <path d={ground.lines} className={styles.ground} data-outlines="" />
+            </>
+          )}
           {projection !== null &&
             inDrawingOrder(areas).map((area) => (
               <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />
@@ -109,6 +118,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
   )
 }
 
+const noGround = { land: '', lines: '' }
 const noAreas: RunMap['areas'] = []
 const noPoints: RunMap['points'] = []
 const drawingOrder = ['saturated', 'waiting', 'done', 'failed', 'running']

@@ -52,7 +52,7 @@ export function CoveragePanel({ jobId, status, city, businessType }: CoveragePan
               onValue={setChoice}
             />
           )}
-          <RampLegend most={most} />
+          {jobId !== null && <RampLegend most={most} />}
         </>
       }
     >
@@ -61,7 +61,7 @@ export function CoveragePanel({ jobId, status, city, businessType }: CoveragePan
           <CoverageMap key={focus} map={shown} most={most} />
         </Suspense>
       </div>
-      <StateLegend />
+      <StateLegend isHidden={jobId === null} />
     </Card>
   )
 }

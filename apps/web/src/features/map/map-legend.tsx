@@ -17,9 +17,9 @@ export function RampLegend({ most }: { most: number }) {
 }
 
 /** What the marks mean. */
-export function StateLegend() {
+export function StateLegend({ isHidden }: { isHidden: boolean }) {
   return (
-    <ul className={styles.states}>
+    <ul className={styles.states} hidden={isHidden}>
       <li>
         <i className={classNames(styles.key, styles.hatch)} /> reached the cap, being split
       </li>

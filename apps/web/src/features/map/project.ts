@@ -11,14 +11,19 @@ export function fitProjection(
 ): GeoProjection | null {
   const coordinates = areas.length > 0 ? areas.flatMap(({ ring }) => ring) : points
   if (coordinates.length === 0 || width < 40 || height < 40) return null
-  const margin = Math.min(32, width / 12)
-  return geoMercator().fitExtent(
+  const margin = Math.min(24, width / 12)
+  const projection = geoMercator().fitExtent(
     [
       [margin, margin],
       [width - margin, height - margin],
     ],
     { type: 'MultiPoint', coordinates: coordinates.map(([longitude, latitude]) => [longitude, latitude]) },
   )
+  // Of the whole country's ground only what can come into sight is drawn: the frame and as much again on every side.
+  return projection.clipExtent([
+    [-width, -height],
+    [2 * width, 2 * height],
+  ])
 }
 
 export function ringPath(ring: RunArea['ring'], projection: GeoProjection): string {

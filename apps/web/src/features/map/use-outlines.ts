@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { mesh } from 'topojson-client'
+import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
 
-/** Built-in outlines of counties (near) or states (far); no tile server takes part. */
+/** Built-in land and its outlines, by counties (near) or states (far); no tile server takes part. */
 export function useOutlines(kind: 'counties' | 'states') {
   return useQuery({
     queryKey: ['outlines', kind],
     queryFn: async ({ signal }) => {
       const response = await fetch(kind === 'counties' ? countiesUrl : statesUrl, { signal })
-      return meshOf(await response.json(), kind)
+      return groundOf(await response.json(), kind)
     },
     staleTime: Infinity,
     gcTime: Infinity,
@@ -18,10 +18,11 @@ export function useOutlines(kind: 'counties' | 'states') {
   })
 }
 
-function meshOf(atlas: unknown, kind: string) {
+function groundOf(atlas: unknown, kind: string) {
   const topology = asTopology(atlas)
-  const object = topology.objects[kind]
-  return object === undefined ? null : mesh(topology, object)
+  const { nation, [kind]: parts } = topology.objects
+  if (nation === undefined || parts === undefined) return null
+  return { land: feature(topology, nation), lines: mesh(topology, parts) }
 }
 
 /** The file is one of us-atlas, shipped with this build: a topology with the named collections. */

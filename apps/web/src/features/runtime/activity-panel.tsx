@@ -1,5 +1,5 @@
 import { breakpoints, type LogLine, logWindowSizes, type RuntimeStatus } from '@gazetteer/contract'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, ScrollText } from 'lucide-react'
 import { useRef } from 'react'
 import type { FeedState } from '../../platform/live-feed.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -62,7 +62,7 @@ export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
     >
       <div className={styles.frame}>
         {shown.length === 0 ? (
-          <Empty title="Nothing has happened yet">
+          <Empty icon={<ScrollText size={18} />} title="Nothing has happened yet">
             Every step of a capture will be written here: what was asked, what was found, what went wrong.
           </Empty>
         ) : (

@@ -1,8 +1,8 @@
 import type { LimitKind, Spent } from '@gazetteer/contract'
-import { limitTexts } from '../../platform/limit-texts.ts'
+import { formatCount, formatPrice } from '../../platform/formats.ts'
 import { TextField } from '../../platform/ui/text-field.tsx'
 import styles from './limit-inputs.module.css'
-import { noLimits, readLimit } from './read-limit.ts'
+import { readLimit } from './read-limit.ts'
 import type { LimitTexts } from './use-limit-draft.ts'
 
 export type LimitInputsProps = {
@@ -48,5 +48,5 @@ export function LimitInputs({ texts, isPriced, spent, onChange }: LimitInputsPro
 
 function usedOf(kind: LimitKind, spent: Spent | undefined): string {
   const used = spent?.[kind] ?? null
-  return used === null ? 'at most' : `${limitTexts({ ...noLimits, [kind]: used })[0] ?? ''} so far`
+  return used === null ? 'at most' : `${kind === 'usd' ? formatPrice(used) : formatCount(used)} so far`
 }

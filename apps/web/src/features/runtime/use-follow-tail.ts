@@ -1,12 +1,14 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 const nearPx = 24
 
-/** Follows the end of a list only when asked to; else counts what arrived below what was seen. */
+/** Opens at the end; follows it only when asked to; else counts what arrived below what was seen. */
 export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: number, isFollowing: boolean) {
   const [seenSeq, setSeenSeq] = useState(0)
   // A new run starts its numbers anew.
   if (seenSeq > lastSeq) setSeenSeq(lastSeq)
+
+  const isOpened = useRef(false)
 
   const noteSeen = useCallback(() => {
     const element = list.current
@@ -21,7 +23,8 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return undefined
-    if (isFollowing) element.scrollTo({ top: element.scrollHeight })
+    if (isFollowing || !isOpened.current) element.scrollTo({ top: element.scrollHeight })
+    isOpened.current = true
     // Where everything fits, everything is seen; asked after the browser has laid out the new line.
     const frame = requestAnimationFrame(noteSeen)
     return () => {

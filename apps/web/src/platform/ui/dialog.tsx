@@ -11,6 +11,8 @@ export type DialogProps = {
   /** Buttons at the bottom, always in sight. */
   footer?: ReactNode
   isCloseHidden?: boolean
+  /** Without the title's line and the padding: what is inside brings its own; the title is still its name. */
+  isBare?: boolean
   /** On a phone it takes the whole screen. */
   isFullOnPhone?: boolean
   children: ReactNode
@@ -24,7 +26,8 @@ const parts = {
 }
 
 /** Floats above the page, keeps the focus inside and gives it back. */
-export function Dialog({ isCloseHidden = false, isFullOnPhone = false, width = 480, ...props }: DialogProps) {
+export function Dialog(dialog: DialogProps) {
+  const { isCloseHidden = false, isFullOnPhone = false, isBare = false, width = 480, ...props } = dialog
   const isPhone = useMedia('(max-width: 768px)')
   return (
     <Modal.Root
@@ -36,13 +39,13 @@ export function Dialog({ isCloseHidden = false, isFullOnPhone = false, width = 4
       closeOnEscape={!isCloseHidden}
       transitionProps={{ duration: 140, transition: 'pop' }}
       centered={!isFullOnPhone}
-      classNames={parts}
+      classNames={isBare ? { ...parts, body: styles.bare ?? '' } : parts}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
       <Modal.Content>
-        <div className={styles.header}>
+        <div className={isBare ? 'visually-hidden' : styles.header}>
           <Modal.Title>{props.title}</Modal.Title>
-          {!isCloseHidden && <Modal.CloseButton aria-label="Close" />}
+          {!isCloseHidden && !isBare && <Modal.CloseButton aria-label="Close" />}
         </div>
         <Modal.Body>{props.children}</Modal.Body>
         {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}

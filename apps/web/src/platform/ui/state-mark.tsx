@@ -21,9 +21,9 @@ export type StateMarkProps = { tone: Tone; children: ReactNode; isFilled?: boole
 export function StateMark({ tone, children, isFilled = false }: StateMarkProps) {
   const Icon = icons[tone]
   return (
-    <span className={classNames(styles.mark, styles[tone], isFilled && styles.filled)}>
+    <span className={classNames(styles.mark, styles[tone], isFilled && styles.filled)} data-tone={tone}>
       <Icon size={12} strokeWidth={2.25} {...(tone === 'running' ? { fill: 'currentColor' } : {})} />
-      {children}
+      <span className={styles.word}>{children}</span>
     </span>
   )
 }

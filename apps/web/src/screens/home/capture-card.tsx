@@ -46,41 +46,41 @@ export function CaptureCard(props: CaptureCardProps) {
       footer={
         <>
           {running ? <RunningButtons {...props} /> : <StartButton {...props} />}
-          <span className={styles.choose}>
-            {!running && block !== null && busy === null && !props.isStartPending && (
-              <span className={styles.why} role="note">
-                {block}
-              </span>
-            )}
-            <Button kind="link" disabled={running} onClick={props.onChoose}>
-              Choose...
-            </Button>
-          </span>
+          {!running && block !== null && busy === null && !props.isStartPending && (
+            <span className={styles.why} role="note">
+              {block}
+            </span>
+          )}
         </>
       }
     >
-      <Segmented
-        label="Capture mode"
-        value={mode}
-        isDisabled={running}
-        segments={[
-          { value: 'manual', label: 'Single' },
-          {
-            value: 'autonomous',
-            label: (
-              <>
-                Unlimited <b>PRO</b>
-              </>
-            ),
-            isDisabled: !isPro,
-            title: isPro ? undefined : runtimeMessages.upgradeForUnlimited,
-          },
-        ]}
-        onChange={(next) => {
-          setPreferences({ mode: next })
-        }}
-        onDisabledPress={props.onRefusedMode}
-      />
+      <div className={styles.inputs}>
+        <Segmented
+          label="Capture mode"
+          value={mode}
+          isDisabled={running}
+          segments={[
+            { value: 'manual', label: 'Single' },
+            {
+              value: 'autonomous',
+              label: (
+                <>
+                  Unlimited <b>PRO</b>
+                </>
+              ),
+              isDisabled: !isPro,
+              title: isPro ? undefined : runtimeMessages.upgradeForUnlimited,
+            },
+          ]}
+          onChange={(next) => {
+            setPreferences({ mode: next })
+          }}
+          onDisabledPress={props.onRefusedMode}
+        />
+        <Button kind={isChoiceNext(block) ? 'primary' : 'plain'} disabled={running} onClick={props.onChoose}>
+          Choose...
+        </Button>
+      </div>
       <div className={styles.facts}>
         <Facts
           facts={[
@@ -126,6 +126,11 @@ export function CaptureCard(props: CaptureCardProps) {
       </div>
     </StepCard>
   )
+}
+
+/** Choosing is the next step: then its button is the one that stands out. */
+function isChoiceNext(block: string | null): boolean {
+  return block === runtimeMessages.chooseCityAndType || block === runtimeMessages.selectCity
 }
 
 function StartButton({ block, busy, isStartPending, onStart }: CaptureCardProps) {

@@ -67,6 +67,8 @@ export default function HomeScreen({ user }: { user: User }) {
     isProfessional: isPro,
     credits: credits.usage?.left ?? null,
   })
+  const source = status?.source.isFictional === true && <SourceNote title={status.source.title} />
+  const isNoteSmall = preferences.isNoteMinimized
   useTitle(isOpen(status?.status) ? displayState(status?.status) : 'Home')
 
   const onGone = useCallback(() => {
@@ -104,7 +106,11 @@ export default function HomeScreen({ user }: { user: User }) {
     return <ConnectionError isRetrying={runtime.isFetching} onRetry={() => void runtime.refetch()} />
   }
   return (
-    <Page title="Capture" note={<RunningNote status={status} receivedAt={runtime.receivedAt} />}>
+    <Page
+      title="Capture"
+      note={<RunningNote status={status} job={lastJob} receivedAt={runtime.receivedAt} />}
+      actions={isNoteSmall && source}
+    >
       {runtime.error !== null && status === undefined && (
         <div className={styles.notice}>
           <Notice kind="error">{runtimeMessages.statusError(runtime.error.message)}</Notice>
@@ -115,7 +121,7 @@ export default function HomeScreen({ user }: { user: User }) {
           <Notice kind="warn">{problem.text}</Notice>
         </div>
       )}
-      {status?.source.isFictional === true && <SourceNote title={status.source.title} />}
+      {!isNoteSmall && source}
       <div className={styles.cards}>
         <DatabaseCard
           user={user}
@@ -144,7 +150,7 @@ export default function HomeScreen({ user }: { user: User }) {
             say(runtimeMessages.autonomousIsPro)
           }}
         />
-        <StatusCard status={status} isStarting={controls.isStartPending} />
+        <StatusCard status={status} job={lastJob} isStarting={controls.isStartPending} />
         <MetricsCard
           user={user}
           status={status}

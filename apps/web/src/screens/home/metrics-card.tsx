@@ -37,7 +37,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
       mark={mode === undefined ? '' : modeWords[mode]}
       value={
         jobId === null ? (
-          <span>No job yet</span>
+          <span className={styles.none}>No job yet</span>
         ) : (
           <Link to={`/user/${encodeURIComponent(user.id)}/job-history?job=${encodeURIComponent(jobId)}`}>{jobId}</Link>
         )

@@ -1,11 +1,14 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
+import type { Job, RuntimeStatus } from '@gazetteer/contract'
 import { displayState, displayTones, isOpen } from '../../features/runtime/display-state.ts'
 import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
 import { elapsedMs, minutesLeft } from '../../features/runtime/elapsed.ts'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
+import styles from './running-note.module.css'
 
 /** Beside the title: the state, for how long, and for how much longer where the areas tell. */
-export function RunningNote({ status, receivedAt }: { status: RuntimeStatus | undefined; receivedAt: number }) {
+export type RunningNoteProps = { status: RuntimeStatus | undefined; job: Job | undefined; receivedAt: number }
+
+export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
   const state = displayState(status?.status)
   const left = status === undefined ? null : leftOf(status, receivedAt)
   return (
@@ -29,9 +32,20 @@ export function RunningNote({ status, receivedAt }: { status: RuntimeStatus | un
           )}
         </span>
       )}
-      {status !== undefined && !isOpen(status.status) && status.message !== null && <span>{status.message}</span>}
+      {status !== undefined && !isOpen(status.status) && status.message !== null && (
+        <span className={styles.end}>
+          <StateMark tone={endTone(status, job)}>{status.message}</StateMark>
+        </span>
+      )}
     </>
   )
+}
+
+/** How the end is told: a failure, a stop, an end with gaps, or nothing but the message. */
+function endTone({ status }: RuntimeStatus, job: Job | undefined): Tone {
+  if (status === 'error') return 'failed'
+  if (status === 'stopped') return 'stopped'
+  return job !== undefined && job.gaps.length > 0 ? 'warn' : 'done'
 }
 
 function leftOf(status: RuntimeStatus, receivedAt: number) {

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { sourceName } from '../../features/runtime/source-name.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
+import { classNames } from '../../platform/ui/class-names.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import styles from './source-note.module.css'
 
@@ -8,7 +9,7 @@ import styles from './source-note.module.css'
 export function SourceNote({ title }: { title: string }) {
   const { isNoteMinimized } = usePreferences()
   return (
-    <aside className={styles.note} aria-label="About the source">
+    <aside className={classNames(styles.note, isNoteMinimized && styles.small)} aria-label="About the source">
       <FlaskConical size={14} aria-hidden="true" />
       <span>
         <strong>{sourceName(title)}: fictional businesses.</strong>

@@ -1,17 +1,27 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
+import type { Job, RuntimeStatus } from '@gazetteer/contract'
+import { citiesText } from '../../features/history/job-words.ts'
 import { displayState, displayTones } from '../../features/runtime/display-state.ts'
 import { shownProgress } from '../../features/runtime/progress.ts'
+import { lastProgress } from '../../features/runtime/samples.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
+import { type Fact, Facts } from '../../platform/ui/facts.tsx'
 import { Meter } from '../../platform/ui/meter.tsx'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
 import styles from './status-card.module.css'
 import { StepCard } from './step-card.tsx'
 
-export function StatusCard({ status, isStarting }: { status: RuntimeStatus | undefined; isStarting: boolean }) {
+export type StatusCardProps = {
+  status: RuntimeStatus | undefined
+  /** The run as the history has it: once it has ended the card is its summary. */
+  job: Job | undefined
+  isStarting: boolean
+}
+
+export function StatusCard({ status, job, isStarting }: StatusCardProps) {
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
-  const shown = shownProgress(progress)
+  const shown = shownProgress(progress ?? lastProgress(status))
+  const isCompleted = status?.status === 'success'
   return (
     <StepCard
       step={3}
@@ -19,7 +29,7 @@ export function StatusCard({ status, isStarting }: { status: RuntimeStatus | und
       mark={<StateMark tone={displayTones[state]}>{isStarting && state === 'Idle' ? 'Starting' : state}</StateMark>}
       value={
         progress === null ? (
-          <span>{lastOutcome(status)}</span>
+          <LastOutcome status={status} />
         ) : (
           <>
             {progress.currentCity} <Of index={progress.cityIndex} total={progress.totalCities} />
@@ -28,31 +38,52 @@ export function StatusCard({ status, isStarting }: { status: RuntimeStatus | und
       }
       footer={
         <div className={styles.progress}>
-          <Meter value={shown?.value ?? 0} max={shown?.max ?? 1} label="Progress" />
+          <Meter
+            value={isCompleted ? 1 : (shown?.value ?? 0)}
+            max={isCompleted ? 1 : (shown?.max ?? 1)}
+            label="Progress"
+            {...(isCompleted ? { tone: 'done' as const } : {})}
+          />
         </div>
       }
     >
       <Facts
-        facts={[
-          {
-            label: 'Business type',
-            value:
-              progress === null ? (
-                dash
-              ) : (
-                <>
-                  {progress.currentBusinessType}{' '}
-                  <Of index={progress.businessTypeIndex} total={progress.totalBusinessTypes} />
-                </>
-              ),
-          },
-          { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
-          { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
-          { label: 'Requests', value: formatCount(progress?.requests) },
-        ]}
+        facts={
+          progress === null && job !== undefined
+            ? summaryOf(job)
+            : [
+                {
+                  label: 'Business type',
+                  value:
+                    progress === null ? (
+                      dash
+                    ) : (
+                      <>
+                        {progress.currentBusinessType}{' '}
+                        <Of index={progress.businessTypeIndex} total={progress.totalBusinessTypes} />
+                      </>
+                    ),
+                },
+                { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
+                { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
+                { label: 'Requests', value: formatCount(progress?.requests) },
+              ]
+        }
       />
     </StepCard>
   )
+}
+
+/** What the last run was about and what came of it, in as many lines as while it runs. */
+function summaryOf(job: Job): Fact[] {
+  const cities = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
+  const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
+  return [
+    { label: cities.length > 1 ? 'Cities' : 'City', value: citiesText(cities) },
+    { label: types.size > 1 ? 'Business types' : 'Business type', value: [...types].join(', ') },
+    { label: 'This scrape', value: formatCount(job.processed) },
+    { label: 'Requests', value: formatCount(job.requests) },
+  ]
 }
 
 function Of({ index, total }: { index: number; total: number }) {
@@ -64,15 +95,20 @@ function Of({ index, total }: { index: number; total: number }) {
   )
 }
 
-const outcomes: Record<RuntimeStatus['status'], string> = {
-  inactive: 'No capture yet',
-  active: '',
-  paused: '',
-  stopped: 'Last run stopped',
-  success: 'Last run completed',
-  error: 'Last run failed',
+type Outcome = { text: string; tone: Tone }
+
+const outcomes: Record<RuntimeStatus['status'], Outcome | null> = {
+  inactive: null,
+  active: null,
+  paused: null,
+  stopped: { text: 'Last run stopped', tone: 'stopped' },
+  success: { text: 'Last run completed', tone: 'done' },
+  error: { text: 'Last run failed', tone: 'failed' },
 }
 
-function lastOutcome(status: RuntimeStatus | undefined): string {
-  return status === undefined ? '' : outcomes[status.status]
+function LastOutcome({ status }: { status: RuntimeStatus | undefined }) {
+  if (status === undefined) return null
+  const outcome = outcomes[status.status]
+  if (outcome === null) return <span className={styles.none}>No capture yet</span>
+  return <StateMark tone={outcome.tone}>{outcome.text}</StateMark>
 }

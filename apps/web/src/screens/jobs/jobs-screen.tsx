@@ -12,6 +12,7 @@ import { AreaTable } from '../../features/map/area-table.tsx'
 import { retryGaps, runAgain } from '../../features/runtime/run-again.ts'
 import { isUnreachable, messageOf } from '../../platform/api/api-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { buttonClass } from '../../platform/ui/button-class.ts'
 import { ConnectionError } from '../../platform/ui/connection-error.tsx'
 import { Empty } from '../../platform/ui/empty.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
@@ -84,7 +85,11 @@ export default function JobsScreen({ user }: { user: User }) {
             <Empty
               icon={<ListChecks size={18} />}
               title={jobMessages.empty}
-              action={<Link to={`/user/${encodeURIComponent(user.id)}/runtime`}>Go to Home and start a capture</Link>}
+              action={
+                <Link to={`/user/${encodeURIComponent(user.id)}/runtime`} className={buttonClass('primary')}>
+                  Go to Home and start a capture
+                </Link>
+              }
             >
               Each capture will be listed here with what it found, its files and its areas.
             </Empty>

@@ -2,10 +2,10 @@ import styles from './picture.module.css'
 
 /** One picture in one theme: as a desktop shows the screen, and as a phone does. */
 export type Shot = { desktop: string; phone: string }
-export type PictureProps = { light: Shot; dark: Shot; alt: string; caption?: string; isFirst?: boolean }
+export type PictureProps = { light: Shot; dark: Shot; alt: string; isFirst?: boolean }
 
 /** A real picture of the product, in the theme of the page. Those that are not shown are not fetched. */
-export function Picture({ light, dark, alt, caption, isFirst = false }: PictureProps) {
+export function Picture({ light, dark, alt, isFirst = false }: PictureProps) {
   return (
     <figure className={styles.figure}>
       {[
@@ -26,7 +26,6 @@ export function Picture({ light, dark, alt, caption, isFirst = false }: PictureP
           />
         </picture>
       ))}
-      {caption !== undefined && <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   )
 }

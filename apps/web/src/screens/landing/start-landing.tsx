@@ -19,7 +19,22 @@ export async function startLanding(root: HTMLElement): Promise<void> {
   )
   const react: Root = root.childElementCount > 0 ? hydrateRoot(root, page) : createRoot(root)
   if (root.childElementCount === 0) react.render(page)
+  fetchShownPictures()
   if (await isSomeoneSignedIn()) await openApp(root, react)
+}
+
+/** Once the first view has come, the pictures further down are fetched too: nobody who scrolls meets an empty frame. */
+function fetchShownPictures(): void {
+  const begin = () => {
+    for (const image of document.images) {
+      if (image.offsetParent === null) continue
+      image.loading = 'eager'
+      // Ready when it is scrolled to, not a moment later.
+      image.decoding = 'sync'
+    }
+  }
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
 }
 
 /** The check of the application with its retries and its time limit, but without its parser: the page stays light. */

@@ -17,6 +17,7 @@ import { useTableScreen } from '../../features/listings/use-table-screen.ts'
 import { isFiltered } from '../../features/listings/view-state.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
+import { buttonClass } from '../../platform/ui/button-class.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTimedState } from '../../platform/use-timed-state.ts'
 import styles from './table-screen.module.css'
@@ -92,7 +93,12 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
       title="Listings"
       note={
         <span>
-          <b>{formatCount(filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
+          {/* Of rows that are not here yet nothing is said. */}
+          {all.rows.length > 0 && (
+            <>
+              <b>{formatCount(filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
+            </>
+          )}
           {[providerName, place].filter(Boolean).join(' · ')}
         </span>
       }
@@ -143,7 +149,11 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
                 phase={table.phase}
                 problem={table.problem}
                 isFiltered={isFiltered(view) && all.rows.length > 0}
-                homeLink={<Link to={`/user/${encodeURIComponent(userId)}/runtime`}>Start a capture</Link>}
+                homeLink={
+                  <Link to={`/user/${encodeURIComponent(userId)}/runtime`} className={buttonClass('primary')}>
+                    Start a capture
+                  </Link>
+                }
                 onClear={() =>
                   table.setView({ search: '', city: '', category: '', isHidingIncomplete: false, page: 1 })
                 }

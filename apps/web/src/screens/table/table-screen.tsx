@@ -6,6 +6,7 @@ import { useTableCount } from '../../features/listings/count.ts'
 import { NoTable } from '../../features/listings/no-table.tsx'
 import { isOpen } from '../../features/runtime/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/queries.ts'
+import { buttonClass } from '../../platform/ui/button-class.ts'
 import { classNames } from '../../platform/ui/class-names.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -45,7 +46,11 @@ export default function TableScreen({ user }: { user: User }) {
             status={status}
             hasFailed={database.error !== null}
             providerName={providerNames[status?.provider ?? 'none']}
-            renderLink={(text) => <Link to={settings}>{text}</Link>}
+            renderLink={(text, kind) => (
+              <Link to={settings} className={buttonClass(kind)}>
+                {text}
+              </Link>
+            )}
             onRetry={() => void database.refetch()}
           />
         )}
