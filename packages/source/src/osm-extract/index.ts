@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import type { City } from '@gazetteer/us-places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
@@ -17,13 +19,19 @@ export type OsmExtractConfig = {
   onWarning: (text: string) => void
 }
 
-/** Listings out of local OpenStreetMap files. They are read at the first question, once for all, and kept until closed. */
+/** What was read, and the state of the files that it was read from. */
+type Opened = { search: ExtractSearch; mark: string }
+
+/**
+ * Listings out of local OpenStreetMap files. They are read at the first question and kept until closed, or until a city is begun
+ * while another file lies under the same path.
+ */
 export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   const life = new AbortController()
-  let opened: Promise<ExtractSearch> | null = null
+  let opened: Promise<Opened> | null = null
   const lastFound: { key: string; indexes: number[] }[] = []
 
-  const open = (): Promise<ExtractSearch> => {
+  const open = (): Promise<Opened> => {
     opened ??= openAll(config, life.signal).catch((cause: unknown) => {
       opened = null
       throw cause
@@ -31,9 +39,21 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     return opened
   }
 
+  const openLatest = async (): Promise<Opened> => {
+    const before = opened
+    if (before !== null) {
+      const [{ mark }, now] = [await before, await markOf(config.files)]
+      if (now !== null && now !== mark && opened === before) {
+        opened = null
+        lastFound.length = 0
+      }
+    }
+    return await open()
+  }
+
   /** The pages of one question come out of one search. */
-  const found = (search: ExtractSearch, { city, box, types }: AreaQuery): number[] => {
-    const key = JSON.stringify([city.key, box, types])
+  const found = ({ search, mark }: Opened, { city, box, types }: AreaQuery): number[] => {
+    const key = JSON.stringify([mark, city.key, box, types])
     const known = lastFound.find((one) => one.key === key)
     if (known) return known.indexes
     const indexes = search.find({ city, box, types })
@@ -45,16 +65,17 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   return {
     declaration,
     async covers(city: City, signal: AbortSignal): Promise<boolean> {
-      return (await unlessAborted(open(), signal)).covers(city)
+      return (await unlessAborted(openLatest(), signal)).search.covers(city)
     },
     async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
-      const search = await unlessAborted(open(), signal)
-      const from = offsetOf(query.cursor)
-      const indexes = found(search, query)
+      const latest = await unlessAborted(open(), signal)
+      const { search, mark } = latest
+      const from = offsetOf(query.cursor, mark)
+      const indexes = found(latest, query)
       const end = from + declaration.pageSize
       const now = config.now()
       const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, now))
-      return { rows, next: end < indexes.length ? String(end) : null }
+      return { rows, next: end < indexes.length ? `${end}@${mark}` : null }
     },
     async close(): Promise<void> {
       life.abort(new SourceError('unavailable', 'The source was closed.'))
@@ -65,17 +86,30 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   }
 }
 
-async function openAll({ files, cacheDir, onWarning }: OsmExtractConfig, signal: AbortSignal): Promise<ExtractSearch> {
+async function openAll({ files, cacheDir, onWarning }: OsmExtractConfig, signal: AbortSignal): Promise<Opened> {
+  const mark = (await markOf(files)) ?? ''
   const extracts = []
   for (const file of files) extracts.push(await openExtract(file, { cacheDir, onWarning, signal }))
-  return new ExtractSearch(extracts)
+  return { search: new ExtractSearch(extracts), mark }
 }
 
-function offsetOf(cursor: string | null): number {
+/** Tells one state of the files from another; null where one is missing at the moment. */
+async function markOf(files: readonly string[]): Promise<string | null> {
+  try {
+    const states = await Promise.all(files.map((file) => stat(file)))
+    const text = JSON.stringify(states.map(({ size, mtimeMs }) => [size, mtimeMs]))
+    return createHash('sha256').update(text).digest('hex').slice(0, 12)
+  } catch {
+    return null
+  }
+}
+
+/** A place in files that are others by now is worth nothing: the question begins anew, and what was told before is a duplicate. */
+function offsetOf(cursor: string | null, mark: string): number {
   if (cursor === null) return 0
-  if (!/^\d{1,12}$/.test(cursor))
-    throw new SourceError('broken', 'The place to go on from is not known to the extract.')
-  return Number(cursor)
+  const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
+  if (offset === undefined) throw new SourceError('broken', 'The place to go on from is not known to the extract.')
+  return of === mark ? Number(offset) : 0
 }
 
 /** The work goes on for others who wait for it; only this wait ends. */
