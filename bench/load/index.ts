@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { openBrowser } from '@gazetteer/testkit/browser'
 import { startServerProcess } from '@gazetteer/testkit/server-process'
+import { listen } from './listen.ts'
 import { watchProgress } from './watch-progress.ts'
 import type { Browser } from '@gazetteer/testkit/browser'
 import type { Table } from '../table.ts'
@@ -24,7 +25,7 @@ const campaign = {
 
 /**
  * One machine, embedded database: so many accounts with a campaign each, and a thousand browsers that ask for the status every
- * five seconds. Every account is to advance at least each 10 s, 95 % of the answers to come within 1 s.
+ * five seconds and listen to the live feed. Every account is to advance at least each 10 s, 95 % of the answers to come within 1 s.
  */
 export async function run(): Promise<Table[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-load-'))
@@ -39,6 +40,10 @@ export async function run(): Promise<Table[]> {
     for (let index = 0; index < accounts; index += 1) people.push(await signedIn(server.url, index))
     for (const browser of people) await browser.post('/api/runtime/start', campaign)
     const watch = watchProgress(people)
+    const ears = listen(
+      server.url,
+      Array.from({ length: clients }, (_, index) => cookieOf(people[index % people.length]?.cookies ?? new Map())),
+    )
     const { latency, requests, non2xx, errors } = await autocannon({
       url: server.url,
       connections: clients,
@@ -49,10 +54,11 @@ export async function run(): Promise<Table[]> {
         headers: { cookie: cookieOf(cookies), 'accept-encoding': 'gzip' },
       })),
     })
+    const heard = ears.end()
     const progress = await watch.end()
     return [
       {
-        title: `load: ${accounts} accounts capture, ${clients} clients poll, ${seconds} s, embedded database`,
+        title: `load: ${accounts} accounts capture, ${clients} clients poll and listen, ${seconds} s, embedded database`,
         rows: [
           {
             'status answers': requests.total,
@@ -65,6 +71,18 @@ export async function run(): Promise<Table[]> {
             'source requests a second': progress.requests / (progress.lastedMs / 1000),
             'listings a second': progress.listings / (progress.lastedMs / 1000),
             'still running': progress.running,
+          },
+        ],
+      },
+      {
+        title: 'what the listeners heard meanwhile',
+        rows: [
+          {
+            listeners: heard.listeners,
+            'heard nothing': heard.refused,
+            'events for each': heard.events / heard.listeners,
+            'kB for each': (1_000 * heard.megabytes) / heard.listeners,
+            'longest silence s': heard.longestSilenceMs / 1000,
           },
         ],
       },

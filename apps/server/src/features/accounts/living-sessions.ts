@@ -26,11 +26,15 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
   const { db, database, clock } = platform
   const kept = new Map<string, { actor: Actor; until: number }>()
 
+  /** Who asks while the answer is on its way gets the same one: a thousand at once are one look. */
+  const looking = new Map<string, Promise<Actor | null>>()
+
   /** Raised by each change, so that what was looked up before one is not kept after it. */
   let generation = 0
 
   function forget(accountId: string): void {
     generation += 1
+    looking.clear()
     for (const [key, { actor }] of kept) if (actor.accountId === accountId) kept.delete(key)
   }
   const unlisten = await database.listen(accountChanged, forget)
@@ -45,18 +49,31 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
     return { accountId, email, plan: await plans.planOf(db, accountId), sessionId: id }
   }
 
+  async function lookAndKeep(key: string): Promise<Actor | null> {
+    const before = generation
+    const actor = await look(key)
+    if (before !== generation) return actor
+    kept.delete(key)
+    if (kept.size >= keptMost) kept.clear()
+    if (actor) kept.set(key, { actor, until: clock.now() + keptMs })
+    return actor
+  }
+
   return {
     async actorOf(token) {
       if (token === undefined || token === '') return null
       const key = hashToken(token)
       const known = kept.get(key)
       if (known && known.until > clock.now()) return known.actor
-      const before = generation
-      const actor = await look(key)
-      kept.delete(key)
-      if (kept.size >= keptMost) kept.clear()
-      if (actor && before === generation) kept.set(key, { actor, until: clock.now() + keptMs })
-      return actor
+      const underWay = looking.get(key)
+      if (underWay) return await underWay
+      const asked = lookAndKeep(key)
+      looking.set(key, asked)
+      try {
+        return await asked
+      } finally {
+        if (looking.get(key) === asked) looking.delete(key)
+      }
     },
     async changed(accountId) {
       forget(accountId)

@@ -1,0 +1,78 @@
+import { type SignedIn, type TestServer, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+type Pushed = { manualRunId: string | null; status: string; logs: { seq: number }[] }
+
+describe('the live feed', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      kind: 'embedded',
+      clock: runningClock(),
+      env: { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '150' },
+    })
+  })
+  afterAll(() => server.stop())
+
+  test('brings every log line of every run once, in order, and the end of each', async () => {
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    const feed = await listen(server.url, person)
+    try {
+      for (const businessType of ['Restaurant', 'Dentist']) {
+        const { json } = await person.browser.post('/api/runtime/start', {
+          mode: 'manual',
+          city: 'Boise, ID',
+          businessType,
+        })
+        const jobId = String(json['jobId'])
+        const own = () => feed.pushed.filter(({ manualRunId }) => manualRunId === jobId)
+        await waitFor('the end of the run', () => own().at(-1)?.status === 'success', 20_000)
+        const { json: last } = await person.browser.get('/api/runtime/status')
+        const told = own().flatMap(({ logs }) => logs.map(({ seq }) => seq))
+        expect(told).toEqual(seqsOf(last['logs']))
+        expect(own().length).toBeGreaterThan(2)
+      }
+    } finally {
+      feed.close()
+    }
+  })
+
+  test('is for those who are signed in', async () => {
+    expect((await fetch(`${server.url}/api/trpc/runtime`)).status).toBe(401)
+  })
+})
+
+async function listen(url: string, { browser }: SignedIn): Promise<{ pushed: Pushed[]; close: () => void }> {
+  const pushed: Pushed[] = []
+  const life = new AbortController()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(`${url}/api/trpc/runtime`, {
+    headers: { cookie, accept: 'text/event-stream' },
+    signal: life.signal,
+  })
+  expect(response.status).toBe(200)
+  const read = async (): Promise<void> => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const data: unknown = JSON.parse(/^data: (\{.*\})$/m.exec(event)?.[1] ?? '{}')
+        if (isPushed(data)) pushed.push(data)
+      }
+    }
+  }
+  read().catch(() => undefined) // ended by us
+  return { pushed, close: () => life.abort() }
+}
+
+function isPushed(data: unknown): data is Pushed {
+  return typeof data === 'object' && data !== null && 'logs' in data && 'manualRunId' in data
+}
+
+function seqsOf(logs: unknown): number[] {
+  return Array.isArray(logs) ? logs.map((line: { seq: number }) => line.seq) : []
+}

@@ -1,0 +1,66 @@
+import { type RuntimeStatus, serverLogWindow } from '@gazetteer/contract'
+import { describe, expect, test } from 'vitest'
+import { withPushed } from './with-pushed.ts'
+
+const lines = (from: number, to: number): RuntimeStatus['logs'] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    seq: from + index,
+    time: '2026-01-01T00:00:00.000Z',
+    level: 'info',
+    text: `line ${from + index}`,
+  }))
+
+const status = (changes: Partial<RuntimeStatus>): RuntimeStatus => ({
+  success: true,
+  status: 'active',
+  progress: null,
+  logs: [],
+  startTime: 1,
+  endTime: null,
+  totalPausedMs: 0,
+  pauseStartMs: null,
+  manualRunId: 'JB-1-A',
+  timestamp: 10,
+  user: 'someone',
+  recovery: null,
+  message: null,
+  source: { id: 'sample', title: 'Sample', isFictional: true },
+  limits: null,
+  spent: null,
+  ...changes,
+})
+
+const seqs = ({ logs }: RuntimeStatus) => logs.map(({ seq }) => seq)
+
+describe('a pushed status', () => {
+  test('is taken whole where nothing is known', () => {
+    const pushed = status({ logs: lines(1, 3) })
+    expect(withPushed(undefined, pushed)).toBe(pushed)
+  })
+
+  test('adds its lines to those known, each once', () => {
+    const known = status({ logs: lines(1, 5) })
+    expect(seqs(withPushed(known, status({ timestamp: 11, logs: lines(4, 7) })))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('without new lines keeps those known', () => {
+    const known = status({ logs: lines(1, 5) })
+    expect(seqs(withPushed(known, status({ timestamp: 11, status: 'paused' })))).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('keeps no more lines than the status call has', () => {
+    const known = status({ logs: lines(1, serverLogWindow) })
+    const after = withPushed(known, status({ timestamp: 11, logs: lines(serverLogWindow + 1, serverLogWindow + 2) }))
+    expect([after.logs[0]?.seq, after.logs.length]).toEqual([3, serverLogWindow])
+  })
+
+  test('of another run brings that run alone', () => {
+    const known = status({ logs: lines(1, 5) })
+    expect(seqs(withPushed(known, status({ timestamp: 11, manualRunId: 'JB-2-B', logs: lines(1, 1) })))).toEqual([1])
+  })
+
+  test('that was overtaken by a poll is dropped', () => {
+    const known = status({ timestamp: 12, logs: lines(1, 5) })
+    expect(withPushed(known, status({ timestamp: 11, logs: lines(1, 2) }))).toBe(known)
+  })
+})
