@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { linkedAbort } from '@gazetteer/source'
@@ -46,6 +47,8 @@ export class Worker {
   #lookedAt = 0
 
   constructor(context: CapturesContext, settings: WorkerSettings) {
+    // Every request and every delivery under way listens to it; that is no leak.
+    setMaxListeners(0, this.#stop.signal)
     this.#context = context
     this.#settings = settings
   }
