@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['packages/testkit/src/lender.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What waits has limits of its own (`waitFor`); these only end what hangs.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
   },
 })

@@ -4,8 +4,8 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['**/*.test.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 20_000 } },
     // Each file has a server and a browser of its own; two at once would only fight for the cores.
