@@ -24,6 +24,8 @@ const fewRuns = 8
 const lookAtRunMs = 250
 /** Without news, the ledger is looked at this often. */
 const sweepMs = 500
+/** The same while no run is open: a start is news. */
+const idleSweepMs = 3_000
 /** However much news there is, the keeper's round over all open runs is made this often at the most. */
 const keepGapMs = 200
 /** How often the living are counted. */
@@ -42,6 +44,7 @@ export class Worker {
   readonly #pulse = new RunPulse()
   readonly #looking = new Set<string>()
   #openRuns = 0
+  #isIdle = false
   #loops: Promise<unknown>[] = []
   #news = 0
   #lookedAt = 0
@@ -152,6 +155,7 @@ export class Worker {
     await wait(keepGapMs, undefined, { signal: this.#stop.signal })
     let didWork = await this.#freeLeasesOfDead()
     const open = await this.#context.ledger.readOpenRuns()
+    this.#isIdle = open.length === 0
     this.#openRuns = open.filter(({ intent, ending }) => intent === 'run' && ending === null).length
     for (const run of open) {
       if (waitsToSettle(run) && (await this.#settle(run.id))) didWork = true
@@ -215,7 +219,7 @@ export class Worker {
         this.#wakers.delete(wake)
         resolve()
       }
-      const timer = setTimeout(wake, sweepMs)
+      const timer = setTimeout(wake, this.#isIdle ? idleSweepMs : sweepMs)
       this.#wakers.add(wake)
     })
   }
