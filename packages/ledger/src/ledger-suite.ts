@@ -351,6 +351,23 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       }
     })
 
+    test('the time in which everything was down counts as paused', async () => {
+      const ledger = await kind.open(context())
+      const runId = await start(ledger, {})
+      await takeTurn({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, turns(ledger), never)
+      const lastSeen = now
+      now += 60_000
+      await ledger.raisePrompt(runId, { kind: 'interrupted', message: 'The server went down' })
+      const { startedAt, pauseStartedAt } = await runOf(ledger, runId)
+      expect(pauseStartedAt).toBeGreaterThanOrEqual(startedAt)
+      expect(pauseStartedAt).toBeLessThanOrEqual(lastSeen)
+      now += 5_000
+      const prompt = (await ledger.readOpenPrompt(runId)) ?? fail()
+      await ledger.answerPrompt(prompt.id, 'resume')
+      const resumed = await runOf(ledger, runId)
+      expect([resumed.pauseStartedAt, Math.round(resumed.pausedMs / 1_000)]).toEqual([null, 65])
+    })
+
     test('a prompt holds the run, acts once, and discarding returns the credits', async () => {
       source = scriptedSource(placesIn('Boise, ID', 300))
       const ledger = await kind.open(context())

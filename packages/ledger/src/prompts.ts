@@ -20,8 +20,17 @@ export async function raisePrompt(
   if (run === null || run.state !== 'running' || (await rows.lockOpenPrompt(runId)) !== null) return
   await rows.insertPrompt({ id: context.newId(), runId, ...prompt, choice: null })
   const lostRequests = run.lostRequests + (await rows.releaseLeases(runId))
-  await rows.updateRun(runId, { intent: 'pause', lostRequests, ...pauseClock(run, 'pause', context.now()) })
+  await rows.updateRun(runId, {
+    intent: 'pause',
+    lostRequests,
+    ...pauseClock(run, 'pause', heldSince(run, prompt.kind, context.now())),
+  })
   await writeLog(rows, run, [{ level: 'warn', text: prompt.message }], context.now())
+}
+
+/** A run that was cut off stood still since its last sign of life, not since somebody noticed. */
+function heldSince(run: RunRow, kind: PromptKind, now: number): number {
+  return kind === 'interrupted' ? Math.min(Math.max(run.startedAt, run.turnAt), now) : now
 }
 
 /** The answer and the run's transition are one: a second answer finds the first and does nothing. */
