@@ -23,6 +23,8 @@ const TileLayer = lazy<ComponentType<TileLayerProps>>(() =>
 
 const cellPx = 44
 const crowd = 24
+/** Counties are drawn where the frame is about a state wide or less: beyond that they would be a grey net. */
+const countiesFrom = 5_000
 /** Without areas below them there is nothing that circles would hide. */
 const crowdAlone = 16
 
@@ -34,7 +36,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
   const points = map?.points ?? noPoints
   const { view, zoom, reset, handlers } = usePanZoom(size)
   const projection = useMemo(() => fitProjection(areas, points, size), [areas, points, size])
-  const outlines = useOutlines(projection === null ? 'states' : 'counties')
+  const outlines = useOutlines(projection === null || projection.scale() < countiesFrom ? 'states' : 'counties')
   const ground = useMemo(() => {
     if (!outlines.data || size.width === 0) return noGround
     const { land, lines } = outlines.data
@@ -91,6 +93,9 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
             inDrawingOrder(areas).map((area) => (
               <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />
             ))}
+          {projection !== null && !hasTiles && ground.land !== '' && (
+            <path d={`${roundAbout(size)}${ground.land}`} fillRule="evenodd" className={styles.sea} />
+          )}
           <path d={dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')} className={styles.dots} />
         </g>
         {clusters.map((cluster) => (
@@ -126,6 +131,11 @@ const drawingOrder = ['saturated', 'waiting', 'done', 'failed', 'running']
 /** Areas that were split lie below their parts, running ones above all. */
 function inDrawingOrder(areas: RunMap['areas']): RunMap['areas'] {
   return areas.toSorted((a, b) => drawingOrder.indexOf(a.state) - drawingOrder.indexOf(b.state))
+}
+
+/** All that is drawn of the ground, as fitProjection cuts it: less the land it is the water. */
+function roundAbout({ width, height }: { width: number; height: number }): string {
+  return `M${-width} ${-height}H${2 * width}V${2 * height}H${-width}Z`
 }
 
 function insetOf({ width, height }: { width: number; height: number }): [[number, number], [number, number]] {

@@ -32,20 +32,16 @@ export function CoveragePanel({ jobId, status, city, businessType }: CoveragePan
     <Card
       title="Coverage"
       id="coverage"
-      note={
-        jobId === null
-          ? 'The areas of your first capture will be drawn here'
-          : [city, businessType].filter(Boolean).join(' · ')
-      }
+      note={jobId === null ? undefined : [city, businessType].filter(Boolean).join(' · ')}
       aside={
         <>
           {cities.length > 1 && (
             <SelectField
               label="City on the map"
               isLabelHidden
-              value={cities.includes(choice) || choice === everything ? choice : followed}
+              value={shownChoice(choice, cities, city)}
               options={[
-                { value: followed, label: 'Current city' },
+                ...(cities.includes(city) ? [{ value: followed, label: 'Current city' }] : []),
                 { value: everything, label: 'All cities' },
                 ...cities.map((name) => ({ value: name, label: name })),
               ]}
@@ -61,9 +57,19 @@ export function CoveragePanel({ jobId, status, city, businessType }: CoveragePan
           <CoverageMap key={focus} map={shown} most={most} />
         </Suspense>
       </div>
-      <StateLegend isHidden={jobId === null} />
+      {jobId === null ? (
+        <p className={styles.none}>The areas of your first capture will be drawn here.</p>
+      ) : (
+        <StateLegend />
+      )}
     </Card>
   )
+}
+
+/** What the choice of the city says: with none being worked on there is none to follow. */
+function shownChoice(choice: string, cities: readonly string[], current: string): string {
+  if (cities.includes(choice)) return choice
+  return choice === followed && cities.includes(current) ? followed : everything
 }
 
 /** The city to fit the frame to; empty for all. */

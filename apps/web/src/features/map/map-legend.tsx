@@ -17,9 +17,9 @@ export function RampLegend({ most }: { most: number }) {
 }
 
 /** What the marks mean. */
-export function StateLegend({ isHidden }: { isHidden: boolean }) {
+export function StateLegend() {
   return (
-    <ul className={styles.states} hidden={isHidden}>
+    <ul className={styles.states}>
       <li>
         <i className={classNames(styles.key, styles.hatch)} /> reached the cap, being split
       </li>

@@ -89,7 +89,7 @@ export function CaptureCard(props: CaptureCardProps) {
               label: 'Available credits',
               value: (
                 <>
-                  {credits.text}
+                  <span className={styles.credits}>{credits.text}</span>
                   {!isPro && (
                     <Link to="/payment" className={styles.more}>
                       Buy more

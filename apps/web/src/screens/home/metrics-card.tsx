@@ -47,9 +47,11 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
           {banner === null ? (
             <Sparkline values={rates} label="Listings a minute over the run" />
           ) : (
-            <Notice kind="error" onDismiss={onDismiss}>
-              {banner}
-            </Notice>
+            <div ref={intoSight}>
+              <Notice kind="error" onDismiss={onDismiss}>
+                {banner}
+              </Notice>
+            </div>
           )}
         </div>
       }
@@ -75,6 +77,11 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
       />
     </StepCard>
   )
+}
+
+/** On a phone this card is below the button that was pressed. */
+function intoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 const modeWords = { manual: 'Manual', autonomous: 'Autonomous' }

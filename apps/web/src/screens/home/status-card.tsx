@@ -1,5 +1,4 @@
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
-import { citiesText } from '../../features/history/job-words.ts'
 import { displayState, displayTones } from '../../features/runtime/display-state.ts'
 import { shownProgress } from '../../features/runtime/progress.ts'
 import { lastProgress } from '../../features/runtime/samples.ts'
@@ -79,8 +78,8 @@ function summaryOf(job: Job): Fact[] {
   const cities = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
   const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
   return [
-    { label: cities.length > 1 ? 'Cities' : 'City', value: citiesText(cities) },
-    { label: types.size > 1 ? 'Business types' : 'Business type', value: [...types].join(', ') },
+    { label: cities.length > 1 ? 'Cities' : 'City', value: firstOf(cities) },
+    { label: types.size > 1 ? 'Business types' : 'Business type', value: firstOf([...types]) },
     { label: 'This scrape', value: formatCount(job.processed) },
     { label: 'Requests', value: formatCount(job.requests) },
   ]
@@ -93,6 +92,12 @@ function Of({ index, total }: { index: number; total: number }) {
       {index + 1} of {total}
     </span>
   )
+}
+
+/** A card has room for one name. */
+function firstOf(names: readonly string[]): string {
+  const [first = dash] = names
+  return names.length > 1 ? `${first} +${names.length - 1} more` : first
 }
 
 type Outcome = { text: string; tone: Tone }
