@@ -4,6 +4,7 @@ import type { Log } from '../../log.ts'
 import type { AppDatabase } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../guarded-kysely.ts'
 import { Channel } from './channel.ts'
+import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
 import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
@@ -23,7 +24,9 @@ export type EmbeddedSettings = {
 export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatabase> {
   const { folder, log, transactionLimitMs = 30_000 } = settings
   const onDeath = settings.onDeath ?? endProcess(log)
-  const channel = await Channel.open(join(folder.path, 'app-database'), (reason) =>
+  const place = join(folder.path, 'app-database')
+  await createFolder(place)
+  const channel = await Channel.open(place, (reason) =>
     onDeath(`The app database stopped, so the server stops too. What was acknowledged is safe. Reason: ${reason}`),
   )
   const engine = new Engine(channel, settings.freeBytes ?? (() => freeBytesOf(folder.path)), log)
