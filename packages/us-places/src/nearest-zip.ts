@@ -53,10 +53,36 @@ function toUnit({ latitude, longitude }: Point): readonly [number, number, numbe
 
 /** The ZIP areas whose centroids lie in a box, in the order of the table. */
 export function zipsInBox(box: Box): ZipArea[] {
-  return placeTable().zips.filter(
-    ({ latitude, longitude }) =>
-      latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east,
-  )
+  const { zips } = placeTable()
+  return inBands(box)
+    .filter((index) => {
+      const zip = zips[index]
+      if (zip === undefined || zip.latitude < box.south || zip.latitude >= box.north) return false
+      return zip.longitude >= box.west && zip.longitude < box.east
+    })
+    .sort((a, b) => a - b)
+    .flatMap((index) => zips[index] ?? [])
+}
+
+/** Bands of a tenth of a degree of latitude, each with the indexes of its ZIP areas. */
+const bandsPerDegree = 10
+let bands: Map<number, number[]> | null = null
+
+function inBands({ south, north }: Box): number[] {
+  if (bands === null) {
+    bands = new Map()
+    for (const [index, { latitude }] of placeTable().zips.entries()) {
+      const band = Math.floor(latitude * bandsPerDegree)
+      const known = bands.get(band)
+      if (known === undefined) bands.set(band, [index])
+      else known.push(index)
+    }
+  }
+  const found: number[] = []
+  const last = Math.floor(Math.min(north, 90) * bandsPerDegree)
+  for (let band = Math.floor(Math.max(south, -90) * bandsPerDegree); band <= last; band += 1)
+    found.push(...(bands.get(band) ?? []))
+  return found
 }
 
 /** The city whose name the post office gives to a ZIP area; null for one that is not of the table. */

@@ -1,5 +1,6 @@
 import { centreOf, sizeMeters } from '@gazetteer/geography'
 import { cityBox, nearestZip, zipBox } from '@gazetteer/us-places'
+import { type Block, blocksOf, type Raster, sumsOf } from './blocks.ts'
 import type { Box, Point } from '@gazetteer/geography'
 import type { City, ZipArea } from '@gazetteer/us-places'
 
@@ -12,7 +13,14 @@ const widths = [0.08, 0.16, 0.32]
  * A city's ground in small cells, and ways in which listings may lie over them: each shape is a weight for each cell, adding up
  * to 1. By where people live, evenly, and near the ZIPs' centroids more or less closely. Which of them is true, a run learns.
  */
-export type CityGrid = { cells: readonly Box[]; shapes: readonly number[][]; cellOf: (point: Point) => number | null }
+export type CityGrid = {
+  cells: readonly Box[]
+  shapes: readonly number[][]
+  cellOf: (point: Point) => number | null
+  /** The same cells in blocks of ever smaller blocks, and each shape's sums over their order (`sumsOf`). */
+  blocks: readonly Block[]
+  sums: readonly Float64Array[]
+}
 
 /** Built once for each city; it depends on the city alone. */
 export function cityGrid(city: City): CityGrid {
@@ -31,24 +39,23 @@ function build(city: City): CityGrid {
   const cells: Box[] = []
   const owners: ZipArea[] = []
   const cellAt = new Map<number, number>()
-  raster.boxes.forEach((box, at) => {
+  const blocks = blocksOf(raster, (box, at) => {
     const owner = own.get(nearestZip(centreOf(box))?.zip.zip ?? '')
-    if (owner === undefined) return
+    if (owner === undefined) return false
     cellAt.set(at, cells.length)
     cells.push(box)
     owners.push(owner)
+    return true
   })
   const cellOf = (point: Point) => cellAt.get(raster.indexOf(point)) ?? null
   const cellsOfOwner = new Map<ZipArea, number>()
   for (const owner of owners) cellsOfOwner.set(owner, (cellsOfOwner.get(owner) ?? 0) + 1)
   const people = owners.map((owner) => peopleIn(owner) / (cellsOfOwner.get(owner) ?? 1))
-  const shapes = [people, cells.map(() => 1), ...widths.map((width) => centred(city, cells, width))]
-  return { cells, shapes: shapes.map(toShares), cellOf }
+  const shapes = [people, cells.map(() => 1), ...widths.map((width) => centred(city, cells, width))].map(toShares)
+  return { cells, shapes, cellOf, blocks, sums: shapes.map(sumsOf) }
 }
 
-type Raster = { boxes: Box[]; indexOf: (point: Point) => number }
-
-function rasterOver(whole: Box): Raster {
+function rasterOver(whole: Box): Raster & { indexOf: (point: Point) => number } {
   const { height, width } = sizeMeters(whole)
   const side = Math.max(height, width) / cellsAlong
   const [rows, columns] = [Math.max(1, Math.ceil(height / side)), Math.max(1, Math.ceil(width / side))]
@@ -62,7 +69,7 @@ function rasterOver(whole: Box): Raster {
     const column = Math.floor((longitude - whole.west) / wide)
     return column < 0 || column >= columns ? -1 : Math.floor((latitude - whole.south) / tall) * columns + column
   }
-  return { boxes, indexOf }
+  return { boxes, rows, columns, indexOf }
 }
 
 /** Each ZIP's people around its centroid, a bell of this width, as far as it lies on the city's ground. */

@@ -1,5 +1,6 @@
+import { groundOf, weightsWithin } from './blocks.ts'
 import { cityGrid } from './city-grid.ts'
-import { densityAt, shareInside, weightIn } from './ground.ts'
+import { densityAt, weightIn } from './ground.ts'
 import { kernelsAtScales } from './kernels.ts'
 import { fitMixture } from './mixture.ts'
 import type { Box, Point } from '@gazetteer/geography'
@@ -21,6 +22,9 @@ export type Seen = {
 /** The sample is seen close by and from afar, each row spread to so many neighbours; the run learns how far it is to be trusted. */
 const neighbours = [4, 8, 16, 32, 64]
 
+/** Where fewer listings than this are expected, it does not matter just where. */
+const finest = 0.04
+
 /**
  * Where a lane's listings are to be expected, in listings: a mixture of what is known of the city and of what the sample
  * shows, in the proportions in which the rows seen so far lie. `weightIn` tells what a box is expected to hold.
@@ -40,17 +44,13 @@ export function expectedGround(city: City, { sample, settled, guess }: Seen): Gr
     sampled: sample.length,
     guess,
   })
-  const weights = new Float64Array(grid.cells.length)
-  for (const [index, shape] of grid.shapes.entries()) {
-    const count = listings[index] ?? 0
-    for (let at = 0; at < weights.length; at += 1) weights[at] = (weights[at] ?? 0) + (shape[at] ?? 0) * count
-  }
-  const cells = grid.cells.map((box, at) => ({ box, weight: weights[at] ?? 0 }))
+  const known = groundOf(grid.blocks, { weightings: grid.sums, counts: listings, most: finest })
   const spread = kernels.flatMap((kernel, index) => {
     const count = listings[grid.shapes.length + index] ?? 0
+    if (count < finest) return []
     return kernel.map(({ box, weight }) => ({ box, weight: weight * count }))
   })
-  return [...cells, ...spread]
+  return [...known, ...spread]
 }
 
 /** How dense each shape is where the row lies; a row of the sample tells nothing of its own kernel. */
@@ -66,17 +66,12 @@ function densities(grid: CityGrid, kernels: readonly Ground[], row: Point, own: 
   return [...known, ...shown]
 }
 
-/** For each shape of the city, how much of it lies in the boxes. */
-function seenOfShapes({ cells, shapes }: CityGrid, boxes: readonly Box[]): number[] {
-  const shares = cells.map((cell) => coveredShare(cell, boxes))
-  return shapes.map((shape) => sum(shape.map((weight, at) => weight * (shares[at] ?? 0))))
-}
-
-/** The part of a cell that lies in the boxes, which share no ground. */
-function coveredShare(cell: Box, boxes: readonly Box[]): number {
-  let share = 0
-  for (const box of boxes) share += shareInside(cell, box)
-  return share
+/** For each shape of the city, how much of it lies in the boxes, which share no ground. */
+function seenOfShapes({ blocks, sums }: CityGrid, boxes: readonly Box[]): number[] {
+  const seen = sums.map(() => 0)
+  for (const box of boxes)
+    for (const [index, weight] of weightsWithin(blocks, box, sums).entries()) seen[index] = (seen[index] ?? 0) + weight
+  return seen
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

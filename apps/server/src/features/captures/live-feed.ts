@@ -1,4 +1,4 @@
-import { readStatus } from './read-status.ts'
+import { readFreshStatus } from './read-status.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { StatusBoard } from './status-board.ts'
@@ -6,8 +6,8 @@ import type { CapturesContext } from './types.ts'
 
 /** A browser is told at most this often; less often where many listen, so that telling them never holds up the captures. */
 const leastGapMs = 250
-const gapForEachMs = 2
-const mostGapMs = 2_000
+const gapForEachMs = 5
+const mostGapMs = 5_000
 
 /**
  * The status at once and after each change, until the signal is aborted. The first of a run has its log lines as the status call
@@ -27,7 +27,7 @@ export async function* liveFeed(
   signal.addEventListener('abort', onAbort)
   try {
     while (!signal.aborted) {
-      const status = await readStatus(context, board, actor)
+      const status = await readFreshStatus(context, board, actor)
       yield { ...status, logs: linesSince(told, status) }
       told = status
       if (!board.isStale(actor.accountId)) await news

@@ -18,6 +18,8 @@ type Entry = {
 const leastAgeMs = 200
 const shareOfReading = 0.05
 const leastAgeInNeedMs = 1_000
+/** An answer may be so many times older than that while a newer one is read: a poll does not wait in the database's queue. */
+const oldestAnswer = 2
 /** Without news (a lost notification) a snapshot is read again after this. */
 const mostAgeMs = 5_000
 
@@ -77,12 +79,30 @@ export class StatusBoard {
     return this.#entries.get(accountId)?.isStale ?? true
   }
 
+  /** What a poll is answered with: at once where something not too old is known. */
   async read(accountId: string): Promise<Snapshot | null> {
+    const entry = this.#entryOf(accountId)
+    const fresh = this.#fresh(accountId, entry)
+    const age = this.#context.clock.now() - entry.readAt
+    if (age >= oldestAnswer * restOf(entry)) return await fresh
+    fresh.catch(() => undefined) // who asks next is told
+    return entry.snapshot
+  }
+
+  /** The same, with every change that was known when it was asked for. */
+  async readFresh(accountId: string): Promise<Snapshot | null> {
+    return await this.#fresh(accountId, this.#entryOf(accountId))
+  }
+
+  #entryOf(accountId: string): Entry {
     const entry = this.#entries.get(accountId) ?? newEntry()
     this.#entries.set(accountId, entry)
+    return entry
+  }
+
+  async #fresh(accountId: string, entry: Entry): Promise<Snapshot | null> {
     const age = this.#context.clock.now() - entry.readAt
-    const rest = Math.min(Math.max(leastAgeMs, entry.tookMs / shareOfReading), leastAgeInNeedMs)
-    if (age < rest || (!entry.isStale && age < mostAgeMs)) return entry.snapshot
+    if (age < restOf(entry) || (!entry.isStale && age < mostAgeMs)) return entry.snapshot
     entry.loading ??= this.#load(accountId, entry).finally(() => (entry.loading = null))
     return await entry.loading
   }
@@ -91,7 +111,8 @@ export class StatusBoard {
     const { db, ledger, clock } = this.#context
     entry.isStale = false
     const start = clock.now()
-    const runId = await findLastRun(db, accountId)
+    const known = entry.snapshot?.run
+    const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
     // In this order a run that goes on meanwhile never shows a part larger than its whole, nor an end without its last line.
     const progress = runId === null ? null : await ledger.readProgress(runId)
     const run = runId === null ? null : await ledger.readRun(runId)
@@ -102,7 +123,7 @@ export class StatusBoard {
     const after = before.at(-1)?.seq ?? Math.max(0, (await lastLogSeqOf(db, run.id)) - serverLogWindow)
     const [news, prompt] = await Promise.all([
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
-      ledger.readOpenPrompt(run.id),
+      run.intent === 'pause' ? ledger.readOpenPrompt(run.id) : null, // a prompt always holds its run
     ])
     entry.tookMs = clock.now() - start
     return (entry.snapshot = { run, progress, log: [...before, ...news].slice(-serverLogWindow), prompt })
@@ -111,4 +132,8 @@ export class StatusBoard {
 
 function newEntry(): Entry {
   return { snapshot: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
+}
+
+function restOf({ tookMs }: Entry): number {
+  return Math.min(Math.max(leastAgeMs, tookMs / shareOfReading), leastAgeInNeedMs)
 }
