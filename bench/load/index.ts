@@ -40,7 +40,7 @@ export async function run(): Promise<Table[]> {
     for (let index = 0; index < accounts; index += 1) people.push(await signedIn(server.url, index))
     for (const browser of people) await browser.post('/api/runtime/start', campaign)
     const watch = watchProgress(people)
-    const ears = listen(
+    const ears = await listen(
       server.url,
       Array.from({ length: clients }, (_, index) => cookieOf(people[index % people.length]?.cookies ?? new Map())),
     )
@@ -54,7 +54,7 @@ export async function run(): Promise<Table[]> {
         headers: { cookie: cookieOf(cookies), 'accept-encoding': 'gzip' },
       })),
     })
-    const heard = ears.end()
+    const heard = await ears.end()
     const progress = await watch.end()
     return [
       {

@@ -85,8 +85,16 @@ function presentProgress(run: Run, progress: RunProgress, declaration: SourceDec
   }
 }
 
-function presentLogLine({ seq, at, level, text, link }: LogLine): PresentedLogLine {
-  return { seq, time: new Date(at).toISOString(), level, text, ...(link === undefined ? {} : { link }) }
+/** The board keeps its lines from one snapshot to the next, and every poll shows five hundred of them. */
+const presented = new WeakMap<LogLine, PresentedLogLine>()
+
+function presentLogLine(line: LogLine): PresentedLogLine {
+  const known = presented.get(line)
+  if (known !== undefined) return known
+  const { seq, at, level, text, link } = line
+  const made = { seq, time: new Date(at).toISOString(), level, text, ...(link === undefined ? {} : { link }) }
+  presented.set(line, made)
+  return made
 }
 
 function presentPrompt({ id, kind, message }: Prompt, run: Run): Recovery {

@@ -18,6 +18,8 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
 
 const bodyLimitBytes = 1024 * 1024
+/** A status is asked for every few seconds: a tenth more bytes for half the time. */
+const gzipLevel = 3
 
 export type HttpSettings = {
   log: Log
@@ -57,7 +59,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   await addSecurityHeaders(http, settings.mapStyleUrl)
   checkOrigins(http, publicUrl)
   await http.register(cookie)
-  await http.register(compress, { global: true, threshold: 1024 })
+  await http.register(compress, { global: true, threshold: 1024, zlibOptions: { level: gzipLevel } })
   http.decorateRequest('actor', null)
   http.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config
