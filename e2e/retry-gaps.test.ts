@@ -41,7 +41,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
 
   await page.goto(`${server.url}/user/${id}/job-history`)
   await page.locator('[data-job-toggle]').first().click()
-  await page.getByText(/Boise, ID: Overpass gave an answer that is not whole \(asked \d times\)/u).waitFor()
+  await page.getByText(/Boise, ID: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Asking 1 failed area again').waitFor()

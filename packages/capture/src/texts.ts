@@ -111,7 +111,7 @@ export const texts = {
   askedAgain: (label: string, reason: string) =>
     `${label}: ${reason.replace(/\.$/, '')}. Asking it again from its first page`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
-  gaveUp: (reason: string, attempts: number) => `${reason.replace(/\.$/, '')} (asked ${attempts} times)`,
+  gaveUp: (reason: string, attempts: number) => `${reason.replace(/\.$/, '')}, asked ${attempts} times`,
   creditsSpent: 'No credits remaining: the run stopped with every listing that your credits covered',
   stoppedByUser: 'Stopped by you: what was found until then is kept',
   finished: 'Finished with what was stored before the interruption',

@@ -219,7 +219,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       const run = await finish(ledger, await start(ledger, {}))
       expect(run.state).toBe('completed')
       expect(await ledger.readGaps(run.id)).toEqual([
-        { area: expect.any(String), reason: expect.stringMatching(/^scripted unavailable \(asked \d+ times\)$/) },
+        { area: expect.any(String), reason: expect.stringMatching(/^scripted unavailable, asked \d+ times$/) },
       ])
       expect(run.ending?.message).toContain('Completed with 1 gap')
     })

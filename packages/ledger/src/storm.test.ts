@@ -146,7 +146,7 @@ describe('a storm at the source', async () => {
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
     expect(silent.run.ending?.message).toContain('Completed with 1 gap: 0 listings from 3 requests')
-    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: 'the source did not answer in time (asked 3 times)' }])
+    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: 'the source did not answer in time, asked 3 times' }])
   })
 
   test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {
@@ -156,7 +156,7 @@ describe('a storm at the source', async () => {
       if (!boxes.includes(box)) boxes.push(box)
       return boxes[5] === box ? fails('unavailable') : await ask(never)
     })
-    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable (asked 5 times)' }])
+    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable, asked 5 times' }])
     expect(stormy.run.ending?.message).toContain('Completed with 1 gap')
     expect(stormy.found).toBeGreaterThan(calm.found / 2)
     expect(stormy.found).toBeLessThan(calm.found)
@@ -178,7 +178,7 @@ describe('a storm at the source', async () => {
       return query.cursor === null ? page : { ...page, rows: (await calmFirstPage(query)).rows }
     })
     expect(stormy.gaps.length).toBeGreaterThan(0)
-    expect(stormy.gaps[0]?.reason).toContain('the source repeated a page (asked 3 times)')
+    expect(stormy.gaps[0]?.reason).toContain('the source repeated a page, asked 3 times')
     expect(stormy.run.ending?.message).toContain('Completed with')
   })
 
@@ -186,7 +186,7 @@ describe('a storm at the source', async () => {
     const stormy = await runThrough(async (_n, query, ask) =>
       query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
     )
-    expect(stormy.gaps.map(({ reason }) => reason)).toEqual(['the source repeated a page (asked 3 times)'])
+    expect(stormy.gaps.map(({ reason }) => reason)).toEqual(['the source repeated a page, asked 3 times'])
   })
 })
 
