@@ -24,15 +24,14 @@ export function blocksOf(raster: Raster, take: (box: Box, at: number) => boolean
   function blocksAt(row: number, column: number, side: number): Block[] {
     if (side === 1) return cellAt(row, column)
     const half = side / 2
-    const quarters = [
+    const parts = [
       blocksAt(row, column, half),
       blocksAt(row, column + half, half),
       blocksAt(row + half, column, half),
       blocksAt(row + half, column + half, half),
-    ]
-    const parts = quarters.flat()
-    const [first, , , last] = parts
-    if (first === undefined || last === undefined || quarters.some((quarter) => quarter.length !== 1)) return parts
+    ].flat()
+    const [first, last] = [parts[0], parts.at(-1)]
+    if (first === undefined || last === undefined || last.to - first.from !== side ** 2) return parts
     const { south, west } = first.box
     const { north, east } = last.box
     return [{ box: { south, west, north, east }, from: first.from, to: last.to, parts }]
