@@ -8,7 +8,7 @@ import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
 import { openSourceShelf } from '@gazetteer/server/sources'
 import { businessTypes } from '@gazetteer/business-types'
-import { findRealData } from '../real-data.ts'
+import { realData } from '@gazetteer/testkit/real-data'
 import type { Table } from '../table.ts'
 
 const cases = [
@@ -21,7 +21,7 @@ const coldRounds = 5
 
 /** A capture of every business type from a fresh extract to a JSON file, against a bare loop over the parser that only counts. */
 export async function run(): Promise<Table[]> {
-  const folder = findRealData('osm')
+  const folder = realData('osm')
   if (folder === null) return [{ title: 'extract', rows: [], notes: ['skipped: the extracts are not on this machine'] }]
   const measured = []
   for (const { file, city } of cases) measured.push(await measure(join(folder, file), city))

@@ -22,6 +22,9 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
 
+/** Reasons come as sentences and as parts of one. */
+const unstopped = (reason: string): string => reason.replace(/\.$/, '')
+
 /** Nothing found is not nothing there: only without a gap is it known that the source lists none. */
 function laneDone(lane: Lane, found: { fits: number; fresh: number }, gaps = 0): LogEntry {
   const what = texts.lane(lane)
@@ -106,12 +109,12 @@ export const texts = {
       ? 'the source gave up on this area and it is too small to split'
       : `the source tells at most ${cap} listings of an area and this one is too small to split`,
   slowed: (label: string, reason: string, seconds: number) =>
-    `${label}: ${reason.replace(/\.$/, '')}. Trying again in ${plural(seconds, 'second')}`,
+    `${label}: ${unstopped(reason)}. Trying again in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,
-  askedAgain: (label: string, reason: string) =>
-    `${label}: ${reason.replace(/\.$/, '')}. Asking it again from its first page`,
+  askedAgain: (label: string, reason: string) => `${label}: ${unstopped(reason)}. Asking it again from its first page`,
+  askAboutSource: (reason: string) => `${unstopped(reason)}. Retry, or stop with what was found?`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
-  gaveUp: (reason: string, attempts: number) => `${reason.replace(/\.$/, '')}, asked ${attempts} times`,
+  gaveUp: (reason: string, attempts: number) => `${unstopped(reason)}, asked ${attempts} times`,
   creditsSpent: 'No credits remaining: the run stopped with every listing that your credits covered',
   stoppedByUser: 'Stopped by you: what was found until then is kept',
   finished: 'Finished with what was stored before the interruption',

@@ -67,7 +67,7 @@ async function act(
     case 'stop':
       return await endRun(
         rows,
-        { ...run, isDeliveryOver: kind === 'destination' },
+        { ...run, isDeliveryOver: run.isDeliveryOver || kind === 'destination' },
         { state: 'stopped', message: texts.stoppedByUser },
         context,
       )

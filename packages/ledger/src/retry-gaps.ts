@@ -24,7 +24,7 @@ export async function retryGaps(rows: LedgerRows, runId: string, { now }: Ledger
     closing: null,
     endedAt: null,
     pausedMs: run.pausedMs + idleMs,
-    turnAt: now(),
+    turnAt: now(), // the sign of life from which a pause would count
   })
   await writeLog(rows, run, [{ level: 'info', text: texts.retriedGaps(areas) }], now())
   return areas

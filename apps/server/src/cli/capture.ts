@@ -9,6 +9,7 @@ import { setMaxListeners } from 'node:events'
 import { businessTypeName, RunPulse, takeTurn } from '@gazetteer/capture'
 import { createMemoryGate, createMemoryLedger } from '@gazetteer/ledger/memory'
 import { writeListings } from '@gazetteer/listing'
+import { linkedAbort } from '@gazetteer/source'
 import { explained } from './out-file.ts'
 import type { CaptureMode, Run, TurnResult } from '@gazetteer/capture'
 import type { MemoryLedger } from '@gazetteer/ledger/memory'
@@ -104,8 +105,7 @@ type Work = {
 
 /** Workers take turns until the run has its end; who reads the listings is told of each turn. */
 function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
-  const stop = new AbortController()
-  const signal = AbortSignal.any([tools.signal, stop.signal])
+  const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
   const gate = createMemoryGate(tools.clock.now)
   const context = { ledger, gate, clock: tools.clock, pulse: new RunPulse(), sliceMs: 1_000 }
@@ -144,7 +144,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
     })
   return {
     done,
-    stop: () => stop.abort(),
+    stop: abort,
     isOver: () => isOver,
     news: () => next,
     wrote: (seq) => (writtenSeq = seq),

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { fileProblem } from '@gazetteer/source'
 import { Invalid } from '../platform/errors.ts'
 
 /** Before anything is asked: throws Invalid where no file of that name can come to be. */
@@ -13,16 +14,6 @@ export async function refuseUnwritable(out: string): Promise<void> {
 
 /** An error of the file system in the user's words; any other as it is. */
 export function explained(error: unknown, out: string): unknown {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error
-  const reason = reasons[String(error.code)] ?? String(error.code)
-  return new Invalid(`${out} cannot be written: ${reason}`, { cause: error })
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'permission was denied',
-  EPERM: 'permission was denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EISDIR: 'it is a folder',
+  const problem = fileProblem(error)
+  return problem === null ? error : new Invalid(`${out} cannot be written: ${problem}`, { cause: error })
 }

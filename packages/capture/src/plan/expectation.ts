@@ -61,7 +61,7 @@ function densities(grid: CityGrid, kernels: readonly Ground[], row: Point, own: 
   const known = grid.shapes.map((shape) => (shape[at ?? 0] ?? 0) * perDegree)
   const shown = kernels.map((kernel) => {
     if (own === null) return densityAt(kernel, row)
-    return (densityAt(kernel, row, own) * kernel.length) / (kernel.length - 1)
+    return (densityAt(kernel, row, kernel[own]) * kernel.length) / (kernel.length - 1)
   })
   return [...known, ...shown]
 }

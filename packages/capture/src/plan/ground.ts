@@ -13,12 +13,11 @@ export function weightIn(ground: Ground, box: Box): number {
   return sum
 }
 
-/** Weight for each square degree at a point; one part may be left out by its index. */
-export function densityAt(ground: Ground, { latitude, longitude }: Point, leftOut = -1): number {
+/** Weight for each square degree at a point; one part may be left out. */
+export function densityAt(ground: Ground, { latitude, longitude }: Point, leftOut?: Ground[number]): number {
   let sum = 0
-  const own = ground[leftOut]
   for (const part of ground) {
-    if (part === own) continue
+    if (part === leftOut) continue
     const { box, weight } = part
     if (latitude < box.south || latitude >= box.north || longitude < box.west || longitude >= box.east) continue
     sum += weight / ((box.north - box.south) * (box.east - box.west))

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { osmTagLines } from '../types/generated/osm-tags.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Goes up whenever what is kept of a file, or how, changes. */
-const indexVersion = 1
+const indexVersion = 2
 
 /** What tells one state of a file from another. */
 export type FileMark = { path: string; size: number; mtimeMs: number }
+
+/** Throws errors of the file system. */
+export async function markOf(path: string): Promise<FileMark> {
+  const { size, mtimeMs } = await stat(path)
+  return { path: resolve(path), size, mtimeMs }
+}
 
 const text = z.string().nullable()
 const number = z.number().nullable()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import type { City } from '@gazetteer/us-places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
+import { markOf } from './index-file.ts'
 import { openExtract } from './open-extract.ts'
 
 export { declaration } from './declaration.ts'
@@ -42,7 +42,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   const openLatest = async (): Promise<Opened> => {
     const before = opened
     if (before !== null) {
-      const [{ mark }, now] = [await before, await markOf(config.files)]
+      const [{ mark }, now] = [await before, await stateOf(config.files)]
       if (now !== null && now !== mark && opened === before) {
         opened = null
         lastFound.length = 0
@@ -87,18 +87,17 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
 }
 
 async function openAll({ files, cacheDir, onWarning }: OsmExtractConfig, signal: AbortSignal): Promise<Opened> {
-  const mark = (await markOf(files)) ?? ''
+  const mark = (await stateOf(files)) ?? ''
   const extracts = []
   for (const file of files) extracts.push(await openExtract(file, { cacheDir, onWarning, signal }))
   return { search: new ExtractSearch(extracts), mark }
 }
 
 /** Tells one state of the files from another; null where one is missing at the moment. */
-async function markOf(files: readonly string[]): Promise<string | null> {
+async function stateOf(files: readonly string[]): Promise<string | null> {
   try {
-    const states = await Promise.all(files.map((file) => stat(file)))
-    const text = JSON.stringify(states.map(({ size, mtimeMs }) => [size, mtimeMs]))
-    return createHash('sha256').update(text).digest('hex').slice(0, 12)
+    const marks = await Promise.all(files.map(markOf))
+    return createHash('sha256').update(JSON.stringify(marks)).digest('hex').slice(0, 12)
   } catch {
     return null
   }

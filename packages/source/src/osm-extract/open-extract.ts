@@ -1,7 +1,8 @@
-import { open, stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileProblem } from '../file-problem.ts'
 import { SourceError } from '../port.ts'
-import { type FileMark, loadIndex, saveIndex } from './index-file.ts'
+import { type FileMark, loadIndex, markOf, saveIndex } from './index-file.ts'
 import { DamagedBytes } from './protobuf.ts'
 import { type Extract, readExtract } from './read-extract.ts'
 
@@ -27,15 +28,10 @@ export async function openExtract(path: string, options: ExtractOptions): Promis
     options.signal.throwIfAborted()
     if (cause instanceof DamagedBytes)
       throw new SourceError('broken', `The extract ${name} is damaged: ${cause.message}.`, { cause })
-    if (isSystemError(cause))
-      throw new SourceError('broken', `The extract ${name} cannot be read: ${reasonOf(cause)} (${path}).`, { cause })
-    throw cause
+    const problem = fileProblem(cause)
+    if (problem === null) throw cause
+    throw new SourceError('broken', `The extract ${name} cannot be read: ${problem} (${path}).`, { cause })
   }
-}
-
-async function markOf(path: string): Promise<FileMark> {
-  const { size, mtimeMs } = await stat(path)
-  return { path: resolve(path), size, mtimeMs }
 }
 
 async function readWhole({ path, size }: FileMark, signal: AbortSignal): Promise<Extract> {
@@ -55,28 +51,10 @@ async function keep(
   try {
     await saveIndex(cacheDir, mark, extract)
   } catch (cause) {
-    if (!isSystemError(cause)) throw cause
+    const problem = fileProblem(cause)
+    if (problem === null) throw cause
     onWarning(
-      `The index of ${name} could not be kept: ${reasonOf(cause)}. The capture goes on; the file will be read again next time.`,
+      `The index of ${name} could not be kept: ${problem}. The capture goes on; the file will be read again next time.`,
     )
   }
-}
-
-type SystemError = Error & { code: string }
-
-function isSystemError(cause: unknown): cause is SystemError {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-}
-
-function reasonOf({ code }: SystemError): string {
-  const reasons: Record<string, string> = {
-    ENOENT: 'there is no such file',
-    EACCES: 'permission was denied',
-    EPERM: 'permission was denied',
-    EISDIR: 'it is a folder',
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'the disk quota is used up',
-    EROFS: 'the disk is read-only',
-  }
-  return reasons[code] ?? code
 }

@@ -4,7 +4,7 @@ import { cityBox, findCity, type City } from '@gazetteer/us-places'
 import { businessTypes } from '@gazetteer/business-types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaQuery, MapsSource } from '../port.ts'
-import { realData } from '../real-data.ts'
+import { realData } from '@gazetteer/testkit/real-data'
 import { openOverpass, type OverpassConfig } from './index.ts'
 import { overpassQuery } from './overpass-query.ts'
 

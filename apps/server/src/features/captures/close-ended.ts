@@ -1,4 +1,4 @@
-import { deliverRun } from './deliver-run.ts'
+import { deliverRun, deliversNothing } from './deliver-run.ts'
 import { fileNameOf } from './file-name.ts'
 import type { LogEntry, Run } from '@gazetteer/capture'
 import type { CapturesContext } from './types.ts'
@@ -17,7 +17,7 @@ export async function closeEnded(
 export async function closeStopped(context: CapturesContext, runId: string): Promise<void> {
   const run = await context.ledger.readRun(runId)
   if (run?.ending?.state !== 'stopped') return
-  if (run.destination === 'none' || run.isDeliveryOver) await closeEnded(context, run)
+  if (deliversNothing(run)) await closeEnded(context, run)
 }
 
 function lastEntry(run: Run): LogEntry {

@@ -7,13 +7,17 @@ const batchSize = 500
 /** Waits between tries before the user is asked. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 
+/** There is no database to write to, or its owner does not wait for it any more. */
+export const deliversNothing = ({ destination, isDeliveryOver }: Run): boolean =>
+  destination === 'none' || isDeliveryOver
+
 /**
  * Writes the run's listings after its mark to the user's database, in order, and moves the mark. At least once and
  * idempotent: a batch that was written but not marked is written again. When the database stays away the run is held by a
  * prompt and nothing is lost. True when everything found so far is delivered, or its owner does not wait for it any more.
  */
 export async function deliverRun(context: CapturesContext, run: Run, signal: AbortSignal): Promise<boolean> {
-  if (run.destination === 'none' || run.isDeliveryOver) return true
+  if (deliversNothing(run)) return true
   if (run.intent === 'pause' && run.ending !== null) return false
   let after = run.deliveredSeq
   for (;;) {

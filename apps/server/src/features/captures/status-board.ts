@@ -89,7 +89,7 @@ export class StatusBoard {
     return entry.snapshot
   }
 
-  /** The same, with every change that was known when it was asked for. */
+  /** The same, but a newer one that is due is waited for. */
   async readFresh(accountId: string): Promise<Snapshot | null> {
     return await this.#fresh(accountId, this.#entryOf(accountId))
   }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { RunPulse, takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn, texts } from '@gazetteer/capture'
 import { linkedAbort } from '@gazetteer/source'
 import { closeEnded } from './close-ended.ts'
 import { deliverRun } from './deliver-run.ts'
@@ -143,7 +143,7 @@ export class Worker {
     if (result.kind === 'needs-user') {
       await ledger.raisePrompt(result.runId, {
         kind: 'source',
-        message: `${result.message.replace(/\.?$/, '.')} Retry, or stop with what was found?`,
+        message: texts.askAboutSource(result.message),
       })
     } else if (result.kind === 'broken') {
       await ledger.decideEnd(result.runId, { state: 'failed', message: result.message })

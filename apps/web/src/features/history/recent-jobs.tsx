@@ -2,6 +2,7 @@ import type { User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { classNames } from '../../platform/ui/class-names.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { jobTones } from './job-words.ts'
 import { useJobs } from './queries.ts'
@@ -23,7 +24,7 @@ export function RecentJobs({ user, most }: { user: User; most: number }) {
             {job.id}
           </Link>
           <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
-          <span className={`mono ${styles.when}`}>{formatDateTime(job.startTime)}</span>
+          <span className={classNames('mono', styles.when)}>{formatDateTime(job.startTime)}</span>
           <span className="num">{formatCount(job.recordsProcessed)}</span>
         </li>
       ))}

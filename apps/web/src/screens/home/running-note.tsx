@@ -2,12 +2,13 @@ import type { Job, RuntimeStatus } from '@gazetteer/contract'
 import { displayState, displayTones, isOpen } from '../../features/runtime/display-state.ts'
 import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
 import { elapsedMs, minutesLeft } from '../../features/runtime/elapsed.ts'
-import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
+import { endTone } from '../../features/runtime/end-tone.ts'
+import { StateMark } from '../../platform/ui/state-mark.tsx'
 import styles from './running-note.module.css'
 
-/** Beside the title: the state, for how long, and for how much longer where the areas tell. */
 export type RunningNoteProps = { status: RuntimeStatus | undefined; job: Job | undefined; receivedAt: number }
 
+/** Beside the title: the state, for how long, and for how much longer where the areas tell. */
 export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
   const state = displayState(status?.status)
   const left = status === undefined ? null : leftOf(status, receivedAt)
@@ -39,13 +40,6 @@ export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
       )}
     </>
   )
-}
-
-/** How the end is told: a failure, a stop, an end with gaps, or nothing but the message. */
-function endTone({ status }: RuntimeStatus, job: Job | undefined): Tone {
-  if (status === 'error') return 'failed'
-  if (status === 'stopped') return 'stopped'
-  return job !== undefined && job.gaps.length > 0 ? 'warn' : 'done'
 }
 
 function leftOf(status: RuntimeStatus, receivedAt: number) {

@@ -1,11 +1,12 @@
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
 import { displayState, displayTones } from '../../features/runtime/display-state.ts'
+import { endTone } from '../../features/runtime/end-tone.ts'
 import { shownProgress } from '../../features/runtime/progress.ts'
 import { lastProgress } from '../../features/runtime/samples.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts } from '../../platform/ui/facts.tsx'
 import { Meter } from '../../platform/ui/meter.tsx'
-import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
+import { StateMark } from '../../platform/ui/state-mark.tsx'
 import styles from './status-card.module.css'
 import { StepCard } from './step-card.tsx'
 
@@ -28,7 +29,7 @@ export function StatusCard({ status, job, isStarting }: StatusCardProps) {
       mark={<StateMark tone={displayTones[state]}>{isStarting && state === 'Idle' ? 'Starting' : state}</StateMark>}
       value={
         progress === null ? (
-          <LastOutcome status={status} />
+          <LastOutcome status={status} job={job} />
         ) : (
           <>
             {progress.currentCity} <Of index={progress.cityIndex} total={progress.totalCities} />
@@ -100,20 +101,15 @@ function firstOf(names: readonly string[]): string {
   return names.length > 1 ? `${first} +${names.length - 1} more` : first
 }
 
-type Outcome = { text: string; tone: Tone }
-
-const outcomes: Record<RuntimeStatus['status'], Outcome | null> = {
-  inactive: null,
-  active: null,
-  paused: null,
-  stopped: { text: 'Last run stopped', tone: 'stopped' },
-  success: { text: 'Last run completed', tone: 'done' },
-  error: { text: 'Last run failed', tone: 'failed' },
+const outcomes: Partial<Record<RuntimeStatus['status'], string>> = {
+  stopped: 'Last run stopped',
+  success: 'Last run completed',
+  error: 'Last run failed',
 }
 
-function LastOutcome({ status }: { status: RuntimeStatus | undefined }) {
+function LastOutcome({ status, job }: { status: RuntimeStatus | undefined; job: Job | undefined }) {
   if (status === undefined) return null
   const outcome = outcomes[status.status]
-  if (outcome === null) return <span className={styles.none}>No capture yet</span>
-  return <StateMark tone={outcome.tone}>{outcome.text}</StateMark>
+  if (outcome === undefined) return <span className={styles.none}>No capture yet</span>
+  return <StateMark tone={endTone(status, job)}>{outcome}</StateMark>
 }

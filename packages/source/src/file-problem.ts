@@ -1,0 +1,15 @@
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+}
+
+/** What an error of the file system means, in the user's words; null for any other error. */
+export function fileProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null
+  return reasons[String(error.code)] ?? String(error.code)
+}
