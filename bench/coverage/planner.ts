@@ -1,6 +1,6 @@
-import { RunPulse, takeTurn } from '@gazetteer/capture'
+import { RunPulse, takeTurn } from '@gazetteer/engine'
 import { contains } from '@gazetteer/geography'
-import { createMemoryLedger } from '@gazetteer/ledger/memory'
+import { createMemoryLedger } from '@gazetteer/engine/memory'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'

@@ -1,4 +1,4 @@
-import { createSqlGate } from '@gazetteer/ledger/sql'
+import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AccountsCrossing, accountsFeature, authenticator, openSessions } from './features/accounts/index.ts'

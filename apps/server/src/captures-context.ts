@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSqlLedger } from '@gazetteer/ledger/sql'
+import { createSqlLedger } from '@gazetteer/engine/sql'
 import type { CapturesContext } from './features/captures/index.ts'
 import type { DestinationsDoor } from './features/destinations/index.ts'
 import type { Plans } from './features/plans/index.ts'

@@ -28,3 +28,8 @@ function table(): Map<string, BusinessType> {
   known.delete('')
   return known
 }
+
+/** The category of a listing: the English name of its most specific business type. */
+export function businessTypeName(key: string | null): string | null {
+  return key === null ? null : (businessTypeByKey(key)?.name ?? null)
+}

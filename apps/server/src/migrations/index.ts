@@ -1,4 +1,4 @@
-import { ledgerMigrations } from '@gazetteer/ledger/sql'
+import { ledgerMigrations } from '@gazetteer/engine/sql'
 import type { Migration } from 'kysely/migration'
 import * as accounts from './0001-accounts.ts'
 import * as destinations from './0003-destinations.ts'

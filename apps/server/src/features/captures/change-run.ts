@@ -1,7 +1,7 @@
-import { texts } from '@gazetteer/capture'
+import { texts } from '@gazetteer/engine'
 import { Conflict } from '../../platform/errors.ts'
 import { closeStopped } from './close-ended.ts'
-import type { Run } from '@gazetteer/capture'
+import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from './types.ts'
 

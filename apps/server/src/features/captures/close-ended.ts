@@ -1,6 +1,6 @@
 import { deliverRun, deliversNothing } from './deliver-run.ts'
 import { fileNameOf } from './file-name.ts'
-import type { LogEntry, Run } from '@gazetteer/capture'
+import type { LogEntry, Run } from '@gazetteer/engine'
 import type { CapturesContext } from './types.ts'
 
 /** Delivers what is left of a run whose end is decided and closes it; false when its database did not take everything. */

@@ -1,7 +1,7 @@
-import { AtLimit, promptChoices } from '@gazetteer/capture'
+import { AtLimit, promptChoices } from '@gazetteer/engine'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { closeStopped } from './close-ended.ts'
-import type { PromptChoice } from '@gazetteer/capture'
+import type { PromptChoice } from '@gazetteer/engine'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { Unavailable } from '../../platform/errors.ts'
-import type { Run } from '@gazetteer/capture'
+import type { Run } from '@gazetteer/engine'
 import type { CapturesContext } from './types.ts'
 
 /** Listings written to the user's database at once; the run's mark moves after each batch. */

@@ -1,4 +1,4 @@
-import type { Run } from '@gazetteer/capture'
+import type { Run } from '@gazetteer/engine'
 
 /** Base name of a run's files: `{city-slug}_{jobId}`, several cities `{first-city-slug}-and-{N}-more_{jobId}`. */
 export function fileBaseOf(run: Pick<Run, 'id' | 'request'>): string {

@@ -1,4 +1,4 @@
-import { runChannel } from '@gazetteer/ledger/sql'
+import { runChannel } from '@gazetteer/engine/sql'
 import { deleteRunsOf } from './capture-table.ts'
 import { captureRoutes } from './routes.ts'
 import { liveFeed } from './live-feed.ts'

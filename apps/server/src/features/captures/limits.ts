@@ -1,5 +1,5 @@
 import { Invalid } from '../../platform/errors.ts'
-import type { Run, RunLimits } from '@gazetteer/capture'
+import type { Run, RunLimits } from '@gazetteer/engine'
 import type { RunLimitsInput } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { CapturesContext } from './types.ts'

@@ -5,9 +5,9 @@ import type { StatusBoard } from './status-board.ts'
 import type { CapturesContext } from './types.ts'
 
 /** A browser is told at most this often; less often where many listen, so that telling them never holds up the captures. */
-const leastGapMs = 250
+const minGapMs = 250
 const gapForEachMs = 5
-const mostGapMs = 5_000
+const maxGapMs = 5_000
 
 /**
  * The status at once and after each change, until the signal is aborted. The first of a run has its log lines as the status call
@@ -32,7 +32,7 @@ export async function* liveFeed(
       told = status
       if (!board.isStale(actor.accountId)) await news
       news = new Promise<void>((resolve) => (tell = resolve))
-      const gapMs = Math.min(Math.max(leastGapMs, board.listeners * gapForEachMs), mostGapMs)
+      const gapMs = Math.min(Math.max(minGapMs, board.listeners * gapForEachMs), maxGapMs)
       await context.clock.sleep(gapMs, signal).catch(() => undefined)
     }
   } finally {

@@ -1,4 +1,4 @@
-import { texts } from '@gazetteer/capture'
+import { texts } from '@gazetteer/engine'
 import type { CapturesContext } from './types.ts'
 
 /** At a start that finds no other process alive: runs that were cut off wait for their owner's decision. */

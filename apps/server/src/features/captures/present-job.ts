@@ -1,7 +1,7 @@
-import { businessTypeName, spentOf } from '@gazetteer/capture'
+import { businessTypeName, spentOf } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { recordsOf } from './present-status.ts'
-import type { Gap, Run } from '@gazetteer/capture'
+import type { Gap, Run } from '@gazetteer/engine'
 import type { Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds, the price that of a request in US dollars. */

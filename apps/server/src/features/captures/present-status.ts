@@ -1,6 +1,6 @@
-import { lanesOf, promptChoices, businessTypeName, reachedLimit, spentOf } from '@gazetteer/capture'
+import { tasksOf, promptChoices, businessTypeName, reachedLimit, spentOf } from '@gazetteer/engine'
 import { recoveryOptionLabels } from '@gazetteer/contract'
-import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/capture'
+import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
 import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { Snapshot } from './status-board.ts'
@@ -64,15 +64,15 @@ export function recordsOf(run: Run): number {
 }
 
 function presentProgress(run: Run, progress: RunProgress, declaration: SourceDeclaration): Progress {
-  const lanes = lanesOf(run.request, declaration)
-  const lane = lanes[progress.lane?.lane ?? 0]
-  const selection = run.request.selections[lane?.cityIndex ?? 0]
-  const typeIndex = (lane?.typeIndex ?? 0) + (progress.lane?.lastType ?? 0)
+  const tasks = tasksOf(run.request, declaration)
+  const task = tasks[progress.task?.task ?? 0]
+  const selection = run.request.selections[task?.cityIndex ?? 0]
+  const typeIndex = (task?.typeIndex ?? 0) + (progress.task?.lastType ?? 0)
   return {
-    processedBusinessesForCurrentCategory: progress.lane?.fits ?? 0,
+    processedBusinessesForCurrentCategory: progress.task?.fits ?? 0,
     currentCity: selection?.city ?? '',
     currentBusinessType: businessTypeName(selection?.types[typeIndex] ?? null) ?? '',
-    cityIndex: lane?.cityIndex ?? 0,
+    cityIndex: task?.cityIndex ?? 0,
     totalCities: run.request.selections.length,
     businessTypeIndex: typeIndex,
     totalBusinessTypes: selection?.types.length ?? 0,

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { lanesOf, planRound, usdOf } from '@gazetteer/capture'
-import type { Lane, PlannedArea } from '@gazetteer/capture'
+import { tasksOf, planRound, usdOf } from '@gazetteer/engine'
+import type { Task, PlannedArea } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/source'
 import { findCity } from '@gazetteer/us-places'
 import { declarationOf } from './declaration-of.ts'
@@ -9,8 +9,8 @@ import type { planPreviewAnswerSchema, StartRequest } from '@gazetteer/contract'
 import type { z } from 'zod'
 import type { CapturesContext } from './types.ts'
 
-/** A large campaign is estimated from some of its lanes, spread over all: so long at the most is planned. */
-const mostPlanningMs = 2_000
+/** A large campaign is estimated from some of its tasks, spread over all: so long at the most is planned. */
+const maxPlanningMs = 2_000
 
 /** What a capture would take: a first plan by usual densities; the run itself corrects it as it learns. */
 export async function previewPlan(
@@ -19,22 +19,22 @@ export async function previewPlan(
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
   const selections = selectionsOf(body)
   const declaration = declarationOf(sources, body.source ?? sources.defaultId)
-  const lanes = lanesOf({ mode: body.mode, source: declaration.id, selections, onlyNew: body.onlyNew }, declaration)
-  const end = clock.now() + mostPlanningMs
-  const sum = { lanes: 0, areas: 0, expected: 0, requests: 0 }
-  for (const lane of spreadOut(lanes)) {
-    if (sum.lanes > 0 && clock.now() >= end) break
-    const areas = areasOf(lane, declaration)
-    sum.lanes += 1
+  const tasks = tasksOf({ mode: body.mode, source: declaration.id, selections, onlyNew: body.onlyNew }, declaration)
+  const end = clock.now() + maxPlanningMs
+  const sum = { tasks: 0, areas: 0, expected: 0, requests: 0 }
+  for (const task of spreadOut(tasks)) {
+    if (sum.tasks > 0 && clock.now() >= end) break
+    const areas = areasOf(task, declaration)
+    sum.tasks += 1
     sum.areas += areas.length
     for (const { expected } of areas) {
       sum.expected += expected ?? 0
       sum.requests += Math.max(1, Math.ceil((expected ?? 0) / declaration.pageSize))
     }
-    // Other calls are answered between two lanes.
+    // Other calls are answered between two tasks.
     await immediate()
   }
-  const share = sum.lanes / lanes.length
+  const share = sum.tasks / tasks.length
   const requests = Math.round(sum.requests / share)
   const { concurrency, gapMs } = declaration.limits
   const seconds = (requests * Math.max(gapMs, 50 / (concurrency ?? 4))) / 1000
@@ -51,16 +51,16 @@ export async function previewPlan(
 }
 
 /** In an order in which any first part of them is spread evenly over all. */
-function spreadOut(lanes: readonly Lane[]): Lane[] {
+function spreadOut(tasks: readonly Task[]): Task[] {
   const goldenRatio = 0.618_033_988_75
-  return lanes.toSorted((a, b) => ((a.index * goldenRatio) % 1) - ((b.index * goldenRatio) % 1))
+  return tasks.toSorted((a, b) => ((a.index * goldenRatio) % 1) - ((b.index * goldenRatio) % 1))
 }
 
-/** A lane that ends after so many listings asks the city in the source's own order, and no more pages than they fill. */
-function areasOf(lane: Lane, declaration: SourceDeclaration): PlannedArea[] {
-  const city = findCity(lane.city)
+/** A task that ends after so many listings asks the city in the source's own order, and no more pages than they fill. */
+function areasOf(task: Task, declaration: SourceDeclaration): PlannedArea[] {
+  const city = findCity(task.city)
   if (city === null) return []
-  const isWhole = lane.fitLimit === null
-  const areas = planRound(lane, city, declaration, { round: 0, areas: [], isWhole })
-  return isWhole ? areas : areas.map((area) => ({ ...area, expected: lane.fitLimit }))
+  const isWhole = task.fitLimit === null
+  const areas = planRound(task, city, declaration, { round: 0, areas: [], isWhole })
+  return isWhole ? areas : areas.map((area) => ({ ...area, expected: task.fitLimit }))
 }

@@ -1,4 +1,4 @@
-import { OpenRunExists } from '@gazetteer/capture'
+import { OpenRunExists } from '@gazetteer/engine'
 import { runtimeMessages } from '@gazetteer/contract'
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/api/actor.ts'

@@ -13,13 +13,13 @@ export type AreaSummary = {
   reason: string | null
 }
 
-export async function listAreas(db: Db, runId: string, lanes: readonly number[]): Promise<AreaSummary[]> {
+export async function listAreas(db: Db, runId: string, tasks: readonly number[]): Promise<AreaSummary[]> {
   const found = await sql<AreaSummary>`
     select box, case when state = 'gap' then 'gap' when lease is not null and state = 'waiting' then 'running'
         when state in ('waiting', 'asked') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.path = a.path || '.0') as "isSplit",
       (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests, reason
-    from capture_area a where run_id = ${runId} and lane = any(${lanes}) order by path limit 5000`.execute(db)
+    from capture_area a where run_id = ${runId} and task = any(${tasks}) order by path limit 5000`.execute(db)
   return found.rows
 }
 

@@ -1,8 +1,8 @@
 import { cityBox, findCity, nearestZip, zipCell } from '@gazetteer/us-places'
-import { lanesOf } from '@gazetteer/capture'
+import { tasksOf } from '@gazetteer/engine'
 import { listAreas, listPoints } from './run-map-table.ts'
 import { findLastRun } from './capture-table.ts'
-import type { Lane } from '@gazetteer/capture'
+import type { Task } from '@gazetteer/engine'
 import type { runAreaSchema, runMapAnswerSchema } from '@gazetteer/contract'
 import type { City } from '@gazetteer/us-places'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ type RunArea = z.infer<typeof runAreaSchema>
 type RunMap = z.infer<typeof runMapAnswerSchema>
 
 /** Most points sent for the map; a browser draws them in clusters. */
-const mostPoints = 5_000
+const maxPoints = 5_000
 
 /**
  * The run on a map: the ZIP areas of the city that is being captured, each with the state of the areas asked over it and
@@ -28,14 +28,14 @@ export async function readRunMap(
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId) return { success: true, areas: [], points: [] }
-  const { lane } = await ledger.readProgress(run.id)
-  const lanes = lanesOf(run.request, sources.declarationOf(run.request.source))
-  const current = lanes[lane?.lane ?? 0]
+  const { task } = await ledger.readProgress(run.id)
+  const tasks = tasksOf(run.request, sources.declarationOf(run.request.source))
+  const current = tasks[task?.task ?? 0]
   const city = current === undefined ? null : findCity(current.city)
   if (current === undefined || city === null) return { success: true, areas: [], points: [] }
   const [areas, points] = await Promise.all([
     listAreas(db, run.id, [current.index]),
-    listPoints(db, run.id, mostPoints),
+    listPoints(db, run.id, maxPoints),
   ])
   const found = countByZip(points)
   return { success: true, areas: city.zips.map((zip) => zipArea(zip, city, current, { areas, found })), points }
@@ -44,7 +44,7 @@ export async function readRunMap(
 function zipArea(
   zip: City['zips'][number],
   city: City,
-  lane: Lane,
+  task: Task,
   facts: { areas: readonly AreaSummary[]; found: ReadonlyMap<string, number> },
 ): RunArea {
   const over = facts.areas.filter(
@@ -55,7 +55,7 @@ function zipArea(
     path: zip.zip,
     label: `ZIP ${zip.zip}`,
     city: city.label,
-    businessTypes: lane.types,
+    businessTypes: task.types,
     state: stateOf(over),
     ring: ringOf(zip, city),
     raw: over.reduce((sum, area) => sum + area.raw, 0),

@@ -2,7 +2,7 @@ import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types
 import { runtimeMessages } from '@gazetteer/contract'
 import { findCity, nameKey, searchCities } from '@gazetteer/us-places'
 import { Invalid } from '../../platform/errors.ts'
-import type { Selection } from '@gazetteer/capture'
+import type { Selection } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 
 /** What the body asks for, in labels and keys; throws Invalid in the user's words. A city named twice is one city. */

@@ -1,6 +1,6 @@
 import { serverLogWindow } from '@gazetteer/contract'
 import { findLastRun, lastLogSeqOf } from './capture-table.ts'
-import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/capture'
+import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
 import type { CapturesContext } from './types.ts'
 
 /** All that the status of an account shows, from the ledger. `run` is its open run, else its last one. */
@@ -15,13 +15,13 @@ type Entry = {
 }
 
 /** A snapshot is read again at most this often while its run changes; less often where reading takes long. */
-const leastAgeMs = 200
+const minAgeMs = 200
 const shareOfReading = 0.05
-const leastAgeInNeedMs = 1_000
+const minAgeInNeedMs = 1_000
 /** An answer may be so many times older than that while a newer one is read: a poll does not wait in the database's queue. */
 const oldestAnswer = 2
 /** Without news (a lost notification) a snapshot is read again after this. */
-const mostAgeMs = 5_000
+const maxAgeMs = 5_000
 
 /**
  * Snapshots for each account, refreshed when the ledger says that a run changed: any number of polling browsers costs the
@@ -102,7 +102,7 @@ export class StatusBoard {
 
   async #fresh(accountId: string, entry: Entry): Promise<Snapshot | null> {
     const age = this.#context.clock.now() - entry.readAt
-    if (age < restOf(entry) || (!entry.isStale && age < mostAgeMs)) return entry.snapshot
+    if (age < restOf(entry) || (!entry.isStale && age < maxAgeMs)) return entry.snapshot
     entry.loading ??= this.#load(accountId, entry).finally(() => (entry.loading = null))
     return await entry.loading
   }
@@ -135,5 +135,5 @@ function newEntry(): Entry {
 }
 
 function restOf({ tookMs }: Entry): number {
-  return Math.min(Math.max(leastAgeMs, tookMs / shareOfReading), leastAgeInNeedMs)
+  return Math.min(Math.max(minAgeMs, tookMs / shareOfReading), minAgeInNeedMs)
 }

@@ -1,4 +1,4 @@
-import type { Ledger } from '@gazetteer/capture'
+import type { Ledger } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
 import type { Db } from '../../platform/app-database/index.ts'

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { RunPulse, takeTurn, texts } from '@gazetteer/capture'
+import { RunPulse, takeTurn, texts } from '@gazetteer/engine'
 import { linkedAbort } from '@gazetteer/source'
 import { closeEnded } from './close-ended.ts'
 import { deliverRun } from './deliver-run.ts'
-import type { Run, SourceGate, TurnResult } from '@gazetteer/capture'
+import type { Run, SourceGate, TurnResult } from '@gazetteer/engine'
 import type { LinkedAbort } from '@gazetteer/source'
 import type { Presence } from '../../platform/presence.ts'
 import type { CapturesContext } from './types.ts'
@@ -18,7 +18,7 @@ export type WorkerSettings = {
 
 const leaseMs = 90_000
 /** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
-const mostSliceMs = 400
+const maxSliceMs = 400
 const fewRuns = 8
 /** A run that changes is looked at this often at the most, whether its requests are to be aborted. */
 const lookAtRunMs = 250
@@ -124,7 +124,7 @@ export class Worker {
           gate: this.#settings.gate,
           clock,
           pulse: this.#pulse,
-          sliceMs: (mostSliceMs * fewRuns) / Math.max(this.#openRuns, fewRuns),
+          sliceMs: (maxSliceMs * fewRuns) / Math.max(this.#openRuns, fewRuns),
           onClaim: (runId) => this.#watch((watched.runId = runId), flight),
         },
         flight.signal,

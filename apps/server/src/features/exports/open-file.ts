@@ -3,7 +3,7 @@ import { mediaTypes, writeListings } from '@gazetteer/listing'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
 import type { FileFormat, Listing } from '@gazetteer/listing'
-import type { Run } from '@gazetteer/capture'
+import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from '../captures/index.ts'
 

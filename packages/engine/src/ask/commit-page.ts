@@ -1,0 +1,131 @@
+import { retryPath } from '../area.ts'
+import { lockInOrder } from '../storage/lock-in-order.ts'
+import { keepWithinLimits } from '../run/wait-at-limit.ts'
+import { settleRun } from '../settle/settle-run.ts'
+import { texts } from '../texts.ts'
+import { noLease } from '../storage/storage.ts'
+import { keyOf } from './claim-area.ts'
+import type { PlannedArea } from '../area.ts'
+import type { AnsweredPage, Claim, CommitResult } from '../claim.ts'
+import type { LedgerContext } from '../context.ts'
+import type { GapReason } from '../gap.ts'
+import type { LogEntry } from '../run.ts'
+import type { AreaPatch, AreaRow, RunRow, StorageTx } from '../storage/storage.ts'
+
+/** Stores a page if the claim is still good, with the parts of an area that turned out saturated, and settles what is due. */
+export async function commitPage(
+  tx: StorageTx,
+  { claim, page, leaseMs }: { claim: Claim; page: AnsweredPage; leaseMs: number },
+  context: LedgerContext,
+): Promise<CommitResult> {
+  const held = await hold(tx, claim)
+  if (held === null) return 'refused'
+  const { area } = held
+  const now = context.now()
+  const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
+  const isDue = area.settledPages === area.nextPage && (await tx.firstUnsettled(claim.runId))?.path === area.path
+  if (!isDue) await tx.insertPage(claim.runId, area.path, stored)
+  const isLast = page.next === null
+  const log: LogEntry[] = []
+  await tx.updateArea(claim.runId, area.path, {
+    nextPage: area.nextPage + 1,
+    cursor: page.next,
+    pageMark: page.mark,
+    attempts: 0,
+    waits: 0,
+    requests: area.requests + 1,
+    points: page.points,
+    ...(isLast ? ({ state: 'asked', ...noLease } as const) : { leaseUntil: now + leaseMs }),
+    ...(await splitInto(tx, held, { parts: page.parts, log, context })),
+  })
+  const run = { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
+  const inHand = isDue ? { path: area.path, page: stored } : null
+  const settled = await settleRun(tx, run, context, { isChanged: true, log, inHand })
+  return await keepWithinLimits(tx, settled.run, isLast ? null : area.path, context)
+}
+
+/** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */
+export async function commitSplit(
+  tx: StorageTx,
+  { claim, parts }: { claim: Claim; parts: PlannedArea[] },
+  context: LedgerContext,
+): Promise<CommitResult> {
+  const held = await hold(tx, claim)
+  if (held === null) return 'refused'
+  const log: LogEntry[] = []
+  await tx.updateArea(claim.runId, held.area.path, {
+    ...({ state: 'asked', ...noLease } as const),
+    requests: held.area.requests + 1,
+    attempts: 0,
+    ...(await splitInto(tx, held, { parts, log, context })),
+  })
+  return await countRequest(tx, { run: held.run, log }, context)
+}
+
+/**
+ * The area is given up; what it returned so far stays. One that had answered before (its place to go on from is worth
+ * nothing any more, or leads in a circle) is asked once more from its first page, as a part of its own; else it is a gap.
+ */
+export async function giveUp(
+  tx: StorageTx,
+  { claim, reason }: { claim: Claim; reason: GapReason },
+  context: LedgerContext,
+): Promise<CommitResult> {
+  const held = await hold(tx, claim)
+  if (held === null) return 'refused'
+  const { run, area } = held
+  const isAskedAgain = area.nextPage > 0 && !area.isRetry
+  if (isAskedAgain) await tx.insertAreas(run.id, [retryOf(claim.area)], null)
+  await tx.updateArea(claim.runId, area.path, {
+    ...({ state: 'asked', ...noLease } as const),
+    requests: area.requests + 1,
+    attempts: area.attempts + 1,
+    reason: isAskedAgain ? null : reason,
+  })
+  const log: LogEntry[] = isAskedAgain ? [{ level: 'warn', text: texts.askedAgain(area.label, reason) }] : []
+  return await countRequest(tx, { run, log }, context)
+}
+
+function retryOf(area: PlannedArea): PlannedArea {
+  return {
+    ...area,
+    path: retryPath(area.path),
+    parent: area.path,
+    isRetry: true,
+    label: texts.again(area.label),
+    expected: null,
+  }
+}
+
+type Held = { run: RunRow; area: AreaRow }
+
+async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
+  const run = await lockInOrder(tx, claim.runId)
+  if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return null
+  const area = await tx.readClaimed(keyOf(claim))
+  return area === null ? null : { run, area }
+}
+
+async function splitInto(
+  tx: StorageTx,
+  { run, area }: Held,
+  { parts, log, context }: { parts: PlannedArea[] | null; log: LogEntry[]; context: LedgerContext },
+): Promise<AreaPatch> {
+  if (parts === null) return {}
+  if (parts.length === 0)
+    return { reason: { code: 'too-dense', cap: context.declarationOf(run.request.source).cap } }
+  await tx.insertAreas(run.id, parts, null)
+  log.push({ level: 'info', text: texts.split(area.label, parts.length) })
+  return {}
+}
+
+async function countRequest(
+  tx: StorageTx,
+  { run, log }: { run: RunRow; log: LogEntry[] },
+  context: LedgerContext,
+): Promise<CommitResult> {
+  const asked = { ...run, requests: run.requests + 1 }
+  const settled = await settleRun(tx, asked, context, { isChanged: true, log, inHand: null })
+  await keepWithinLimits(tx, settled.run, null, context)
+  return 'stored'
+}

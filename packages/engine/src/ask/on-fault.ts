@@ -1,0 +1,78 @@
+import { SourceError } from '@gazetteer/source'
+import { texts } from '../texts.ts'
+import { partsOf } from './ask-area.ts'
+import { patienceWith } from './patience.ts'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { Claim } from '../claim.ts'
+import type { Fault } from '../gap.ts'
+import type { TurnContext } from './ask-area.ts'
+import type { TurnResult } from './take-turn.ts'
+
+const firstBackoffMs = 1_000
+const maxBackoffMs = 60_000
+
+export type FaultContext = { context: TurnContext; declaration: SourceDeclaration; signal: AbortSignal }
+
+/** `cause` is what the engine noticed (no answer, a repeated page), or what the adapter threw. */
+export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext): Promise<TurnResult> {
+  const { ledger } = faulty.context
+  const done: TurnResult = { kind: 'done', runId: claim.runId }
+  if (faulty.signal.aborted) {
+    await ledger.release(claim, true)
+    return done
+  }
+  if (isNoticed(cause)) return await onUnavailable(claim, { fault: cause, isCostly: true }, faulty)
+  if (!(cause instanceof SourceError)) throw cause
+  const fault: Fault = { code: 'source', words: cause.message }
+  const retryAfterMs = cause.retryAfterMs ?? null
+  switch (cause.kind) {
+    case 'slow-down':
+      return await wait(claim, { fault, retryAfterMs, isAttempt: false, isForAll: true }, faulty)
+    case 'unavailable':
+      return await onUnavailable(claim, { fault, retryAfterMs, isCostly: false }, faulty)
+    case 'too-large':
+      await ledger.commitSplit({ claim, parts: partsOf(claim, [], faulty.declaration) })
+      return done
+    case 'refused':
+    case 'spent':
+      await ledger.release(claim, true)
+      return { kind: 'needs-user', runId: claim.runId, words: cause.message }
+    case 'broken':
+      await ledger.release(claim, true)
+      return { kind: 'broken', runId: claim.runId, words: cause.message }
+  }
+}
+
+function isNoticed(cause: unknown): cause is Exclude<Fault, { code: 'source' }> {
+  return typeof cause === 'object' && cause !== null && !(cause instanceof Error) && 'code' in cause
+}
+
+/** Asked again after a while, until patience with the area, or with the source, is over. */
+async function onUnavailable(
+  claim: Claim,
+  { fault, retryAfterMs = null, isCostly }: { fault: Fault; retryAfterMs?: number | null; isCostly: boolean },
+  faulty: FaultContext,
+): Promise<TurnResult> {
+  const { ledger, silence, clock } = faulty.context
+  const tries = claim.attempts + 1
+  const silent = silence.failed(claim.runId, claim.area.path, clock.now())
+  const { isOver, isDown } = patienceWith(tries, { isCostly, silence: silent })
+  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: true, isForAll: isDown }, faulty)
+  await ledger.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries } })
+  return { kind: 'done', runId: claim.runId }
+}
+
+type Wait = { fault: Fault; retryAfterMs: number | null; isAttempt: boolean; isForAll: boolean }
+
+async function wait(
+  claim: Claim,
+  { fault, retryAfterMs, isAttempt, isForAll }: Wait,
+  { context, declaration }: FaultContext,
+): Promise<TurnResult> {
+  const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)
+  if (isForAll) await context.gate.block(declaration, waitMs)
+  const text = texts.slowed(claim.area.label, fault, Math.ceil(waitMs / 1000))
+  const notBefore = context.clock.now() + waitMs
+  await context.ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
+  return { kind: 'done', runId: claim.runId }
+}

@@ -1,0 +1,157 @@
+import { SourceError } from '@gazetteer/source'
+import { findCity } from '@gazetteer/us-places'
+import { areaPath } from '../area.ts'
+import { lockInOrder } from '../storage/lock-in-order.ts'
+import { planRound } from '../plan/plan-round.ts'
+import { cityOf, tasksOf } from '../request.ts'
+import { closingReason, settleRun } from '../settle/settle-run.ts'
+import { texts } from '../texts.ts'
+import type { MapsSource } from '@gazetteer/source'
+import type { PlannedArea } from '../area.ts'
+import type { Claimant } from '../claim.ts'
+import type { LedgerContext } from '../context.ts'
+import type { GapReason } from '../gap.ts'
+import type { Task } from '../request.ts'
+import type { LogEntry } from '../run.ts'
+import type { RunRow, StorageReads, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { TurnResult } from './take-turn.ts'
+
+/** So many areas are planned at once; the rest when these are nearly used up. */
+const areasAtOnce = 64
+
+/** The first round of a task; `reason` where its ground cannot be asked at all. */
+export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
+/** The next round of a task that has settled all before; nothing is stored unless `round` is still the next. */
+export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
+
+/** What planning needs to keep, each in one transaction. */
+export type PlanningLedger = {
+  reads: Pick<StorageReads, 'readTask' | 'areasOfTask'>
+  storeTasks(runId: string, planned: { from: number; rounds: FirstRound[] }): Promise<void>
+  storeRound(runId: string, planned: NextRound): Promise<void>
+}
+
+/** A run with a round or with tasks to plan, that has few areas waiting; it goes to the back of the queue. */
+export async function claimPlanning(tx: StorageTx, claimant: Claimant, { now }: LedgerContext): Promise<RunRow | null> {
+  const run = await tx.lockRunForTurn({ kind: 'plan', now: now(), runId: claimant.runId })
+  if (run !== null) await tx.updateRun(run.id, { turnAt: now() })
+  return run
+}
+
+/**
+ * Plans between two transactions, by settled facts alone: the next round of the task that settling waits for, else the first
+ * rounds of the next tasks. A city that the source does not cover becomes a gap.
+ */
+export async function planNext(
+  run: RunRow,
+  { source, ledger }: { source: MapsSource; ledger: PlanningLedger },
+  signal: AbortSignal,
+): Promise<TurnResult> {
+  const tasks = tasksOf(run.request, source.declaration)
+  const next = run.planningTask === null ? undefined : tasks[run.planningTask]
+  if (next !== undefined) {
+    await planRoundOf(run, next, { source, ledger })
+    return { kind: 'done', runId: run.id }
+  }
+  const rounds: FirstRound[] = []
+  let areas = 0
+  try {
+    for (const task of tasks.slice(run.tasksPlanned)) {
+      if (areas >= areasAtOnce) break
+      const first = await firstRound(task, { source, isClosing: run.closing !== null }, signal)
+      rounds.push(first)
+      areas += Math.max(1, first.areas.length)
+    }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'done', runId: run.id }
+    if (!(error instanceof SourceError)) throw error
+    return { kind: error.kind === 'broken' ? 'broken' : 'needs-user', runId: run.id, words: error.message }
+  }
+  await ledger.storeTasks(run.id, { from: run.tasksPlanned, rounds })
+  return { kind: 'done', runId: run.id }
+}
+
+async function planRoundOf(
+  run: RunRow,
+  task: Task,
+  { source, ledger }: { source: MapsSource; ledger: PlanningLedger },
+): Promise<void> {
+  const row = await ledger.reads.readTask(run.id, task.index)
+  if (row === null) throw new Error(`Task ${task.index} of ${run.id} is not planned`)
+  const areas = planRound(task, cityOf(task), source.declaration, {
+    round: row.round,
+    ...(run.closing === null ? {} : { isWhole: true }),
+    areas: await ledger.reads.areasOfTask(run.id, task.index),
+  })
+  await ledger.storeRound(run.id, { task, round: row.round, areas })
+}
+
+async function firstRound(
+  task: Task,
+  { source, isClosing }: { source: MapsSource; isClosing: boolean },
+  signal: AbortSignal,
+): Promise<FirstRound> {
+  const city = findCity(task.city)
+  if (city === null) return { task, areas: [], reason: { code: 'unknown-city', city: task.city } }
+  const areas = planRound(task, city, source.declaration, { round: 0, areas: [] })
+  if (isClosing) return { task, areas: areas.map((area) => ({ ...area, label: texts.task(task) })), reason: null }
+  if (!(await source.covers(city, signal))) return { task, areas: [], reason: { code: 'not-covered', city: city.label } }
+  return { task, areas, reason: null }
+}
+
+/** Adds planned tasks with their first areas; ignored unless `from` is still the first unplanned task. */
+export async function storeTasks(
+  tx: StorageTx,
+  runId: string,
+  planned: { from: number; rounds: FirstRound[] },
+  context: LedgerContext,
+): Promise<void> {
+  const run = await lockInOrder(tx, runId)
+  if (run === null || run.tasksPlanned !== planned.from || run.ending !== null) return
+  await tx.insertTasks(
+    runId,
+    planned.rounds.map((round) => taskRowOf(round, run.closing !== null)),
+  )
+  const log: LogEntry[] = []
+  for (const { task, areas, reason } of planned.rounds) {
+    if (reason !== null) {
+      await tx.insertAreas(runId, [areaForGap(task)], reason)
+      log.push({ level: 'warn', text: texts.gap(task.city, task.types, reason) })
+    } else {
+      await tx.insertAreas(runId, areas, run.closing === null ? null : closingReason(run.closing))
+      if (run.closing === null) log.push({ level: 'info', text: texts.planned(task, areas.length) })
+    }
+  }
+  const tasksPlanned = planned.from + planned.rounds.length
+  await settleRun(tx, { ...run, tasksPlanned }, context, { isChanged: true, log, inHand: null })
+}
+
+function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {
+  return { index: task.index, isDone: isClosing || areas.length === 0, round: 1, fits: 0, fresh: 0, lastType: 0 }
+}
+
+function areaForGap(task: Task): PlannedArea {
+  const nowhere = { south: 0, west: 0, north: 0, east: 0 }
+  const path = areaPath(task.index, 0, 0)
+  return { path, task: task.index, round: 0, parent: null, isRetry: false, box: nowhere, label: task.city, expected: 0 }
+}
+
+/** Adds a task's next round, or ends the task where there is none, and goes on settling. */
+export async function storeRound(
+  tx: StorageTx,
+  runId: string,
+  { task, round, areas }: NextRound,
+  context: LedgerContext,
+): Promise<void> {
+  const run = await lockInOrder(tx, runId)
+  const row = await tx.readTask(runId, task.index)
+  if (run === null || row === null || run.ending !== null) return
+  if (run.planningTask !== task.index || row.round !== round) return
+  await tx.insertAreas(runId, areas, run.closing === null ? null : closingReason(run.closing))
+  const isDone = areas.length === 0 || run.closing !== null
+  const gaps = await tx.countGapsOfTask(runId, task.index)
+  if (isDone) await tx.forgetPoints(runId, task.index)
+  await tx.updateTask(runId, task.index, { round: round + 1, isDone })
+  const log: LogEntry[] = areas.length === 0 ? [texts.taskDone(task, row, gaps)] : []
+  await settleRun(tx, { ...run, planningTask: null }, context, { isChanged: true, log, inHand: null })
+}

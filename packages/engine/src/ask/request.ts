@@ -1,0 +1,66 @@
+import { linkedAbort } from '@gazetteer/source'
+import { keyOf } from './claim-area.ts'
+import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/source'
+import type { Claim } from '../claim.ts'
+import type { SourceGate } from '../source-gate.ts'
+
+/** The parts of the ledger that keep a request's claim alive. */
+export type LeaseKeeper = { renewLease: (claim: Claim, leaseMs: number) => Promise<boolean> }
+
+export type RequestSettings = {
+  claim: Claim
+  source: MapsSource
+  query: AreaQuery
+  /** Of the source's own concurrency; null: none. */
+  slot: number | null
+  leaseMs: number
+  timeoutMs: number
+}
+
+/** A request that was not answered in time: the fault of the source. */
+export class RequestTimeout extends Error {}
+
+/** How often a lease is renewed in its time. */
+const renewalsPerLease = 3
+
+/**
+ * One request, its lease and slot renewed while it is under way. Throws RequestTimeout when the time is over; a source that does
+ * not listen to its signal is left behind. A claim that is not ours any more aborts the request.
+ */
+export async function sendRequest(
+  request: RequestSettings,
+  { ledger, gate }: { ledger: LeaseKeeper; gate: SourceGate },
+  outer: AbortSignal,
+): Promise<SourcePage> {
+  const { claim, source, query, slot, leaseMs, timeoutMs } = request
+  const { signal, abort, unlink } = linkedAbort(outer)
+  const deadline = setTimeout(() => abort(new RequestTimeout(`${keyOf(claim).path} timed out`)), timeoutMs)
+  const renewal = setInterval(() => {
+    renew().catch(() => undefined) // the commit finds out
+  }, leaseMs / renewalsPerLease)
+  try {
+    return await Promise.race([source.ask(query, signal), aborted(signal)])
+  } catch (error) {
+    throw signal.reason instanceof RequestTimeout ? signal.reason : error
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(renewal)
+    unlink()
+  }
+
+  async function renew(): Promise<void> {
+    const [isOurs] = await Promise.all([
+      ledger.renewLease(claim, leaseMs),
+      slot === null ? undefined : gate.renew(source.declaration.id, slot),
+    ])
+    if (!isOurs) abort(new Error('The area was taken over'))
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const tell = (): void => reject(new Error('The request was given up', { cause: signal.reason }))
+    if (signal.aborted) tell()
+    else signal.addEventListener('abort', tell, { once: true })
+  })
+}

@@ -1,0 +1,41 @@
+import type { RawListing, SourceId } from '@gazetteer/listing'
+import type { PlannedArea } from './area.ts'
+import type { Task } from './request.ts'
+
+/** An attempt's right to an area: a page commits only while `lease` and `nextPage` still match. */
+export type Claim = {
+  runId: string
+  source: SourceId
+  task: Task
+  lease: string
+  area: PlannedArea
+  nextPage: number
+  /** [latitude, longitude] of the rows of the area's pages so far, where the source has a cap. */
+  points: readonly (readonly [number, number])[]
+  cursor: string | null
+  /** How often the source was at fault for this area since its last page. */
+  attempts: number
+  /** How often the area was told to wait since its last page; the back-off grows with it. */
+  waits: number
+  /** Mark of the last page stored, to notice a source that repeats a page. */
+  pageMark: string | null
+}
+
+/** Who claims, and for how long without a sign of life; `runId` narrows it to one run. */
+export type Claimant = { owner: string; leaseMs: number; runId: string | null }
+
+export type AnsweredPage = {
+  rows: RawListing[]
+  next: string | null
+  mark: string
+  /** Where the rows of the area lie, those of this page among them; empty where the source has no cap. */
+  points: [number, number][]
+  /** The parts to ask in place of an area that holds more than the source tells; none where it is too small. Null: no split. */
+  parts: PlannedArea[] | null
+}
+
+/**
+ * What became of an answer: refused means that the claim is no longer good and nothing was stored; held that the page was
+ * stored and the claim given back, because a limit of the run allows no further request now.
+ */
+export type CommitResult = 'stored' | 'refused' | 'held'

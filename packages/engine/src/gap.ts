@@ -1,0 +1,15 @@
+import type { Closing } from './run.ts'
+
+/** Why an area was not asked to its end; `texts.gapReason` says it. */
+export type GapReason =
+  | { code: 'not-covered'; city: string }
+  | { code: 'unknown-city'; city: string }
+  /** The source holds more than it tells and the area is too small to split; `cap` null: the source gave up on it. */
+  | { code: 'too-dense'; cap: number | null }
+  | { code: 'gave-up'; fault: Fault; attempts: number }
+  | ({ code: 'limit' } & Closing)
+  /** Written by a version that kept sentences. */
+  | { code: 'told'; words: string }
+
+/** What went wrong with a request: what the engine noticed, or what the source said in its own words. */
+export type Fault = { code: 'no-answer' } | { code: 'repeated-page' } | { code: 'source'; words: string }

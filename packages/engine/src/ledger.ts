@@ -1,0 +1,134 @@
+import { claimArea, postpone, release } from './ask/claim-area.ts'
+import { commitPage, commitSplit, giveUp } from './ask/commit-page.ts'
+import { claimPlanning, storeRound, storeTasks } from './ask/plan-next.ts'
+import { answerPrompt } from './run/answer-prompt.ts'
+import { createRun } from './run/create-run.ts'
+import { closeRun, decideEnd, markDelivered } from './run/end-run.ts'
+import { goOn } from './run/go-on.ts'
+import { raisePrompt } from './run/raise-prompt.ts'
+import { retryGaps } from './run/retry-gaps.ts'
+import { setLimits } from './run/set-limits.ts'
+import { keepWithinLimits } from './run/wait-at-limit.ts'
+import { settleRun } from './settle/settle-run.ts'
+import { writeLog } from './settle/write-log.ts'
+import { lockInOrder } from './storage/lock-in-order.ts'
+import { LockTimeout } from './storage/storage.ts'
+import type { Delay } from './ask/claim-area.ts'
+import type { FirstRound, NextRound } from './ask/plan-next.ts'
+import type { AnsweredPage, Claim, Claimant } from './claim.ts'
+import type { LedgerContext } from './context.ts'
+import type { PlannedArea } from './area.ts'
+import type { GapReason } from './gap.ts'
+import type { RunLimits } from './limits.ts'
+import type { PromptChoice, PromptDetails } from './prompt.ts'
+import type { NewRun } from './run/create-run.ts'
+import type { Ending, LogEntry, Run, RunProgress } from './run.ts'
+import type { Storage, StorageTx } from './storage/storage.ts'
+
+/** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
+const stopLockTimeoutMs = 1_000
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/**
+ * The only truth of a capture: every verb one transaction over the storage, all rules above it. Whatever the process dies
+ * between, the next one goes on from what was committed. Errors of the database are thrown as they are.
+ */
+export function openLedger(storage: Storage, context: LedgerContext) {
+  const { reads } = storage
+  const write = storage.transaction.bind(storage)
+  const { now } = context
+  return {
+    reads,
+    createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
+    readRun: reads.readRun,
+    readOpenRuns: reads.readOpenRuns,
+    readOpenRunOf: reads.readOpenRunOf,
+    readGaps: reads.readGaps,
+    readLog: reads.readLog,
+    readListings: reads.readListings,
+    readOpenPrompt: reads.readOpenPrompt,
+    readPrompt: reads.readPrompt,
+    /** What waits to be done now; of one run, or of all. */
+    readDueWork: (runId: string | null) => reads.readDueWork(now(), runId),
+    readProgress,
+
+    claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
+    storeTasks: (runId: string, planned: { from: number; rounds: FirstRound[] }) =>
+      write((tx) => storeTasks(tx, runId, planned, context)),
+    storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, runId, planned, context)),
+    claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),
+    renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
+      storage.renewLease({ runId, path, lease }, now() + leaseMs),
+    commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number }) =>
+      write((tx) => commitPage(tx, answer, context)),
+    commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
+    giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
+    postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, claim, delay, context)),
+    release: (claim: Claim, wasAsked: boolean) => write((tx) => release(tx, claim, wasAsked)),
+
+    settle: (runId: string) => write((tx) => settleOnce(tx, runId)),
+    pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), isEndedToo: false }),
+    resume,
+    stop,
+    /** The clock jumped: what waits for an instant is due now. */
+    forgetWaits: () => storage.forgetWaits(),
+    setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
+    decideEnd: (runId: string, ending: Ending) => write((tx) => decideEnd(tx, { runId, ending }, context)),
+    retryGaps: (runId: string) => write((tx) => retryGaps(tx, runId, context)),
+    leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
+      storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
+    endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
+    markDelivered: (runId: string, seq: number) => write((tx) => markDelivered(tx, runId, seq)),
+    close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
+    log: (runId: string, entry: LogEntry) => write((tx) => logOne(tx, runId, entry)),
+    raisePrompt: (runId: string, details: PromptDetails) => write((tx) => raisePrompt(tx, { runId, details }, context)),
+    answerPrompt: (promptId: string, choice: PromptChoice) =>
+      write((tx) => answerPrompt(tx, { promptId, choice }, context)),
+  }
+
+  async function settleOnce(tx: StorageTx, runId: string): Promise<boolean> {
+    const run = await lockInOrder(tx, runId)
+    if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return false
+    const settled = await settleRun(tx, run, context)
+    await keepWithinLimits(tx, settled.run, null, context)
+    return settled.hasMore
+  }
+
+  /** False when the run is not paused. */
+  async function resume(runId: string): Promise<boolean> {
+    return await write(async (tx) => {
+      const run = await lockInOrder(tx, runId)
+      if (run === null || run.state !== 'running' || run.ending !== null || run.intent !== 'pause') return false
+      await goOn(tx, run, context)
+      return true
+    })
+  }
+
+  /** The intent shows at once; false where the end waits for somebody who holds the run, and a job has to write it. */
+  async function stop(runId: string): Promise<boolean> {
+    await storage.setIntent({ runId, intent: 'stop', now: now(), isEndedToo: true })
+    try {
+      const ending = { state: 'stopped', code: 'by-user' } as const
+      await storage.transaction((tx) => decideEnd(tx, { runId, ending }, context), { lockTimeoutMs: stopLockTimeoutMs })
+      return true
+    } catch (error) {
+      if (error instanceof LockTimeout) return false
+      throw error
+    }
+  }
+
+  async function logOne(tx: StorageTx, runId: string, entry: LogEntry): Promise<void> {
+    const run = await tx.lockRun(runId)
+    if (run !== null) await writeLog(tx, run, [entry], now())
+  }
+
+  async function readProgress(runId: string): Promise<RunProgress> {
+    const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
+    return {
+      task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
+      areasDone: areas.settled,
+      areasKnown: areas.known,
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Box, Point } from '@gazetteer/geography'
+import type { Density } from './density.ts'
+
+/** About 20 metres, in degrees of latitude. */
+const minReach = 0.0002
+/** A kernel is at least so thin, measured by its reach: a street is long and narrow. */
+const thinnest = 0.03
+
+/**
+ * Shapes made of a sample, one for each count of neighbours: each row stands for those around it, its weight spread over a box
+ * that reaches as far, north and east each, as that many of its nearest rows lie on average (root mean square). Each shape
+ * adds up to 1.
+ */
+export function kdeAtScales(rows: readonly Point[], counts: readonly number[]): Density[] {
+  const most = Math.max(...counts)
+  const shapes = counts.map((): { box: Box; weight: number }[] => [])
+  for (const row of rows) {
+    const near = nearest(row, rows, most)
+    for (const [index, count] of counts.entries())
+      shapes[index]?.push({ box: boxAround(row, near.slice(0, count)), weight: 1 / rows.length })
+  }
+  return shapes
+}
+
+/** The shape for one count of neighbours. */
+export function kdeOf(rows: readonly Point[], neighbours: number): Density {
+  return kdeAtScales(rows, [neighbours])[0] ?? []
+}
+
+/** How far another row lies, in degrees of latitude: northward, eastward, and both squared. */
+type Way = { up: number; across: number; square: number }
+
+/** The ways to the nearest other rows, nearest first. */
+function nearest(row: Point, rows: readonly Point[], most: number): Way[] {
+  const shrink = Math.cos((row.latitude * Math.PI) / 180)
+  return rows
+    .map((other) => {
+      const up = Math.abs(other.latitude - row.latitude)
+      const across = Math.abs(other.longitude - row.longitude) * shrink
+      return { up, across, square: up ** 2 + across ** 2 }
+    })
+    .sort((a, b) => a.square - b.square)
+    .slice(1, most + 1)
+}
+
+function boxAround({ latitude, longitude }: Point, near: readonly Way[]): Box {
+  const shrink = Math.cos((latitude * Math.PI) / 180)
+  const least = Math.max(Math.sqrt(near.at(-1)?.square ?? 0) * thinnest, minReach)
+  const tall = Math.max(rootMeanSquare(near.map(({ up }) => up)) * bellToBox, least)
+  const wide = Math.max(rootMeanSquare(near.map(({ across }) => across)) * bellToBox, least) / shrink
+  return { south: latitude - tall, north: latitude + tall, west: longitude - wide, east: longitude + wide }
+}
+
+/** Half the side of the box whose spread is that of the neighbours, between a point's own and theirs. */
+const bellToBox = 1.4
+
+function rootMeanSquare(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / Math.max(values.length, 1))
+}

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contains, intersects } from '@gazetteer/geography'
+import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { cityBox, findCity } from '@gazetteer/us-places'
+import { cityGrid } from './city-grid.ts'
+import { partition } from './partition.ts'
+import { expectedDensity } from './expectation.ts'
+import { weightIn } from './density.ts'
+import { kdeOf } from './kde.ts'
+import { fitMixture } from './mixture.ts'
+import { uncovered } from './uncovered.ts'
+import type { City } from '@gazetteer/us-places'
+import type { Box, Point } from '@gazetteer/geography'
+
+const city = boise()
+const whole = cityBox(city)
+
+const pointsIn = ({ south, north, west, east }: Box, count: number, seed: number): Point[] => {
+  const random = randomFrom(seed)
+  return Array.from({ length: count }, () => ({
+    latitude: south + random() * (north - south),
+    longitude: west + random() * (east - west),
+  }))
+}
+
+describe('where listings are expected', () => {
+  test('each shape of a city adds up to one over its cells', () => {
+    const { shapes, cells, cellOf } = cityGrid(city)
+    for (const shape of shapes) expect(shape.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 6)
+    for (const zip of city.zips) expect(contains(cells[cellOf(zip) ?? -1] ?? whole, zip)).toBe(true)
+    expect(cellOf({ latitude: whole.north + 1, longitude: whole.west })).toBeNull()
+  })
+
+  test('before anything was asked, as many as guessed', () => {
+    const density = expectedDensity(city, { sample: [], settled: [], guess: 500 })
+    expect(weightIn(density, whole)).toBeCloseTo(500, 3)
+  })
+
+  test('settled areas tell the number, far off as the guess was', () => {
+    const dense = { ...whole, north: (whole.south + whole.north) / 2, east: (whole.west + whole.east) / 2 }
+    const { cellOf } = cityGrid(city)
+    const rows = pointsIn(dense, 1_400, 5).filter((point) => cellOf(point) !== null)
+    const settled = [{ box: dense, expected: 40, rows, told: rows.length, isSplit: true }]
+    const density = expectedDensity(city, { sample: [], settled, guess: 200 })
+    expect(rows.length).toBeGreaterThan(400)
+    expect(weightIn(density, dense) / rows.length).toBeGreaterThan(0.8)
+    expect(weightIn(density, dense) / rows.length).toBeLessThan(1.2)
+  })
+
+  test('a sample along a street makes long and narrow kernels, and all of it is one', () => {
+    const street = pointsIn({ south: 43.6, north: 43.6002, west: -116.3, east: -116.1 }, 60, 3)
+    const kernels = kdeOf(street, 4)
+    expect(kernels.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
+    const [kernel] = kernels
+    if (kernel === undefined) throw new Error('there are kernels')
+    const { south, north, west, east } = kernel.box
+    expect((east - west) / (north - south)).toBeGreaterThan(5)
+  })
+
+  test('a mixture gives each shape the rows that only it explains, for what of it was seen', () => {
+    const rows = [...Array.from({ length: 40 }, () => [1, 0]), ...Array.from({ length: 10 }, () => [0, 1])]
+    const [first = 0, second = 0] = fitMixture({ rows, seen: [0.5, 0.1], sampled: 0, guess: 100 })
+    expect(first).toBeGreaterThan(70)
+    expect(first).toBeLessThan(85)
+    expect(second).toBeGreaterThan(80)
+    expect(second).toBeLessThan(105)
+  })
+})
+
+describe('cutting', () => {
+  const cases = fc.record({ seed: fc.integer({ min: 1, max: 99_999 }), rows: fc.integer({ min: 2, max: 80 }) })
+
+  test('parts tile the box without overlap or hole and hold about the same', () => {
+    fc.assert(
+      fc.property(cases, fc.integer({ min: 1, max: 12 }), ({ seed, rows }, count) => {
+        const box = { south: 43.6, north: 43.63, west: -116.25, east: -116.2 }
+        const density = [{ box, weight: 0.5 }, ...kdeOf(pointsIn(box, rows, seed), 4)]
+        const parts = partition(box, count, { density, city, thinnest: 0.02 })
+        expect(parts).toHaveLength(count)
+        for (const point of pointsIn(box, 40, seed + 1))
+          expect(parts.filter((part) => contains(part, point))).toHaveLength(1)
+        const share = weightIn(density, box) / count
+        for (const part of parts) expect(weightIn(density, part) / share).toBeGreaterThan(0.5)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('the open ground is what no asked box covers, whatever was cut and in which order', () => {
+    fc.assert(
+      fc.property(cases, fc.integer({ min: 2, max: 25 }), ({ seed, rows }, count) => {
+        const density = [{ box: whole, weight: 1 }, ...kdeOf(pointsIn(whole, rows, seed), 4)]
+        const parts = partition(whole, count, { density, city, thinnest: 0.02 })
+        const random = randomFrom(seed)
+        const asked = parts.filter(() => random() < 0.5)
+        const open = uncovered(whole, asked)
+        for (const point of pointsIn(whole, 60, seed + 1)) {
+          const isAsked = asked.some((box) => contains(box, point))
+          expect(open.filter((box) => contains(box, point))).toHaveLength(isAsked ? 0 : 1)
+        }
+        for (const box of open) expect(asked.some((other) => intersects(box, other))).toBe(false)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+function boise(): City {
+  const found = findCity('Boise, ID')
+  if (found === null) throw new Error('No Boise')
+  return found
+}

@@ -1,0 +1,103 @@
+import { cityBox } from '@gazetteer/us-places'
+import { areaPath } from '../area.ts'
+import { targetSizeFor, spreadOf, toldForEach } from './target-size.ts'
+import { partition } from './partition.ts'
+import { defaultDensity } from './default-density.ts'
+import { expectedDensity } from './expectation.ts'
+import { touchesCity, weightIn } from './density.ts'
+import { labelOf } from './label.ts'
+import { settledAreas } from './settled-areas.ts'
+import { uncovered } from './uncovered.ts'
+import { pickAreas } from './pick-areas.ts'
+import { hasSurvey, isOnlySampled, readSurvey, samplesFor } from './survey.ts'
+import type { Box } from '@gazetteer/geography'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { City } from '@gazetteer/us-places'
+import type { PlannedArea } from '../area.ts'
+import type { Task } from '../request.ts'
+import type { AskedArea, SettledArea } from './settled-areas.ts'
+import type { Pace } from './pick-areas.ts'
+
+export { hasSurvey, isSurvey } from './survey.ts'
+
+/** What planning a round may use: settled facts of the task alone, so that the plan never depends on timing. */
+export type RoundFacts = {
+  round: number
+  /** The task's areas so far with their parts, in plan order; the first is the survey. */
+  areas: readonly AskedArea[]
+  /** Plan all that is left at once instead of a few areas to learn from: for a preview, and where nothing is asked any more. */
+  isWhole?: boolean
+}
+
+/** A cut leaves each part at least this share of the side. */
+const thinnest = 0.02
+
+/**
+ * The areas of the task's next round in plan order; none when the task's ground has been planned to its end.
+ *
+ * Without a cap, or where a limit asks for the source's own order, the city is one area. With a cap the whole city is asked
+ * first, which is all there is for a small town, and for a large one a sample of where the listings are (a source with a low
+ * cap is asked for a few parts of the city as well). Then come a few small areas, to learn the scale, and rounds that grow:
+ * each cuts what ground is left into areas of the size that costs the fewest requests, by all that was told so far.
+ */
+export function planRound(task: Task, city: City, declaration: SourceDeclaration, facts: RoundFacts): PlannedArea[] {
+  const { round, isWhole = false } = facts
+  const { cap, pageSize, smallestBoxMeters } = declaration
+  const whole = cityBox(city)
+  if (round === 0 && !isWhole) return [areaOf(whole, 0, null)]
+  if (cap === null || (!isWhole && !hasSurvey(task, declaration))) return []
+  const settled = settledAreas(facts.areas)
+  if (settled[0] !== undefined && !isOnlySampled(settled[0], cap)) return []
+  const { sample, complete } = readSurvey(settled, cap)
+  const guess = Math.max(peopleOf(city) * defaultDensity(task.types), cap)
+  const density = expectedDensity(city, { sample, settled: complete, guess })
+  const cutting = { density, city, thinnest }
+  if (round === 1 && !isWhole && samplesFor(cap) > 0) {
+    return partition(whole, samplesFor(cap), cutting).map((box, index) => areaOf(box, index, null))
+  }
+  const planned = complete.filter(({ expected }) => expected !== null)
+  const open = uncovered(
+    whole,
+    complete.map(({ box }) => box),
+  ).filter((box) => touchesCity(city, box))
+  const pace = planned.length === 0 && !isWhole ? probing(guess, pageSize) : learning(planned, { cap, pageSize })
+  const boxes = pickAreas(open, isWhole ? { ...pace, areas: Infinity } : pace, { ...cutting, smallestBoxMeters })
+  return boxes.map((box, index) => areaOf(box, index, weightIn(density, box)))
+
+  function areaOf(box: Box, index: number, expected: number | null): PlannedArea {
+    const path = areaPath(task.index, round, index)
+    const label = box === whole ? city.label : labelOf(city, box)
+    return { path, task: task.index, round, parent: null, isRetry: false, box, label, expected }
+  }
+}
+
+/** The first areas after the survey measure the scale. */
+const probes = 3
+const [minProbe, maxProbe] = [0.005, 0.05]
+/** The guess may be so many times too low, and a probe is still told on one page, nearly full. */
+const farTooLow = 4
+const nearlyFull = 0.8
+
+function probing(guess: number, pageSize: number): Pace {
+  const share = Math.min(Math.max((pageSize * nearlyFull) / (farTooLow * guess), minProbe), maxProbe)
+  return {
+    partsFor: (expected) => Math.max(1, Math.round(expected / (guess * share))),
+    areas: probes,
+    together: 1,
+  }
+}
+
+/** A round asks so many areas, and as many more as this share of those asked before. */
+const [fewestAreas, roundGrowth] = [4, 0.6]
+/** Areas that lie side by side in a round that learns. */
+const areasTogether = 3
+
+function learning(planned: readonly SettledArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
+  const spread = spreadOf(planned.slice(probes))
+  const { partsFor } = targetSizeFor({ cap, pageSize, spread, told: toldForEach(planned) })
+  return { partsFor, areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)), together: areasTogether }
+}
+
+function peopleOf(city: City): number {
+  return city.zips.reduce((sum, { population }) => sum + Math.max(population, 1), 0)
+}

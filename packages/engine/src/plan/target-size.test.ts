@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { targetSizeFor, spreadOf, toldForEach } from './target-size.ts'
+import type { SettledArea } from './settled-areas.ts'
+
+const area = (expected: number | null, count: number, told = count): SettledArea => ({
+  box: { south: 0, west: 0, north: 1, east: 1 },
+  expected,
+  rows: Array.from({ length: count }, () => ({ latitude: 0.5, longitude: 0.5 })),
+  told,
+  isSplit: false,
+})
+
+describe('the size of areas', () => {
+  test('an area of 12 of 20, 33 of 60 and some 60 of 120 costs fewest requests where densities are well known', () => {
+    const targets = [20, 60, 120].map((cap) => targetSizeFor({ cap, pageSize: 20, spread: 0.2, told: 1.1 }).listings)
+    expect(targets[0]).toBeGreaterThan(10)
+    expect(targets[0]).toBeLessThan(14)
+    expect(targets[1]).toBeGreaterThan(28)
+    expect(targets[1]).toBeLessThan(38)
+    expect(targets[2]).toBeGreaterThan(50)
+    expect(targets[2]).toBeLessThan(80)
+  })
+
+  test('the less is known, the smaller the areas of a source with several pages', () => {
+    const targets = [0.1, 0.3, 0.6].map((spread) => targetSizeFor({ cap: 120, pageSize: 20, spread, told: 1 }).listings)
+    expect(targets).toEqual(targets.toSorted((a, b) => b - a))
+    expect(targets[2]).toBeLessThan((targets[0] ?? 0) * 0.8)
+  })
+
+  test('whatever the source declares, areas stay below the cap, and more ground makes no fewer of them', () => {
+    const terms = fc.record({
+      cap: fc.integer({ min: 2, max: 500 }),
+      pageSize: fc.integer({ min: 1, max: 100 }),
+      spread: fc.double({ min: 0.1, max: 0.7, noNaN: true }),
+      told: fc.double({ min: 1, max: 1.5, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(terms, fc.double({ min: 0, max: 5_000, noNaN: true }), ({ cap, ...others }, expected) => {
+        const { partsFor, listings } = targetSizeFor({ cap, ...others })
+        expect(listings).toBeLessThanOrEqual(cap)
+        expect(partsFor(expected)).toBeGreaterThanOrEqual(1)
+        expect(partsFor(expected * 3 + cap)).toBeGreaterThanOrEqual(partsFor(expected))
+        expect(expected / partsFor(expected)).toBeLessThanOrEqual(2 * listings)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('how sure the plan is', () => {
+  test('as unsure as usual before anything was found; surer when the finds are as expected, less sure when they are not', () => {
+    const usual = spreadOf([])
+    expect(spreadOf(Array.from({ length: 30 }, (_, at) => area(25, at % 2 === 0 ? 20 : 30)))).toBeLessThan(usual)
+    expect(spreadOf(Array.from({ length: 30 }, (_, at) => area(25, at % 2 === 0 ? 2 : 80)))).toBeGreaterThan(usual)
+  })
+
+  test('areas of the survey, of which nothing was expected, say nothing', () => {
+    expect(spreadOf([area(null, 90), area(null, 3)])).toBe(spreadOf([]))
+  })
+
+  test('rows from outside are counted in as far as the run has seen any', () => {
+    expect(toldForEach([])).toBe(1)
+    expect(toldForEach([area(100, 900, 1000)])).toBeCloseTo(1.11, 2)
+  })
+})

@@ -1,0 +1,105 @@
+import type { SettledArea } from './settled-areas.ts'
+
+/** What decides how large areas are best: what the source declares, and how sure the plan is of its expectations. */
+export type Terms = {
+  cap: number
+  pageSize: number
+  /** Standard deviation of ln(rows / expected) beyond mere counting. */
+  spread: number
+  /** Rows told for each row inside: sources tell some from just outside. */
+  told: number
+}
+
+export type TargetSize = {
+  /** Into how many areas ground that is expected to hold so many listings is best cut. */
+  partsFor: (expected: number) => number
+  /** Listings expected in an area that costs the fewest requests for each. */
+  listings: number
+}
+
+/** Areas are never planned for more than this share of the cap. */
+const maxOfCap = 0.75
+const steps = 45
+
+/**
+ * The size of areas that costs the fewest requests for each listing. Every area leaves half a page empty at its end, so
+ * large ones are cheap; one that runs into the cap has been asked in vain and is asked again in parts.
+ */
+export function targetSizeFor(terms: Terms): TargetSize {
+  const step = (terms.cap * maxOfCap) / steps
+  const sizes = Array.from({ length: steps }, (_, at) => (at + 1) * step)
+  const price = (expected: number) => requestsFor(expected, terms) / expected
+  const listings = sizes.reduce((best, size) => (price(size) < price(best) ? size : best))
+  const partsFor = (expected: number) => {
+    const fewer = Math.max(1, Math.floor(expected / listings))
+    if (expected <= 0) return 1
+    return price(expected / (fewer + 1)) < price(expected / fewer) ? fewer + 1 : fewer
+  }
+  return { partsFor, listings }
+}
+
+/** Parts of an area that ran into the cap are cut to be told about this share of it. */
+const shareOfParts = 0.6
+/** Some parts turn out larger than others: requests that each part costs beyond its pages. */
+const surcharge = 0.1
+
+/** Expected requests until everything in an area is told, of which so many listings are expected. */
+function requestsFor(expected: number, { cap, pageSize, spread, told }: Terms): number {
+  let requests = 0
+  for (const [count, chance] of countsFor(expected, spread).entries()) {
+    const rows = Math.floor(count * told)
+    const parts = Math.max(2, Math.ceil(rows / (cap * shareOfParts)))
+    const again = parts * (pages(rows / parts) + surcharge)
+    requests += chance * (rows < cap ? pages(rows) : cap / pageSize + again)
+  }
+  return requests
+
+  function pages(rows: number): number {
+    return Math.max(1, Math.ceil(rows / pageSize))
+  }
+}
+
+/** The chance of each number of listings: a negative binomial, the Poisson of an expectation that is itself unsure. */
+function countsFor(expected: number, spread: number): number[] {
+  const shape = 1 / spread ** 2
+  const odds = expected / (expected + shape)
+  const chances = [(1 - odds) ** shape]
+  for (let left = 1 - (chances[0] ?? 0); left > 0.0001 && chances.length < maxCounted;) {
+    const next = ((chances.at(-1) ?? 0) * odds * (chances.length - 1 + shape)) / chances.length
+    chances.push(next)
+    left -= next
+  }
+  return chances
+}
+
+const maxCounted = 5_000
+
+/** Before the run has shown how far off its expectations are, and as so many areas' worth of evidence. */
+export const defaultSpread = 0.5
+const defaultAreas = 4
+const [minSpread, maxSpread] = [0.1, 0.7]
+
+/** How far off the expectations were so far, the later areas (planned with more knowledge) alone once there are enough. */
+export function spreadOf(settled: readonly SettledArea[]): number {
+  const late = settled.length < 10 ? settled : settled.slice(Math.floor(settled.length / 3))
+  const errors = late.flatMap(({ expected, rows }) => {
+    if (expected === null) return []
+    const beyondCounting = Math.min((rows.length - expected) ** 2, (3 * expected + 3) ** 2) - expected
+    return [{ beyondCounting, scale: expected ** 2 }]
+  })
+  const scale = sum(errors.map((error) => error.scale))
+  if (scale === 0) return defaultSpread
+  const prior = (defaultAreas * scale) / errors.length
+  const variance = (sum(errors.map((error) => error.beyondCounting)) + defaultSpread ** 2 * prior) / (scale + prior)
+  return Math.min(Math.max(Math.sqrt(Math.max(variance, 0)), minSpread), maxSpread)
+}
+
+/** Rows told for each row inside an area. */
+export function toldForEach(settled: readonly SettledArea[]): number {
+  const inside = sum(settled.map(({ rows }) => rows.length))
+  return (sum(settled.map(({ told }) => told)) + rowsOfPrior) / (inside + rowsOfPrior)
+}
+
+const rowsOfPrior = 20
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

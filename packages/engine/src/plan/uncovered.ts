@@ -1,0 +1,47 @@
+import { intersects } from '@gazetteer/geography'
+import { cutAt, otherAxis, spanOf } from './axis.ts'
+import type { Box } from '@gazetteer/geography'
+import type { Axis } from './axis.ts'
+
+/**
+ * The ground of a box that no asked box covers, as boxes side by side. Areas come of cuts from edge to edge, so that their
+ * edges are the lines along which the open ground falls apart: of these the one is taken that most of the areas lie along and
+ * that crosses the fewest.
+ */
+export function uncovered(box: Box, asked: readonly Box[]): Box[] {
+  const inside = asked.filter((other) => intersects(other, box))
+  if (inside.length === 0) return [box]
+  const [first, ...others] = lines(box, inside)
+  if (first === undefined) return []
+  const best = others.reduce((one, other) => (other.worth > one.worth ? other : one), first)
+  return cutAt(box, best.axis, best.at).flatMap((half) => uncovered(half, inside))
+}
+
+type Line = { axis: Axis; at: number; worth: number }
+
+/** Edges of the asked boxes that run through the box; none when it is covered. */
+function lines(box: Box, inside: readonly Box[]): Line[] {
+  return (['latitude', 'longitude'] as const).flatMap((axis) => {
+    const [start, end] = spanOf(box, axis)
+    const edges = new Set(inside.flatMap((other) => spanOf(other, axis)))
+    return [...edges]
+      .filter((at) => at > start && at < end)
+      .map((at) => ({ axis, at, worth: worthOf(at, axis, box, inside) }))
+  })
+}
+
+function worthOf(at: number, axis: Axis, box: Box, inside: readonly Box[]): number {
+  const across = otherAxis(axis)
+  const [start, end] = spanOf(box, across)
+  let worth = 0
+  for (const other of inside) {
+    const [low, high] = spanOf(other, axis)
+    const [from, to] = spanOf(other, across)
+    if (low === at || high === at) worth += (Math.min(to, end) - Math.max(from, start)) / (end - start)
+    else if (low < at && high > at) worth -= crossed
+  }
+  return worth
+}
+
+/** More than all the areas along a line can be worth. */
+const crossed = 4

@@ -1,0 +1,71 @@
+import { promptChoices } from '../prompt.ts'
+import { lockInOrder } from '../storage/lock-in-order.ts'
+import { endRun } from './end-run.ts'
+import { finishAtLimit } from './finish-at-limit.ts'
+import { goOn } from './go-on.ts'
+import { isAtLimit } from './spent.ts'
+import type { LedgerContext } from '../context.ts'
+import type { PromptChoice, PromptKind } from '../prompt.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/** The run waits at a limit that has not been raised: it cannot go on. */
+export class AtLimit extends Error {
+  constructor() {
+    super('The limit has not been raised')
+    this.name = 'AtLimit'
+  }
+}
+
+/**
+ * Acts on the choice once: the answer and the run's transition are one, a second answer finds the first and is false. Throws
+ * when the choice is not one of the prompt's own, and AtLimit when a run is to go on whose limit has not been raised.
+ */
+export async function answerPrompt(
+  tx: StorageTx,
+  { promptId, choice }: { promptId: string; choice: PromptChoice },
+  context: LedgerContext,
+): Promise<boolean> {
+  const runId = await tx.runOfPrompt(promptId)
+  const run = runId === null ? null : await lockInOrder(tx, runId)
+  const prompt = await tx.lockPrompt(promptId)
+  if (prompt === null || run === null || prompt.choice !== null) return false
+  const { kind } = prompt.details
+  if (!promptChoices[kind].includes(choice)) throw new RangeError(`"${choice}" is not a choice of this prompt`)
+  if (kind === 'limit' && choice === 'resume' && (await isAtLimit(tx, run, context.now()))) throw new AtLimit()
+  await tx.answerPrompt(promptId, choice)
+  await act(tx, { run, kind, choice }, context)
+  return true
+}
+
+async function act(
+  tx: StorageTx,
+  { run, kind, choice }: { run: RunRow; kind: PromptKind; choice: PromptChoice },
+  context: LedgerContext,
+): Promise<void> {
+  switch (choice) {
+    case 'resume':
+    case 'retry':
+      return await goOn(tx, run, context)
+    case 'file':
+      await tx.updateRun(run.id, { destination: 'none' })
+      return await goOn(tx, { ...run, destination: 'none' }, context)
+    case 'stop': {
+      const isDeliveryOver = run.isDeliveryOver || kind === 'destination'
+      return await endRun(tx, { run: { ...run, isDeliveryOver }, ending: { state: 'stopped', code: 'by-user' } }, context)
+    }
+    case 'finish':
+      if (kind === 'limit') return await finishAtLimit(tx, run, context)
+      return await endRun(tx, { run, ending: { state: 'stopped', code: 'finished' } }, context)
+    case 'discard':
+      return await discard(tx, run, context)
+  }
+}
+
+/** Drops what was not delivered and returns its credits; delivered rows stay where they are. */
+async function discard(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
+  const dropped = await tx.deleteFreshAfter(run.id, run.deliveredSeq)
+  if ((await tx.lockCredits(run.accountId)) !== null) await tx.returnCredits(run.accountId, dropped)
+  await tx.updateRun(run.id, { lastSeq: run.deliveredSeq })
+  const discarded = { ...run, isDeliveryOver: true }
+  await endRun(tx, { run: discarded, ending: { state: 'stopped', code: 'discarded' } }, context)
+}

@@ -1,0 +1,67 @@
+import { maxRequestsOf, noLimits } from '../limits.ts'
+import { noCounters } from '../outcomes.ts'
+import { tasksOf } from '../request.ts'
+import { writeLog } from '../settle/write-log.ts'
+import type { LedgerContext } from '../context.ts'
+import type { RunLimits } from '../limits.ts'
+import type { CaptureRequest } from '../request.ts'
+import type { LogEntry, Run } from '../run.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+export type NewRun = {
+  id: string
+  accountId: string
+  request: CaptureRequest
+  exportFormat: Run['exportFormat']
+  destination: string
+  /** One area at a time, so that nothing is asked beyond a limit (manual mode, a free account). */
+  isLimited: boolean
+  /** Absent: none. */
+  limits?: RunLimits
+  /** The first lines of its log. */
+  entries: LogEntry[]
+}
+
+export class OpenRunExists extends Error {
+  readonly runId: string
+  constructor(runId: string) {
+    super(`The run ${runId} is still open`)
+    this.name = 'OpenRunExists'
+    this.runId = runId
+  }
+}
+
+/** Inserts the run as running. Throws OpenRunExists when the account has a run that is not closed. */
+export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf }: LedgerContext): Promise<void> {
+  const { entries, limits = noLimits, ...wanted } = run
+  const declaration = declarationOf(run.request.source)
+  const row: RunRow = {
+    ...wanted,
+    state: 'running',
+    intent: 'run',
+    ending: null,
+    tasksPlanned: 0,
+    tasksTotal: tasksOf(run.request, declaration).length,
+    planningTask: null,
+    counters: noCounters,
+    fits: 0,
+    requests: 0,
+    lostRequests: 0,
+    limits,
+    maxRequests: maxRequestsOf(limits, declaration.pricePerRequestUsd),
+    closing: null,
+    lastSeq: 0,
+    deliveredSeq: 0,
+    startedAt: now(),
+    endedAt: null,
+    pausedMs: 0,
+    pauseStartedAt: null,
+    pagesAhead: 0,
+    turnAt: 0,
+    lastLogSeq: 0,
+    isDeliveryOver: false,
+  }
+  const { openRunId } = await tx.insertRun(row)
+  if (openRunId !== null) throw new OpenRunExists(openRunId)
+  await writeLog(tx, row, entries, now())
+}

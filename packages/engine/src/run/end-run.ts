@@ -1,0 +1,56 @@
+import { pauseClock } from '../pause-clock.ts'
+import { writeLog } from '../settle/write-log.ts'
+import type { LedgerContext } from '../context.ts'
+import type { Ending, LogEntry, Run } from '../run.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/**
+ * Decides the end; areas still open are not asked any more. A run that has its end but is still delivering can be stopped too,
+ * so that Stop always shows: what it found is delivered all the same.
+ */
+export async function decideEnd(
+  tx: StorageTx,
+  { runId, ending }: { runId: string; ending: Ending },
+  context: LedgerContext,
+): Promise<void> {
+  const run = await tx.lockRun(runId)
+  if (run === null || run.state !== 'running') return
+  const isDelivering = run.ending?.state === 'completed' && run.destination !== 'none'
+  const isOpen = run.ending === null || (isDelivering && ending.state === 'stopped')
+  if (isOpen) await endRun(tx, { run, ending }, context)
+}
+
+/** The same for a run that is locked already. */
+export async function endRun(
+  tx: StorageTx,
+  { run, ending }: { run: RunRow; ending: Ending },
+  { now }: LedgerContext,
+): Promise<void> {
+  await tx.skipUnsettled(run.id, null)
+  const prompt = await tx.lockOpenPrompt(run.id)
+  if (prompt !== null) await tx.answerPrompt(prompt.id, 'stop')
+  // Who stops while the database is away does not want to be asked about it again.
+  const isDeliveryOver = run.isDeliveryOver || prompt?.details.kind === 'destination'
+  const intent = ending.state === 'stopped' ? 'stop' : 'run'
+  const clock = pauseClock(run, intent, now())
+  await tx.updateRun(run.id, { ending, intent, isDeliveryOver, pagesAhead: 0, planningTask: null, ...clock })
+}
+
+export async function markDelivered(tx: StorageTx, runId: string, seq: number): Promise<void> {
+  const run = await tx.lockRun(runId)
+  if (run !== null && seq > run.deliveredSeq) await tx.updateRun(runId, { deliveredSeq: Math.min(seq, run.lastSeq) })
+}
+
+/** Closes a run that has an ending and nothing left to deliver, with a last line; true when it closed now. */
+export async function closeRun(
+  tx: StorageTx,
+  { runId, last }: { runId: string; last: (run: Run) => LogEntry },
+  { now }: LedgerContext,
+): Promise<boolean> {
+  const run = await tx.lockRun(runId)
+  if (run === null || run.state !== 'running' || run.ending === null) return false
+  if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
+  await writeLog(tx, run, [last(run)], now())
+  await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
+  return true
+}

@@ -1,0 +1,23 @@
+import { reachedLimit } from '../limits.ts'
+import { pauseClock } from '../pause-clock.ts'
+import { closingReason, settleRun } from '../settle/settle-run.ts'
+import { texts } from '../texts.ts'
+import { sentBy } from './spent.ts'
+import type { LedgerContext } from '../context.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/**
+ * Ends a run at its limit: pages that are stored are folded, and all ground that was not asked to its end is a gap with the
+ * limit as its reason. What is not planned yet is planned as gaps.
+ */
+export async function finishAtLimit(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
+  const { sent } = await sentBy(tx, run, context.now())
+  const kind = reachedLimit(run, sent) ?? 'requests'
+  const closing = { kind, value: run.limits[kind] ?? 0 }
+  await tx.giveUpWaiting(run.id, closingReason(closing))
+  const intent = 'run' as const
+  const clock = pauseClock(run, intent, context.now())
+  await tx.updateRun(run.id, { closing, intent, ...clock })
+  const log = [{ level: 'warn' as const, text: texts.finishedAtLimit(closing) }]
+  await settleRun(tx, { ...run, closing, intent, ...clock }, context, { isChanged: true, log, inHand: null })
+}

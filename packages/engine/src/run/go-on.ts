@@ -1,0 +1,12 @@
+import { pauseClock } from '../pause-clock.ts'
+import { settleRun } from '../settle/settle-run.ts'
+import type { LedgerContext } from '../context.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/** Takes a run off its hold; what was stored meanwhile is settled, and with it the end of one that has nothing left to ask. */
+export async function goOn(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
+  const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
+  const clock = pauseClock(run, intent, context.now())
+  await tx.updateRun(run.id, { intent, ...clock })
+  await settleRun(tx, { ...run, intent, ...clock }, context)
+}

@@ -1,0 +1,28 @@
+import { pauseClock } from '../pause-clock.ts'
+import { writeLog } from '../settle/write-log.ts'
+import { texts } from '../texts.ts'
+import type { LedgerContext } from '../context.ts'
+import type { PromptDetails, PromptKind } from '../prompt.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/** Holds a running run until a person decides. A prompt that is open already stays as it is. */
+export async function raisePrompt(
+  tx: StorageTx,
+  { runId, details }: { runId: string; details: PromptDetails },
+  context: LedgerContext,
+): Promise<void> {
+  const run = await tx.lockRun(runId)
+  if (run === null || run.state !== 'running' || run.intent === 'stop') return
+  if ((await tx.lockOpenPrompt(runId)) !== null) return
+  await tx.insertPrompt({ id: context.newId(), runId, details, choice: null })
+  const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))
+  await writeLog(tx, run, [{ level: 'warn', text: texts.prompt(details) }], context.now())
+  // Last: who pauses or stops meanwhile waits for this row.
+  const clock = pauseClock(run, 'pause', heldSince(run, details.kind, context.now()))
+  await tx.updateRun(runId, { intent: 'pause', lostRequests, ...clock })
+}
+
+/** A run that was cut off stood still since its last sign of life, not since somebody noticed. */
+function heldSince(run: RunRow, kind: PromptKind, now: number): number {
+  return kind === 'interrupted' ? Math.min(Math.max(run.startedAt, run.turnAt), now) : now
+}

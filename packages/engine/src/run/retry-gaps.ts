@@ -1,0 +1,34 @@
+import { closingReason } from '../settle/settle-run.ts'
+import { writeLog } from '../settle/write-log.ts'
+import { lockInOrder } from '../storage/lock-in-order.ts'
+import { texts } from '../texts.ts'
+import { OpenRunExists } from './create-run.ts'
+import type { LedgerContext } from '../context.ts'
+import type { StorageTx } from '../storage/storage.ts'
+
+/**
+ * Opens a completed run again for the areas that the source failed on: each is asked anew from its first page, and what it
+ * told before is a duplicate. What a limit left unasked is asked too. Areas that are too dense to tell apart, or that the
+ * source does not cover, stay gaps. The time in between counts as paused. How many areas there are; with none, nothing
+ * changes. Throws OpenRunExists when the account has another open run.
+ */
+export async function retryGaps(tx: StorageTx, runId: string, { now }: LedgerContext): Promise<number> {
+  const run = await lockInOrder(tx, runId)
+  if (run === null || run.state !== 'completed') return 0
+  const openRunId = await tx.openRunOf(run.accountId)
+  if (openRunId !== null) throw new OpenRunExists(openRunId)
+  const areas = await tx.reopenFailedAreas(runId, run.closing === null ? null : closingReason(run.closing))
+  if (areas === 0) return 0
+  const idleMs = now() - (run.endedAt ?? now())
+  await tx.updateRun(runId, {
+    state: 'running',
+    intent: 'run',
+    ending: null,
+    closing: null,
+    endedAt: null,
+    pausedMs: run.pausedMs + idleMs,
+    turnAt: now(), // the sign of life from which a pause would count
+  })
+  await writeLog(tx, run, [{ level: 'info', text: texts.retriedGaps(areas) }], now())
+  return areas
+}

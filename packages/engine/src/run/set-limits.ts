@@ -1,0 +1,48 @@
+import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../limits.ts'
+import { pauseClock } from '../pause-clock.ts'
+import { settleRun } from '../settle/settle-run.ts'
+import { writeLog } from '../settle/write-log.ts'
+import { lockInOrder } from '../storage/lock-in-order.ts'
+import { texts } from '../texts.ts'
+import { waitAtLimit } from './wait-at-limit.ts'
+import type { LedgerContext } from '../context.ts'
+import type { LimitKind, RunLimits } from '../limits.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/**
+ * Changes the limits of a run that is not closed: null takes one away, absent leaves it. A run that waited at a limit goes on
+ * at once if it may. False when the run has its end already; throws LimitBelowSpent.
+ */
+export async function setLimits(
+  tx: StorageTx,
+  { runId, limits: changes }: { runId: string; limits: Partial<RunLimits> },
+  context: LedgerContext,
+): Promise<boolean> {
+  const run = await lockInOrder(tx, runId)
+  if (run === null || run.state !== 'running' || run.ending !== null || run.closing !== null) return false
+  const { all } = await tx.countLeases(runId, context.now())
+  const sent = run.requests + run.lostRequests + all
+  const price = context.declarationOf(run.request.source).pricePerRequestUsd
+  const limits = { ...run.limits, ...changes }
+  refuseBelowSpent(changes, { requests: sent, listings: run.lastSeq, usd: usdOf(sent, price) ?? 0 })
+  const changed: RunRow = { ...run, limits, maxRequests: maxRequestsOf(limits, price) }
+  await tx.updateRun(runId, { limits, maxRequests: changed.maxRequests })
+  const prompt = await tx.lockOpenPrompt(runId)
+  const isFreed = prompt?.details.kind === 'limit' && reachedLimit(run, sent) !== reachedLimit(changed, sent)
+  const text = isFreed ? texts.limitRaised(limits) : texts.limits(limits)
+  const logged = await writeLog(tx, changed, [{ level: 'info', text }], context.now())
+  if (!isFreed) return true
+  await tx.answerPrompt(prompt.id, 'resume')
+  const freed = { intent: 'run', ...pauseClock(run, 'run', context.now()) } as const
+  await tx.updateRun(runId, freed)
+  await settleRun(tx, { ...logged, ...freed }, context)
+  await waitAtLimit(tx, runId, context)
+  return true
+}
+
+function refuseBelowSpent(changes: Partial<RunLimits>, spent: Record<LimitKind, number>): void {
+  for (const kind of ['requests', 'listings', 'usd'] as const) {
+    const limit = changes[kind]
+    if (limit != null && limit < spent[kind]) throw new LimitBelowSpent(kind, limit, spent[kind])
+  }
+}

@@ -1,0 +1,42 @@
+import { reachedLimit } from '../limits.ts'
+import { noLease } from '../storage/storage.ts'
+import { raisePrompt } from './raise-prompt.ts'
+import { hasLimits, sentBy } from './spent.ts'
+import type { LedgerContext } from '../context.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
+
+/**
+ * After a page was stored: whether its claim may ask the next one. Where a limit forbids it the area `path` is given back.
+ * `path` is null where the area has been asked to its end.
+ */
+export async function keepWithinLimits(
+  tx: StorageTx,
+  run: RunRow,
+  path: string | null,
+  context: LedgerContext,
+): Promise<'stored' | 'held'> {
+  if (!hasLimits(run) || run.ending !== null) return 'stored'
+  const { sent } = await sentBy(tx, run, context.now())
+  // The next request of this claim is counted by its lease already: it is one of the allowed while the sum is not above them.
+  const isHeld = path !== null && reachedLimit(run, sent - 1) !== null
+  if (isHeld) await tx.updateArea(run.id, path, noLease)
+  await waitAtLimit(tx, run.id, context)
+  return isHeld ? 'held' : 'stored'
+}
+
+/** Holds a run that has reached a limit and has more to ask, as soon as nothing is on its way any more. */
+export async function waitAtLimit(tx: StorageTx, runId: string, context: LedgerContext): Promise<void> {
+  const run = await tx.lockRun(runId)
+  if (run === null || run.state !== 'running' || run.intent !== 'run') return
+  if (run.ending !== null || run.closing !== null || !hasLimits(run)) return
+  const { sent, isQuiet } = await sentBy(tx, run, context.now())
+  const limit = reachedLimit(run, sent)
+  if (limit === null || !isQuiet) return
+  const { waiting, unsettled } = await tx.countOpen(runId)
+  const tasks = run.tasksTotal - run.tasksPlanned
+  const isWhole = run.planningTask === null
+  if (isWhole && (limit === 'listings' ? unsettled + tasks === 0 : waiting === 0)) return
+  const value = run.limits[limit] ?? 0
+  const details = { kind: 'limit', limit, value, stored: run.lastSeq, open: unsettled, tasks } as const
+  await raisePrompt(tx, { runId, details }, context)
+}

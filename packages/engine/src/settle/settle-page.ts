@@ -1,0 +1,133 @@
+import { businessTypeName } from '@gazetteer/business-types'
+import { normalizeListing } from '@gazetteer/listing'
+import { belongsToCity } from '@gazetteer/us-places'
+import { noCounters } from '../outcomes.ts'
+import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { City } from '@gazetteer/us-places'
+import type { Counters, Outcome } from '../outcomes.ts'
+
+/** What settling a page must know of the ledger, read under the run's lock. */
+export type SettleFacts = {
+  /** Tasks in which a listing of this run was found before, by source id, for the ids of this page. */
+  tasksOfFound: ReadonlyMap<string, readonly number[]>
+  /** Ids of this page that the account's earlier runs hold; empty unless the run wants only new ones. */
+  knownBefore: ReadonlySet<string>
+  /** Listings that the account may still be charged for; null: unlimited. */
+  creditsLeft: number | null
+  /** Listings that the task may still take; null: unlimited. */
+  fitLeft: number | null
+  /** Listings that the run's own limit allows to be stored; null: unlimited. */
+  storeLeft: number | null
+  /** The run ends at its limit: what lies beyond gets the outcome over the limit instead of being kept for later. */
+  isClosing: boolean
+}
+
+export type SettleContext = {
+  source: SourceId
+  city: City
+  task: number
+  types: readonly string[]
+  /** When the page was stored, ISO UTC. */
+  seenAt: string
+}
+
+/** What a settled page adds to the ledger, in the order of its rows. */
+export type SettledPage = {
+  counters: Counters
+  /** Listings that fit and that this task had not seen; `processed` in the status. */
+  fits: number
+  fresh: Listing[]
+  /** Found before this run; kept by id so that a second sight is a duplicate. */
+  known: string[]
+  /** Found by another task of this run before; this task is added to its finders. */
+  foundAgain: string[]
+  /** Index into the task's types of the last listing that fit, for the status; null when none did. */
+  lastType: number | null
+  isFitLimitReached: boolean
+  /** Rows from the first that the run's limit does not allow to be stored; judged when the limit is raised. */
+  rest: readonly RawListing[]
+  areCreditsSpent: boolean
+}
+
+/**
+ * The one place where a row's fate is decided. Rows are taken in the source's order; each gets one outcome:
+ * outside the city, unfit (closed, nameless, another type), duplicate within the run, known from an earlier run,
+ * over the limit, or fresh.
+ */
+export function settlePage(rows: readonly RawListing[], context: SettleContext, facts: SettleFacts): SettledPage {
+  const state = {
+    counters: { ...noCounters },
+    fits: 0,
+    fresh: new Map<string, Listing>(),
+    known: new Set<string>(),
+    foundAgain: new Set<string>(),
+    lastType: null as number | null,
+    areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
+  }
+  const placeOfType = new Map(context.types.map((type, index) => [type, index]))
+  let judged = 0
+  for (const row of rows) {
+    const outcome = judge(row)
+    if (outcome === null) break
+    state.counters[outcome] += 1
+    state.counters.raw += 1
+    judged += 1
+  }
+  return {
+    counters: state.counters,
+    fits: state.fits,
+    fresh: [...state.fresh.values()],
+    known: [...state.known],
+    foundAgain: [...state.foundAgain],
+    lastType: state.lastType,
+    isFitLimitReached: isFitFull(),
+    rest: rows.slice(judged),
+    areCreditsSpent: state.areCreditsSpent,
+  }
+
+  /** Null: the row waits for a raised limit, and with it all that follow. */
+  function judge(row: RawListing): Outcome | null {
+    if (!belongsToCity(context.city, row)) return 'outside'
+    const typeIndex = firstType(row)
+    if (row.isClosed || typeIndex === null) return 'unfit'
+    const key = row.sourceId
+    const finders = facts.tasksOfFound.get(key)
+    const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
+    if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
+    const listing = normalizeListing(row, {
+      source: context.source,
+      category: businessTypeName(row.types[0] ?? null),
+      city: context.city.name,
+      state: context.city.state,
+      seenAt: context.seenAt,
+    })
+    if (listing === null) return 'unfit'
+    if (isFitFull()) return 'overLimit'
+    if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')
+    if (facts.knownBefore.has(key)) return fit(typeIndex, () => state.known.add(key), 'known')
+    if (facts.creditsLeft !== null && state.fresh.size >= facts.creditsLeft) {
+      state.areCreditsSpent = true
+      return 'overLimit'
+    }
+    if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
+    return fit(typeIndex, () => state.fresh.set(key, listing), 'fresh')
+  }
+
+  /** Index into the task's types of the first that the row bears. */
+  function firstType({ types }: RawListing): number | null {
+    const places = types.flatMap((type) => placeOfType.get(type) ?? [])
+    return places.length === 0 ? null : Math.min(...places)
+  }
+
+  function fit(typeIndex: number, record: () => unknown, outcome: Outcome): Outcome {
+    state.fits += 1
+    state.lastType = typeIndex
+    record()
+    if (facts.creditsLeft !== null && state.fresh.size >= facts.creditsLeft) state.areCreditsSpent = true
+    return outcome
+  }
+
+  function isFitFull(): boolean {
+    return facts.fitLeft !== null && state.fits >= facts.fitLeft
+  }
+}

@@ -1,0 +1,265 @@
+import { addCounters } from '../outcomes.ts'
+import { pauseClock } from '../pause-clock.ts'
+import { hasSurvey } from '../plan/survey.ts'
+import { cityOf, tasksOf } from '../request.ts'
+import { texts } from '../texts.ts'
+import { settlePage } from './settle-page.ts'
+import { insertLog } from './write-log.ts'
+import type { RawListing } from '@gazetteer/listing'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { LedgerContext } from '../context.ts'
+import type { GapReason } from '../gap.ts'
+import type { Task } from '../request.ts'
+import type { Ending, Gap, LogEntry } from '../run.ts'
+import type { AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { SettledPage } from './settle-page.ts'
+
+/** Rows settled in one transaction at most, so that no transaction grows long; the next commit or the close job goes on. */
+const maxRows = 1000
+/** Gaps that the end of a run names. */
+const gapsNamed = 3
+
+/** What the caller has changed of the run itself (not written yet) and wants said in its log. */
+export type Pending = {
+  isChanged: boolean
+  log: LogEntry[]
+  /** A page that is the very next to be settled and therefore was not stored. */
+  inHand: { path: string; page: PageRow } | null
+}
+
+export type Settled = { hasMore: boolean; run: RunRow }
+
+/**
+ * Folds stored pages into listings, counters, credits and log lines, strictly in plan order: area path, then page
+ * number. The run and its credit account are locked by the caller. What it leaves is a function of the pages alone: a task
+ * whose next round is not planned yet lets nothing later be settled. The run is written once, with what the caller has pending.
+ */
+export async function settleRun(
+  tx: StorageTx,
+  run: RunRow,
+  context: LedgerContext,
+  pending: Pending = { isChanged: false, log: [], inHand: null },
+): Promise<Settled> {
+  return await new Settling(tx, { run, pending }, context).run()
+}
+
+/** One settling of one run; holds the run as it changes, so that it is read and written once. */
+class Settling {
+  readonly #tx: StorageTx
+  readonly #now: number
+  readonly #declaration: SourceDeclaration
+  readonly #tasks: Task[]
+  readonly #log: LogEntry[]
+  readonly #isChanged: boolean
+  readonly #inHand: Pending['inHand']
+  #run: RunRow
+  #budget = maxRows
+  /** A page waits that was too much for this transaction. */
+  #hasMore = false
+  /** The run's limit of listings keeps the next page, or what is left of it. */
+  #isHeld = false
+
+  constructor(tx: StorageTx, { run, pending }: { run: RunRow; pending: Pending }, context: LedgerContext) {
+    this.#tx = tx
+    this.#run = run
+    this.#log = [...pending.log]
+    this.#isChanged = pending.isChanged
+    this.#inHand = pending.inHand
+    this.#now = context.now()
+    this.#declaration = context.declarationOf(run.request.source)
+    this.#tasks = tasksOf(run.request, this.#declaration)
+  }
+
+  async run(): Promise<Settled> {
+    const before = this.#run
+    while (this.#mayGoOn()) {
+      const area = await this.#tx.firstUnsettled(this.#run.id)
+      if (area === null) {
+        await this.#endIfComplete()
+        break
+      }
+      if (!(await this.#settleArea(area))) break
+    }
+    if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
+    return { hasMore: this.#hasMore, run: this.#run }
+  }
+
+  #mayGoOn(): boolean {
+    return this.#run.ending === null && this.#run.planningTask === null && !this.#isHeld
+  }
+
+  async #write(): Promise<void> {
+    const { id, counters, fits, lastSeq, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
+    const lastLogSeq = await insertLog(this.#tx, this.#run, this.#log, this.#now)
+    const patch = { counters, fits, lastSeq, pagesAhead, ending, requests, tasksPlanned, planningTask, lastLogSeq }
+    await this.#tx.updateRun(id, patch)
+    this.#run = { ...this.#run, lastLogSeq }
+  }
+
+  /**
+   * False when the area's next page is not there yet, or is too much for this transaction. Only pages are put off: the area
+   * whose last page used the budget up is still closed, for nothing would come back to do it.
+   */
+  async #settleArea(area: AreaRow): Promise<boolean> {
+    if (area.settledPages < area.nextPage) {
+      this.#hasMore = this.#budget <= 0
+      if (this.#hasMore) return false
+      const { settledPages: no } = area
+      const page = this.#pageInHand(area, no) ?? (await this.#tx.readPage(this.#run.id, area.path, no))
+      if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
+      await this.#settlePage(area, page)
+      return true
+    }
+    if (area.state === 'waiting') return false
+    const task = this.#taskOf(area.task)
+    const state = area.reason === null ? 'done' : 'gap'
+    const points = hasSurvey(task, this.#declaration) ? {} : { points: [] }
+    await this.#tx.updateArea(this.#run.id, area.path, { state, ...points })
+    if (area.reason !== null)
+      this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason) })
+    await this.#goOnWithTask(task)
+    return true
+  }
+
+  async #settlePage(area: AreaRow, page: PageRow): Promise<void> {
+    const task = this.#taskOf(area.task)
+    const taskRow = await this.#taskRowOf(area.task)
+    const { closing, limits, request } = this.#run
+    const ids = page.rows.map(({ sourceId }) => sourceId)
+    const creditsLeft = await this.#tx.lockCredits(this.#run.accountId)
+    const settled = settlePage(
+      page.rows,
+      {
+        source: request.source,
+        city: cityOf(task),
+        task: task.index,
+        types: task.types,
+        seenAt: new Date(page.storedAt).toISOString(),
+      },
+      {
+        tasksOfFound: await this.#tx.tasksOfFound(this.#run.id, ids),
+        knownBefore: request.onlyNew ? await this.#tx.knownBefore(this.#run, request.source, ids) : new Set(),
+        creditsLeft,
+        fitLeft: task.fitLimit === null ? null : task.fitLimit - taskRow.fits,
+        storeLeft: limits.listings === null ? null : limits.listings - this.#run.lastSeq,
+        isClosing: closing !== null,
+      },
+    )
+    this.#isHeld = settled.rest.length > 0
+    await this.#storeListings(task, settled, creditsLeft)
+    await this.#replacePage(area.path, page, settled.rest)
+    await this.#count(area, { settled, taskRow })
+    this.#budget -= page.rows.length + 1
+    if (settled.counters.raw > 0 || !this.#isHeld)
+      this.#log.push({ level: 'info', text: texts.page(area.label, task.types, page.no, settled.counters) })
+    if (settled.areCreditsSpent) await this.#endForCredits()
+    else if (settled.isFitLimitReached) await this.#endTask(task)
+  }
+
+  async #storeListings(task: Task, settled: SettledPage, creditsLeft: number | null): Promise<void> {
+    const fresh = settled.fresh.map((listing, index) => ({ seq: this.#run.lastSeq + 1 + index, listing }))
+    await this.#tx.insertFresh(this.#run, task.index, fresh)
+    await this.#tx.insertKnown(this.#run, task.index, settled.known)
+    await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
+    if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
+  }
+
+  async #count(area: AreaRow, { settled, taskRow }: { settled: SettledPage; taskRow: TaskRow }): Promise<void> {
+    const { closing } = this.#run
+    const { counters, fits, fresh } = settled
+    const isCut = closing !== null && counters.overLimit > 0
+    await this.#tx.updateArea(this.#run.id, area.path, {
+      ...(this.#isHeld ? {} : { settledPages: area.settledPages + 1 }),
+      ...(isCut ? { reason: area.reason ?? closingReason(closing) } : {}),
+      counters: addCounters(area.counters, counters),
+      found: area.found + fits,
+    })
+    await this.#tx.updateTask(this.#run.id, taskRow.index, {
+      fits: taskRow.fits + fits,
+      fresh: taskRow.fresh + fresh.length,
+      lastType: settled.lastType ?? taskRow.lastType,
+    })
+    this.#run = {
+      ...this.#run,
+      counters: addCounters(this.#run.counters, counters),
+      fits: this.#run.fits + fits,
+      lastSeq: this.#run.lastSeq + fresh.length,
+      pagesAhead: this.#run.pagesAhead - (this.#isHeld ? 0 : 1),
+    }
+  }
+
+  /** A settled page goes; of one that the limit cut the rest stays, to be settled when the limit is raised. */
+  async #replacePage(path: string, page: PageRow, rest: readonly RawListing[]): Promise<void> {
+    const isStored = page !== this.#inHand?.page
+    if (isStored && rest.length === page.rows.length && rest.length > 0) return
+    if (isStored) await this.#tx.deletePage(this.#run.id, path, page.no)
+    if (rest.length > 0) await this.#tx.insertPage(this.#run.id, path, { ...page, rows: [...rest] })
+  }
+
+  /** When all of the task's areas are settled it waits for its next round to be planned, or is done where there is never another. */
+  async #goOnWithTask(task: Task): Promise<void> {
+    if (await this.#tx.hasUnsettledInTask(this.#run.id, task.index)) return
+    if (hasSurvey(task, this.#declaration)) this.#run = { ...this.#run, planningTask: task.index }
+    else await this.#endTask(task)
+  }
+
+  /** What is left of the task is not asked any more: its limit is reached, or there is nothing. */
+  async #endTask(task: Task): Promise<void> {
+    const isCutShort = await this.#tx.hasUnsettledInTask(this.#run.id, task.index)
+    if (isCutShort) await this.#dropPages(task.index)
+    const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
+    await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
+    this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), gaps))
+  }
+
+  async #endForCredits(): Promise<void> {
+    await this.#dropPages(null)
+    this.#run = { ...this.#run, ending: { state: 'stopped', code: 'credits-spent' } }
+    if (this.#run.intent === 'pause') {
+      await this.#tx.updateRun(this.#run.id, { intent: 'run', ...pauseClock(this.#run, 'run', this.#now) })
+    }
+    this.#log.push({ level: 'warn', text: texts.creditsSpent })
+  }
+
+  async #dropPages(task: number | null): Promise<void> {
+    await this.#tx.skipUnsettled(this.#run.id, task)
+    this.#run = { ...this.#run, pagesAhead: 0 }
+  }
+
+  /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
+  async #endIfComplete(): Promise<void> {
+    if (this.#run.tasksPlanned < this.#tasks.length || this.#run.intent === 'pause') return
+    this.#run = { ...this.#run, ending: endingOf(this.#tasks, await this.#tx.readGaps(this.#run.id)) }
+  }
+
+  #pageInHand({ path }: AreaRow, no: number): PageRow | null {
+    const { page } = this.#inHand?.path === path ? this.#inHand : { page: null }
+    return page?.no === no ? page : null
+  }
+
+  #taskOf(index: number): Task {
+    const task = this.#tasks[index]
+    if (task === undefined) throw new Error(`Run ${this.#run.id} has no task ${index}`)
+    return task
+  }
+
+  async #taskRowOf(index: number): Promise<TaskRow> {
+    const row = await this.#tx.readTask(this.#run.id, index)
+    if (row === null) throw new Error(`Task ${index} of ${this.#run.id} is not planned`)
+    return row
+  }
+}
+
+export function closingReason(closing: NonNullable<RunRow['closing']>): GapReason {
+  return { code: 'limit', ...closing }
+}
+
+/** How a run ends whose every area has been settled. */
+function endingOf(tasks: readonly Task[], gaps: readonly Gap[]): Ending {
+  const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
+  const cities = new Set(tasks.map(({ city }) => city))
+  const [city] = uncovered
+  if (city !== undefined && new Set(uncovered).size === cities.size) return { state: 'failed', code: 'not-covered', city }
+  if (gaps.length === 0) return { state: 'completed', code: 'complete' }
+  return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first: gaps.slice(0, gapsNamed) }
+}

@@ -1,0 +1,64 @@
+import { gapsOf, isDue, needsPlanning } from './tx.ts'
+import type { StorageReads } from '../storage.ts'
+import type { MemoryTables } from './tables.ts'
+
+export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
+  const openRuns = () => [...runs.values()].map(({ run }) => run).filter(({ state }) => state === 'running')
+  return {
+    readRun: async (runId) => runs.get(runId)?.run ?? null,
+    readOpenRuns: async () => openRuns(),
+    readOpenRunOf: async (accountId) => openRuns().find((run) => run.accountId === accountId) ?? null,
+    readEnded: async (runIds) =>
+      runIds.filter((id) => {
+        const run = runs.get(id)?.run
+        return run === undefined || run.ending !== null || run.intent === 'stop'
+      }),
+    // Who works in this process asks for turns until there is none; only areas that are due later are of interest.
+    readDueWork: async (now, runId) =>
+      openRuns()
+        .filter(({ id }) => runId === null || id === runId)
+        .flatMap((run) => {
+          const tables = runs.get(run.id)
+          if (tables === undefined) return []
+          const open = tables.open.flatMap((path) => tables.areas.get(path) ?? [])
+          const waiting = open.filter(({ state }) => state === 'waiting')
+          const isWorking = run.intent === 'run' && run.ending === null
+          const later = waiting.filter((area) => !isDue(area, now)).map(({ notBefore }) => notBefore)
+          return {
+            runId: run.id,
+            source: run.request.source,
+            areas: isWorking ? waiting.filter((area) => isDue(area, now)).length : 0,
+            hasPlanning: isWorking && needsPlanning(tables),
+            hasSettling: run.pagesAhead > 0 || run.ending !== null,
+            hasDelivery: run.destination !== 'none' && run.lastSeq > run.deliveredSeq,
+            nextAt: later.length === 0 ? null : Math.min(...later),
+          }
+        }),
+    readTask: async (runId, index) => runs.get(runId)?.tasks.get(index) ?? null,
+    areasOfTask: async (runId, task) =>
+      [...(runs.get(runId)?.areas.values() ?? [])]
+        .filter((area) => area.task === task)
+        .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    currentTask: async (runId) => {
+      const tasks = [...(runs.get(runId)?.tasks.values() ?? [])]
+      return tasks.find(({ isDone }) => !isDone) ?? tasks.at(-1) ?? null
+    },
+    countAreas: async (runId) => {
+      const tables = runs.get(runId)
+      if (tables === undefined) return { settled: 0, known: 0 }
+      const known = tables.areas.size + tables.dropped.areas
+      return { settled: known - tables.open.length, known }
+    },
+    readGaps: async (runId) => {
+      const tables = runs.get(runId)
+      return tables === undefined ? [] : gapsOf(tables)
+    },
+    readLog: async (runId, { after, limit }) =>
+      (runs.get(runId)?.log ?? []).filter(({ seq }) => seq > after).slice(0, limit),
+    readListings: async (runId, { after, limit }) =>
+      (runs.get(runId)?.listings ?? []).filter(({ seq }) => seq > after).slice(0, limit),
+    readOpenPrompt: async (runId) =>
+      [...prompts.values()].find((prompt) => prompt.runId === runId && prompt.choice === null) ?? null,
+    readPrompt: async (promptId) => prompts.get(promptId) ?? null,
+  }
+}

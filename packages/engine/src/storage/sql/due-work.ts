@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { isDue, isLeased, isOneAtATime, waitingAreas, wantsPlanning } from './run-rows.ts'
+import type { DueWork } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+/** More due areas than workers ask at once are not counted. */
+const maxAreas = 4
+
+/**
+ * What waits to be done of the open runs, by one query: each process's beat asks it every two seconds, and who changed a run
+ * asks it for that run.
+ */
+export async function readDueWork(db: LedgerDb, now: number, runId: string | null): Promise<DueWork[]> {
+  let query = db
+    .selectFrom('captureRun')
+    .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
+    .where('captureRun.state', '=', 'running')
+    .select(['captureRun.id as runId', 'captureRun.isLimited'])
+    .select((eb) => [
+      sql<DueWork['source']>`capture_run.request->>'source'`.as('source'),
+      sql<boolean>`(capture_intent.intent = 'run' and capture_run.ending is null)`.as('isWorking'),
+      sql<boolean>`(capture_run.ending is not null or capture_intent.intent = 'stop')`.as('isEnding'),
+      hasDelivery.as('hasDelivery'),
+      mayClose.as('mayClose'),
+      hasSettling.as('hasSettling'),
+      wantsPlanning(eb).as('hasPlanning'),
+      isOneAtATime.as('isOneAtATime'),
+      eb
+        .selectFrom(waitingAreas(eb).select(sql`1`.as('one')).where(isDue(now)).limit(maxAreas).as('due'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('areas'),
+      eb.exists(waitingAreas(eb).select(sql`1`.as('one')).where(isLeased(now))).as('isAsking'),
+      waitingAreas(eb)
+        .where(sql<boolean>`not (${isDue(now)})`)
+        .select(sql<number | null>`min(greatest(a.not_before, case when a.lease is null then 0 else a.lease_until + 1 end))`.as('at'))
+        .as('nextAt'),
+    ])
+  if (runId !== null) query = query.where('captureRun.id', '=', runId)
+  const rows = await query.execute()
+  return rows.map((row) => {
+    const { source, isWorking, isOneAtATime: isLimited, isAsking } = row
+    const areas = isLimited ? (isAsking ? 0 : Math.min(Number(row.areas ?? 0), 1)) : Number(row.areas ?? 0)
+    return {
+      runId: row.runId,
+      source,
+      areas: isWorking ? areas : 0,
+      hasPlanning: isWorking && Boolean(row.hasPlanning),
+      hasSettling: (isWorking && row.hasSettling) || (row.isEnding && row.mayClose),
+      hasDelivery: row.hasDelivery,
+      nextAt: isWorking ? row.nextAt : null,
+    }
+  })
+}
+
+/** Listings wait for the user's database; a run that has its end and waits for a decision delivers nothing meanwhile. */
+const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capture_run.is_delivery_over
+  and capture_run.last_seq > capture_run.delivered_seq
+  and not (capture_intent.intent = 'pause' and capture_run.ending is not null))`
+
+/** A stop waits to be carried out, or an end that has nothing left to deliver to be written. */
+const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`
+
+/** The next area in plan order has something to settle, or there is none and the end is to be decided. */
+const hasSettling = sql<boolean>`(capture_run.planning_task is null and coalesce(
+  (select a.state = 'asked' or a.settled_pages < a.next_page from capture_area a
+    where a.run_id = capture_run.id and a.state in ('waiting', 'asked') order by a.path limit 1),
+  capture_run.tasks_planned = capture_run.tasks_total))`

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { StorageTx } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+type ListingVerbs = Pick<
+  StorageTx,
+  'tasksOfFound' | 'knownBefore' | 'insertFresh' | 'insertKnown' | 'addFinder' | 'deleteFreshAfter' | 'insertLog'
+>
+
+/** Listings and log lines: what a settled page leaves. */
+export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void): ListingVerbs {
+  return {
+    tasksOfFound: async (runId, sourceIds) => {
+      if (sourceIds.length === 0) return new Map()
+      const found = await db
+        .selectFrom('captureListing')
+        .select(['sourceId', 'tasks'])
+        .where('runId', '=', runId)
+        .where(sql<boolean>`source_id = any(${sourceIds})`)
+        .execute()
+      return new Map(found.map(({ sourceId, tasks }) => [sourceId, tasks]))
+    },
+    knownBefore: async ({ id, accountId }, source, sourceIds) => {
+      const known = await db
+        .selectFrom('captureListing')
+        .select('sourceId')
+        .distinct()
+        .where('accountId', '=', accountId)
+        .where('source', '=', source)
+        .where(sql<boolean>`source_id = any(${sourceIds})`)
+        .where('seq', 'is not', null)
+        .where('runId', '<>', id)
+        .execute()
+      return new Set(known.map(({ sourceId }) => sourceId))
+    },
+    insertFresh: async ({ id, accountId, request }, task, listings) => {
+      if (listings.length === 0) return
+      await sql`
+        insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing)
+        select ${id}, l.listing->>'source_id', l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing
+        from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as l(seq int, listing jsonb) order by 2`.execute(db)
+    },
+    insertKnown: async ({ id, accountId, request }, task, sourceIds) => {
+      if (sourceIds.length === 0) return
+      await sql`
+        insert into capture_listing (run_id, source_id, account_id, source, tasks)
+        select ${id}, known, ${accountId}, ${request.source}, array[${task}::int]
+        from unnest(${sourceIds}::text[]) known order by 2`.execute(db)
+    },
+    addFinder: async (runId, task, sourceIds) => {
+      if (sourceIds.length === 0) return
+      await sql`update capture_listing set tasks = tasks || ${task}::int
+        where run_id = ${runId} and source_id = any(${sourceIds})`.execute(db)
+    },
+    deleteFreshAfter: async (runId, seq) =>
+      (
+        await db
+          .deleteFrom('captureListing')
+          .where('runId', '=', runId)
+          .where('seq', '>', seq)
+          .returning('seq')
+          .execute()
+      ).length,
+
+    insertLog: async (runId, lines) => {
+      onChange(runId)
+      await sql`
+        insert into capture_log (run_id, seq, at, level, text, link)
+        select ${runId}, l.seq, l.at, l.level, l.text, l.link
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+          as l(seq int, at bigint, level text, text text, link jsonb)`.execute(db)
+    },
+  }
+}

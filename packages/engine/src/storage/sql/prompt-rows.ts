@@ -1,0 +1,30 @@
+import type { StorageTx } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+type PromptVerbs = Pick<StorageTx, 'insertPrompt' | 'lockOpenPrompt' | 'runOfPrompt' | 'lockPrompt' | 'answerPrompt'>
+
+export function promptVerbs(db: LedgerDb): PromptVerbs {
+  const prompts = db.selectFrom('capturePrompt')
+  return {
+    insertPrompt: async ({ details, ...prompt }) => {
+      await db
+        .insertInto('capturePrompt')
+        .values({ ...prompt, details: JSON.stringify(details) })
+        .execute()
+    },
+    lockOpenPrompt: async (runId) =>
+      (await prompts
+        .selectAll()
+        .where('runId', '=', runId)
+        .where('choice', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()) ?? null,
+    runOfPrompt: async (promptId) =>
+      (await prompts.select('runId').where('id', '=', promptId).executeTakeFirst())?.runId ?? null,
+    lockPrompt: async (promptId) =>
+      (await prompts.selectAll().where('id', '=', promptId).forUpdate().executeTakeFirst()) ?? null,
+    answerPrompt: async (promptId, choice) => {
+      await db.updateTable('capturePrompt').set({ choice }).where('id', '=', promptId).execute()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { areaOf, readGaps } from './area-rows.ts'
+import { readDueWork } from './due-work.ts'
+import { readTask, runOf, selectRuns } from './run-rows.ts'
+import type { StorageReads } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+/** Reads for the screens, the files and the planning; each is one query. */
+export function sqlReads(db: LedgerDb): StorageReads {
+  const prompts = db.selectFrom('capturePrompt').selectAll()
+  return {
+    readRun: async (runId) => runOf(await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()),
+    readOpenRunOf: async (accountId) => {
+      const open = selectRuns(db).where('captureRun.accountId', '=', accountId).where('captureRun.state', '=', 'running')
+      return runOf(await open.executeTakeFirst())
+    },
+    readOpenRuns: async () => {
+      const open = selectRuns(db).where('captureRun.state', '=', 'running')
+      const rows = await open.orderBy('captureRun.startedAt').orderBy('captureRun.id').execute()
+      return rows.flatMap((row) => runOf(row) ?? [])
+    },
+    readEnded: async (runIds) => {
+      const alive = await db
+        .selectFrom('captureRun')
+        .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
+        .select('captureRun.id')
+        .where(sql<boolean>`capture_run.id = any(${[...runIds]})`)
+        .where('captureRun.ending', 'is', null)
+        .where('captureIntent.intent', '<>', 'stop')
+        .execute()
+      const living = new Set(alive.map(({ id }) => id))
+      return runIds.filter((id) => !living.has(id))
+    },
+    readDueWork: (now, runId) => readDueWork(db, now, runId),
+    readTask: (runId, index) => readTask(db, runId, index),
+    areasOfTask: async (runId, task) => {
+      const areas = db.selectFrom('captureArea').selectAll().where('runId', '=', runId).where('task', '=', task)
+      return (await areas.orderBy('path').execute()).flatMap((row) => areaOf(row) ?? [])
+    },
+    currentTask: async (runId) => {
+      const row = await db
+        .selectFrom('captureTask')
+        .select(['index', 'isDone', 'round', 'fits', 'fresh', 'lastType'])
+        .where('runId', '=', runId)
+        .orderBy('isDone')
+        .orderBy(sql`case when is_done then -index else index end`)
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    countAreas: async (runId) =>
+      await db
+        .selectFrom('captureArea')
+        .where('runId', '=', runId)
+        .select((eb) => [
+          eb.fn.countAll<number>().filterWhere('state', 'not in', ['waiting', 'asked']).as('settled'),
+          eb.fn.countAll<number>().as('known'),
+        ])
+        .executeTakeFirstOrThrow(),
+    readGaps: (runId) => readGaps(db, runId),
+    readLog: async (runId, { after, limit }) => {
+      const lines = db.selectFrom('captureLog').select(['seq', 'at', 'level', 'text', 'link'])
+      const window = lines.where('runId', '=', runId).where('seq', '>', after).orderBy('seq').limit(limit)
+      return (await window.execute()).map(({ link, ...line }) => (link == null ? line : { ...line, link }))
+    },
+    readListings: async (runId, { after, limit }) => {
+      const listings = db.selectFrom('captureListing').select(['seq', 'listing'])
+      const window = listings.where('runId', '=', runId).where('seq', '>', after).orderBy('seq').limit(limit)
+      return (await window.execute()).flatMap(({ seq, listing }) =>
+        seq === null || listing === null ? [] : [{ seq, listing }],
+      )
+    },
+    readOpenPrompt: async (runId) =>
+      (await prompts.where('runId', '=', runId).where('choice', 'is', null).executeTakeFirst()) ?? null,
+    readPrompt: async (promptId) => (await prompts.where('id', '=', promptId).executeTakeFirst()) ?? null,
+  }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { runJson, withJson } from './tables.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { RunPatch, RunRow, StorageTx } from '../storage.ts'
+import type { IntentColumns, LedgerDb, LedgerTables } from './tables.ts'
+
+/** So many waiting areas are enough: no more tasks are planned meanwhile. */
+const enoughWaiting = 32
+
+/** A run with its intent, as one row. */
+export function selectRuns(db: LedgerDb) {
+  return db
+    .selectFrom('captureRun')
+    .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
+    .selectAll('captureRun')
+    .select(['captureIntent.intent', 'captureIntent.pausedMs', 'captureIntent.pauseStartedAt'])
+}
+
+/** Without the columns that only the join and the history know. */
+export function runOf(row: (RunRow & { isCleared: boolean }) | undefined): RunRow | null {
+  if (row === undefined) return null
+  const { isCleared: _, ...run } = row
+  return run
+}
+
+type RunVerbs = Pick<
+  StorageTx,
+  'insertRun' | 'openRunOf' | 'accountOf' | 'lockRun' | 'lockRunForTurn' | 'updateRun' | 'insertTasks' | 'readTask' | 'updateTask'
+>
+
+/** Runs and their tasks. Calls `onChange` with each run that it changes. */
+export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVerbs {
+  const openRunOf = async (accountId: string): Promise<string | null> => {
+    const open = db.selectFrom('captureRun').select('id').where('accountId', '=', accountId).where('state', '=', 'running')
+    return (await open.executeTakeFirst())?.id ?? null
+  }
+  return {
+    openRunOf,
+    insertRun: async (row) => {
+      onChange(row.id)
+      const { intent, pausedMs, pauseStartedAt, ...run } = row
+      const inserted = await db
+        .insertInto('captureRun')
+        .values(withJson(run, runJson))
+        .onConflict((conflict) => conflict.column('accountId').where('state', '=', 'running').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (inserted === undefined) return { openRunId: (await openRunOf(row.accountId)) ?? '' }
+      await db.insertInto('captureIntent').values({ runId: row.id, intent, pausedMs, pauseStartedAt }).execute()
+      return { openRunId: null }
+    },
+    accountOf: async (runId) =>
+      (await db.selectFrom('captureRun').select('accountId').where('id', '=', runId).executeTakeFirst())?.accountId ?? null,
+    lockRun: async (runId) =>
+      runOf(await selectRuns(db).where('captureRun.id', '=', runId).forUpdate('captureRun').executeTakeFirst()),
+    lockRunForTurn: async ({ kind, now, runId }) => {
+      let query = selectRuns(db)
+        .where('captureRun.state', '=', 'running')
+        .where('captureIntent.intent', '=', 'run')
+        .where('captureRun.ending', 'is', null)
+        .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, now)))
+      if (runId !== null) query = query.where('captureRun.id', '=', runId)
+      const found = await query
+        .orderBy('captureRun.turnAt')
+        .orderBy('captureRun.id')
+        .limit(1)
+        .forUpdate('captureRun')
+        .skipLocked()
+        .executeTakeFirst()
+      return runOf(found)
+    },
+    updateRun: async (runId, patch) => {
+      onChange(runId)
+      const [ofIntent, ofRun] = apart(patch)
+      if (Object.keys(ofRun).length > 0)
+        await db.updateTable('captureRun').set(withJson(ofRun, runJson)).where('id', '=', runId).execute()
+      if (Object.keys(ofIntent).length > 0)
+        await db.updateTable('captureIntent').set(ofIntent).where('runId', '=', runId).execute()
+    },
+
+    insertTasks: async (runId, tasks) => {
+      if (tasks.length === 0) return
+      await db
+        .insertInto('captureTask')
+        .values(tasks.map((task) => ({ runId, ...task })))
+        .execute()
+    },
+    readTask: (runId, index) => readTask(db, runId, index),
+    updateTask: async (runId, index, patch) => {
+      await db.updateTable('captureTask').set(patch).where('runId', '=', runId).where('index', '=', index).execute()
+    },
+  }
+}
+
+export async function readTask(db: LedgerDb, runId: string, index: number) {
+  const found = db.selectFrom('captureTask').selectAll().where('runId', '=', runId).where('index', '=', index)
+  const row = await found.executeTakeFirst()
+  if (row === undefined) return null
+  const { runId: _, ...task } = row
+  return task
+}
+
+function apart(patch: RunPatch): [Partial<Pick<RunRow, IntentColumns>>, RunPatch] {
+  const { intent, pausedMs, pauseStartedAt, ...ofRun } = patch
+  return [
+    {
+      ...(intent === undefined ? {} : { intent }),
+      ...(pausedMs === undefined ? {} : { pausedMs }),
+      ...(pauseStartedAt === undefined ? {} : { pauseStartedAt }),
+    },
+    ofRun,
+  ]
+}
+
+type OfRun = ExpressionBuilder<LedgerTables, 'captureRun' | 'captureIntent'>
+
+/** Waiting areas of the run at hand; `a` is the alias. */
+export const waitingAreas = (eb: OfRun) =>
+  eb
+    .selectFrom('captureArea as a')
+    .whereRef('a.runId', '=', 'captureRun.id')
+    .where('a.state', '=', 'waiting')
+
+export const isDue = (now: number) =>
+  sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
+export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.lease_until >= ${now}`
+
+/** A round to plan that settling waits for, or tasks to begin while few areas wait. */
+export function wantsPlanning(eb: OfRun) {
+  const some = waitingAreas(eb).select(sql`1`.as('one')).limit(enoughWaiting)
+  const waiting = eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+  return eb.or([
+    eb('captureRun.planningTask', 'is not', null),
+    eb.and([eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')), eb(waiting, '<', enoughWaiting)]),
+  ])
+}
+
+/**
+ * An area is due, and nothing of a run is on its way that asks one area at a time. With a limit of listings one is asked at a
+ * time, so that little is asked beyond it; where no request is left, the run is looked at again when nothing is on its way.
+ */
+export function mayAsk(eb: OfRun, now: number) {
+  const due = waitingAreas(eb).select(sql`1`.as('one')).where(isDue(now))
+  const leased = waitingAreas(eb).select(sql`1`.as('one')).where(isLeased(now))
+  return eb.and([eb.exists(due), eb.not(eb.and([isOneAtATime, eb.exists(leased)]))])
+}
+
+const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
+const isSpent = sql`case when capture_run.max_requests is null then false
+  else capture_run.requests + capture_run.lost_requests + ${onTheirWay} >= capture_run.max_requests end`
+export const isOneAtATime = sql<boolean>`(capture_run.is_limited or capture_run.limits->>'listings' is not null or ${isSpent})`

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { LockTimeout } from '../storage.ts'
+import { areaVerbs } from './area-rows.ts'
+import { listingVerbs } from './listing-rows.ts'
+import { promptVerbs } from './prompt-rows.ts'
+import { sqlReads } from './reads.ts'
+import { runVerbs } from './run-rows.ts'
+import { tablesIn } from './tables.ts'
+import type { Storage, StorageTx } from '../storage.ts'
+import type { AppDb, AppTrx } from './tables.ts'
+import type { SqlCredits } from './types.ts'
+
+/** The channel on which each commit that changes a run names it. */
+export const runChannel = 'capture_run'
+
+export type SqlStorageSettings = {
+  db: AppDb
+  transaction: <R>(work: (trx: AppTrx) => Promise<R>) => Promise<R>
+  credits: SqlCredits
+}
+
+/** Waits for a lock that nobody gives up end in this SQLSTATE. */
+const lockNotAvailable = '55P03'
+
+/** The ledger's storage in PostgreSQL's SQL; what the engine decides by stands above it. */
+export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): Storage {
+  const tables = tablesIn(db)
+  return {
+    reads: sqlReads(tables),
+    transaction: async (work, options) => {
+      try {
+        return await transaction(async (trx) => {
+          if (options !== undefined)
+            await sql`select set_config('lock_timeout', ${`${options.lockTimeoutMs}ms`}, true)`.execute(trx)
+          return await inTransaction(trx, work)
+        })
+      } catch (error) {
+        throw isLockTimeout(error) ? new LockTimeout() : error
+      }
+    },
+    setIntent: async ({ runId, intent, now, isEndedToo }) => {
+      const isOpen = isEndedToo
+        ? sql`(r.ending is null or (r.ending->>'state' = 'completed' and r.destination <> 'none'))`
+        : sql`r.ending is null`
+      const changed = await sql<{ runId: string }>`
+        update capture_intent i set intent = ${intent},
+          paused_ms = paused_ms + case when ${intent} = 'pause' or pause_started_at is null then 0
+            else ${now}::bigint - pause_started_at end,
+          pause_started_at = case when ${intent} = 'pause' then coalesce(pause_started_at, ${now}::bigint) end
+        from capture_run r where r.id = i.run_id and i.run_id = ${runId} and r.state = 'running' and ${isOpen}
+          and i.intent <> ${intent} and i.intent <> 'stop'
+        returning pg_notify(${runChannel}, i.run_id), i.run_id as "runId"`.execute(db)
+      return changed.rows.length > 0
+    },
+    renewLease: async ({ runId, path, lease }, until) => {
+      const renewed = tables.updateTable('captureArea').set({ leaseUntil: until }).where('runId', '=', runId)
+      const ours = renewed.where('path', '=', path).where('lease', '=', lease).where('state', '=', 'waiting')
+      return (await ours.returning('path').executeTakeFirst()) !== undefined
+    },
+    leaseDelivery: async ({ runId, owner, now, until }) => {
+      const leased = await tables
+        .insertInto('captureDelivery')
+        .values({ runId, owner, leaseUntil: until })
+        .onConflict((conflict) =>
+          conflict
+            .column('runId')
+            .doUpdateSet({ owner, leaseUntil: until })
+            .where((eb) =>
+              eb.or([eb('captureDelivery.owner', '=', owner), eb('captureDelivery.leaseUntil', '<', now)]),
+            ),
+        )
+        .returning('runId')
+        .executeTakeFirst()
+      return leased !== undefined
+    },
+    endDelivery: async (runId, owner) => {
+      await tables.deleteFrom('captureDelivery').where('runId', '=', runId).where('owner', '=', owner).execute()
+    },
+    forgetWaits: async () => {
+      await sql`update capture_area set not_before = 0, lease_until = 0
+        where state = 'waiting' and (not_before > 0 or lease_until > 0)`.execute(db)
+      await sql`update capture_delivery set lease_until = 0`.execute(db)
+      await sql`update source_gate set next_at = 0, blocked_until = 0`.execute(db)
+      await sql`update source_slot set lease_until = 0`.execute(db)
+    },
+  }
+
+  async function inTransaction<R>(trx: AppTrx, work: (tx: StorageTx) => Promise<R>): Promise<R> {
+    const changed = new Set<string>()
+    const inside = tablesIn(trx)
+    const onChange = (runId: string) => changed.add(runId)
+    const result = await work({
+      lockCredits: (accountId) => credits.lock(trx, accountId),
+      chargeCredits: async (accountId, listings) => {
+        if (listings > 0) await credits.charge(trx, accountId, listings)
+      },
+      returnCredits: async (accountId, listings) => {
+        if (listings > 0) await credits.giveBack(trx, accountId, listings)
+      },
+      ...runVerbs(inside, onChange),
+      ...areaVerbs(inside),
+      ...listingVerbs(inside, onChange),
+      ...promptVerbs(inside),
+    })
+    for (const runId of changed) await sql`select pg_notify(${runChannel}, ${runId})`.execute(trx)
+    return result
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
+}

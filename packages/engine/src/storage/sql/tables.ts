@@ -1,0 +1,68 @@
+import { CamelCasePlugin } from 'kysely'
+import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { LogEntry } from '../../run.ts'
+import type { Prompt } from '../../prompt.ts'
+import type { AreaRow, RunRow, TaskRow } from '../storage.ts'
+
+/** A column of JSON: handed over as text (a bare array would become a PostgreSQL array), read parsed. */
+type Json<T> = ColumnType<T, string, string>
+type WithJson<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [C in Columns]: Json<Row[C]> }
+
+export type IntentColumns = 'intent' | 'pausedMs' | 'pauseStartedAt'
+
+export const runJson = ['request', 'ending', 'counters', 'limits', 'closing'] as const
+export const areaJson = ['box', 'points', 'counters', 'reason'] as const
+
+/** The ledger's tables under our names of the columns; times are epoch milliseconds. */
+export type LedgerTables = {
+  captureRun: WithJson<Omit<RunRow, IntentColumns>, (typeof runJson)[number]> & {
+    isCleared: ColumnType<boolean, boolean | undefined, boolean>
+  }
+  /** What the user wants of a run; no transaction of the work locks it but for a moment at its end. */
+  captureIntent: { runId: string } & Pick<RunRow, IntentColumns>
+  captureTask: { runId: string } & TaskRow
+  captureArea: { runId: string } & WithJson<AreaRow, (typeof areaJson)[number]>
+  capturePage: { runId: string; path: string; no: number; rows: Json<RawListing[]>; storedAt: number }
+  captureListing: {
+    runId: string
+    sourceId: string
+    seq: number | null
+    accountId: string
+    source: SourceId
+    tasks: number[]
+    listing: Json<Listing> | null
+  }
+  captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
+    link: Json<LogEntry['link'] | null>
+  }
+  capturePrompt: Pick<Prompt, 'id' | 'runId' | 'choice'> & { details: Json<Prompt['details']> }
+  /** Who delivers a run's listings now. */
+  captureDelivery: { runId: string; owner: string; leaseUntil: number }
+  sourceGate: { source: string; nextAt: number; blockedUntil: number; day: string; used: number }
+  sourceSlot: { source: string; slot: number; leaseUntil: number }
+  sourceWaiter: { source: string; runId: string; since: number }
+}
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** The app database as the engine gets it: other rooms' tables are none of its business. */
+export type AppDb = Kysely<{ kysely_migration: { name: string; timestamp: string } }>
+export type AppTrx = Transaction<{ kysely_migration: { name: string; timestamp: string } }>
+
+/** The ledger's tables in a database that has others too. */
+export const tablesIn = (db: AppDb) => db.withPlugin(camelCase).$extendTables<LedgerTables>()
+export type LedgerDb = ReturnType<typeof tablesIn>
+
+/** A row with its JSON columns as text. */
+export function withJson<Row extends object, Column extends string>(
+  row: Row,
+  columns: readonly Column[],
+): { [Key in keyof Row]: Key extends Column ? string : Row[Key] } {
+  const entries = Object.entries(row).map(([key, value]) => {
+    const isJson = columns.some((column) => column === key)
+    return [key, isJson && value !== null && value !== undefined ? JSON.stringify(value) : value]
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys; the JSON columns alone became text
+  return Object.fromEntries(entries) as { [Key in keyof Row]: Key extends Column ? string : Row[Key] }
+}

@@ -1,0 +1,197 @@
+import { RunPulse, takeTurn } from '@gazetteer/engine'
+import { SourceError } from '@gazetteer/source'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { describe, expect, test } from 'vitest'
+import { createMemoryLedger } from './memory/index.ts'
+import type { Gap, Run, SourceGate } from '@gazetteer/engine'
+import type { AreaQuery, SourceErrorKind, SourcePage } from '@gazetteer/source'
+import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
+
+type Ask = (signal: AbortSignal) => Promise<SourcePage>
+/** What the nth request of the run (from 1) meets; `ask` is the source as it should be. */
+type Weather = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
+
+type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: number; blocks: number[] }
+
+const places = placesIn('Boise, ID', 400)
+
+/** One run through the weather on a clock of its own: whoever waits lets it jump on. */
+async function runThrough(weather: Weather, requestTimeoutMs = 60_000): Promise<End> {
+  const source = scriptedSource(places)
+  const calm = source.ask.bind(source)
+  const time = { now: 1_000 }
+  let asked = 0
+  source.ask = async (query, signal) =>
+    await weather((asked += 1), query, async (own) => await calm(query, own ?? signal), time.now)
+  return await finish(source, time, requestTimeoutMs)
+}
+
+async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs: number): Promise<End> {
+  let ids = 0
+  const blocks: number[] = []
+  let blockedUntil = 0
+  const ledger = createMemoryLedger({
+    now: () => time.now,
+    newId: () => `id-${(ids += 1)}`,
+    declarationOf: () => source.declaration,
+  })
+  const gate: SourceGate = {
+    reserve: async () => ({ waitMs: Math.max(blockedUntil - time.now, 0), slot: null }),
+    release: async () => undefined,
+    block: async (_source, waitMs) => {
+      blocks.push(waitMs)
+      blockedUntil = time.now + waitMs
+    },
+  }
+  await ledger.createRun({
+    id: 'run',
+    accountId: 'storm',
+    request: {
+      mode: 'autonomous',
+      source: 'sample',
+      selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
+      onlyNew: false,
+    },
+    exportFormat: 'json',
+    destination: 'none',
+    isLimited: false,
+    entries: [],
+  })
+  const clock = { now: () => time.now, sleep: async () => undefined }
+  const turn = { ledger, gate, clock, pulse: new RunPulse(), sliceMs: 400, requestTimeoutMs }
+  let waitedMs = 0
+  for (;;) {
+    const took = await takeTurn(
+      { owner: 'w', leaseMs: 90_000, runId: 'run', openSource: () => source },
+      turn,
+      new AbortController().signal,
+    )
+    const run = await ledger.readRun('run')
+    if (run?.ending != null) {
+      const log = (await ledger.readLog('run', { after: 0, limit: 5_000 })).map(({ text }) => text)
+      const found = (await ledger.readListings('run', { after: 0, limit: 5_000 })).length
+      return { run, found, gaps: await ledger.readGaps('run'), log, waitedMs, blocks }
+    }
+    if (took !== null) continue
+    time.now += 100
+    waitedMs += 100
+  }
+}
+
+const fails = (kind: SourceErrorKind, retryAfterMs: number | null = null): never => {
+  throw new SourceError(kind, `scripted ${kind}`, { retryAfterMs })
+}
+
+describe('a storm at the source', async () => {
+  const calm = await runThrough((_n, _query, ask) => ask(never))
+
+  test('nothing is lost in calm weather', () => {
+    expect(calm).toMatchObject({ gaps: [], waitedMs: 0, blocks: [] })
+    expect(calm.found + calm.run.counters.outside).toBeGreaterThanOrEqual(400)
+  })
+
+  test('429 with Retry-After is kept to by everybody; every request is answered in the end', async () => {
+    const stormy = await runThrough(async (n, _query, ask) =>
+      n % 3 === 1 ? fails('slow-down', 7_000) : await ask(never),
+    )
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(new Set(stormy.blocks)).toEqual(new Set([7_000]))
+    expect(stormy.waitedMs).toBeGreaterThanOrEqual(7_000)
+    expect(stormy.log.join('\n')).toContain('Trying again in 7 seconds')
+  })
+
+  test('429 without Retry-After is waited out longer and longer, and never counts as an attempt', async () => {
+    const stormy = await runThrough(async (n, _query, ask) => (n <= 6 ? fails('slow-down') : await ask(never)))
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.blocks).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000])
+  })
+
+  test('503 and truncated answers now and then cost time, not listings', async () => {
+    const random = randomFrom(5)
+    const stormy = await runThrough(async (_n, _query, ask) =>
+      random() < 0.15 ? fails('unavailable') : await ask(never),
+    )
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.run.requests).toBeGreaterThan(calm.run.requests)
+  })
+
+  test('a surge of 503 is waited out by all areas together: nothing is lost', async () => {
+    let start: number | null = null
+    let refused = 0
+    const stormy = await runThrough(async (n, _query, ask, now) => {
+      if (n >= 8) start ??= now
+      if (start === null || now >= start + 150_000) return await ask(never)
+      refused += 1
+      return fails('unavailable')
+    })
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.blocks.length).toBeGreaterThan(0)
+    expect(refused).toBeLessThan(40)
+  })
+
+  test('a source that is down for good is given up after three minutes, with few requests', async () => {
+    let asked = 0
+    const stormy = await runThrough(async (n, _query, ask) => {
+      if (n < 8) return await ask(never)
+      asked += 1
+      return fails('unavailable')
+    })
+    expect(stormy.waitedMs).toBeGreaterThanOrEqual(180_000)
+    expect(stormy.waitedMs).toBeLessThan(300_000)
+    expect(stormy.gaps.length).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(20 * stormy.gaps.length)
+    expect(stormy.run.ending?.message).toContain('Completed with')
+  })
+
+  test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
+    const silent = await runThrough(() => new Promise(() => undefined), 20)
+    expect(silent.run.ending?.message).toContain('Completed with 1 gap: 0 listings from 3 requests')
+    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: 'the source did not answer in time, asked 3 times' }])
+  })
+
+  test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {
+    const boxes: string[] = []
+    const stormy = await runThrough(async (_n, query, ask) => {
+      const box = JSON.stringify(query.box)
+      if (!boxes.includes(box)) boxes.push(box)
+      return boxes[5] === box ? fails('unavailable') : await ask(never)
+    })
+    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable, asked 5 times' }])
+    expect(stormy.run.ending?.message).toContain('Completed with 1 gap')
+    expect(stormy.found).toBeGreaterThan(calm.found / 2)
+    expect(stormy.found).toBeLessThan(calm.found)
+  })
+
+  test('a token that expires in the middle of an area: it is asked again from its first page, nothing is missed', async () => {
+    let failures = 0
+    const stormy = await runThrough(async (_n, query, ask) =>
+      query.cursor === '40' && failures < 5 ? fails('unavailable', (failures += 1)) : await ask(never),
+    )
+    expect(failures).toBe(5)
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.log.join('\n')).toContain('Asking it again from its first page')
+  })
+
+  test('a page that repeats for ever ends as a gap with its reason, never as a success over a hole', async () => {
+    const stormy = await runThrough(async (_n, query, ask) => {
+      const page = await ask(never)
+      return query.cursor === null ? page : { ...page, rows: (await calmFirstPage(query)).rows }
+    })
+    expect(stormy.gaps.length).toBeGreaterThan(0)
+    expect(stormy.gaps[0]?.reason).toContain('the source repeated a page, asked 3 times')
+    expect(stormy.run.ending?.message).toContain('Completed with')
+  })
+
+  test('a page that leads to itself does not go on for ever', async () => {
+    const stormy = await runThrough(async (_n, query, ask) =>
+      query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
+    )
+    expect(stormy.gaps.map(({ reason }) => reason)).toEqual(['the source repeated a page, asked 3 times'])
+  })
+})
+
+const never = new AbortController().signal
+
+async function calmFirstPage(query: AreaQuery): Promise<SourcePage> {
+  return await scriptedSource(places).ask({ ...query, cursor: null }, never)
+}

@@ -1,0 +1,176 @@
+import { businessTypeName } from '@gazetteer/business-types'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { Fault, GapReason } from './gap.ts'
+import type { LimitKind, RunLimits } from './limits.ts'
+import type { Counters } from './outcomes.ts'
+import type { PromptDetails } from './prompt.ts'
+import type { Task } from './request.ts'
+import type { Closing, Ending, Gap, LogEntry, Run } from './run.ts'
+
+const count = (value: number) => value.toLocaleString('en-US')
+const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`
+
+function typesText(types: readonly string[]): string {
+  const first = businessTypeName(types[0] ?? null) ?? 'Business'
+  return types.length > 1 ? `${first} and ${types.length - 1} more` : first
+}
+
+function page(label: string, types: readonly string[], no: number, counters: Counters): string {
+  const parts = [`${count(counters.fresh)} new`]
+  const known = counters.known + counters.duplicate
+  if (known > 0) parts.push(`${count(known)} known`)
+  if (counters.outside > 0) parts.push(`${count(counters.outside)} outside`)
+  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} closed or of another type`)
+  if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
+  return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
+}
+
+const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
+
+/** Reasons come as sentences and as parts of one. */
+const unstopped = (reason: string): string => reason.replace(/\.$/, '')
+
+/** Nothing found is not nothing there: only without a gap is it known that the source lists none. */
+function taskDone(of: Task, found: { fits: number; fresh: number }, gaps = 0): LogEntry {
+  const what = task(of)
+  if (found.fits === 0) {
+    const none = 'nothing found. The source covers the city and lists none there'
+    const unknown = `nothing found, but ${plural(gaps, 'area')} could not be asked: there may be some`
+    return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
+  }
+  const withGaps = gaps === 0 ? '' : ` with ${plural(gaps, 'gap')}`
+  return {
+    level: 'success',
+    text: `${what} completed${withGaps} · ${plural(found.fresh, 'new listing')} of ${count(found.fits)} that fit`,
+  }
+}
+
+function fault(of: Fault): string {
+  if (of.code === 'no-answer') return 'the source did not answer in time'
+  return of.code === 'repeated-page' ? 'the source repeated a page' : of.words
+}
+
+/** Why an area is a gap. */
+function gapReason(reason: GapReason): string {
+  switch (reason.code) {
+    case 'not-covered':
+      return `The source does not cover ${reason.city}`
+    case 'unknown-city':
+      return `Unknown city: ${reason.city}`
+    case 'too-dense':
+      return reason.cap === null
+        ? 'the source gave up on this area and it is too small to split'
+        : `the source tells at most ${reason.cap} listings of an area and this one is too small to split`
+    case 'gave-up':
+      return `${unstopped(fault(reason.fault))}, asked ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
+    case 'limit':
+      return limitReached(reason.kind, reason.value)
+    case 'told':
+      return reason.words
+  }
+}
+
+/** How a run ends, or ended; of one that is completed with what it found. */
+function ending(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
+  const found = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
+  switch (of.code) {
+    case 'complete':
+      return `Completed: ${found}`
+    case 'with-gaps':
+      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. What is missing: ${gapsText(of)}`
+    case 'not-covered':
+      return gapReason({ code: 'not-covered', city: of.city })
+    case 'broken':
+    case 'told':
+      return of.words
+    case 'by-user':
+      return 'Stopped by you: what was found until then is kept'
+    case 'credits-spent':
+      return creditsSpent
+    case 'finished':
+      return 'Finished with what was stored before the interruption'
+    case 'discarded':
+      return 'Discarded: what had not been delivered was dropped'
+  }
+}
+
+const creditsSpent = 'No credits remaining: the run stopped with every listing that your credits covered'
+
+function gapsText({ gaps, first }: { gaps: number; first: readonly Gap[] }): string {
+  const shown = first.map(({ area, reason }) => `${area} (${gapReason(reason)})`).join('; ')
+  return gaps > first.length ? `${shown}; and ${gaps - first.length} more` : shown
+}
+
+/** What a person is asked. */
+function prompt(of: PromptDetails): string {
+  switch (of.kind) {
+    case 'interrupted':
+      return `The server went down while this capture ran. ${plural(of.listings, 'listing')} ${of.listings === 1 ? 'is' : 'are'} safe. Resume it where it was, finish with what is stored, or discard what was not delivered?`
+    case 'destination':
+      return `${of.words} What was found waits here: retry, keep it in a file, or stop?`
+    case 'source':
+      return `${unstopped(of.words)}. Retry, or stop with what was found?`
+    case 'limit':
+      return atLimit(of)
+  }
+}
+
+const usd = (value: number) =>
+  value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
+
+/** A limit in words: `100 requests`, `$5.00`. */
+function limit(kind: LimitKind, value: number): string {
+  return kind === 'usd' ? usd(value) : plural(value, kind === 'requests' ? 'request' : 'listing')
+}
+
+function limits(of: RunLimits): string {
+  const parts = (['requests', 'listings', 'usd'] as const).flatMap((kind) => {
+    const value = of[kind]
+    return value === null ? [] : [limit(kind, value)]
+  })
+  return parts.length === 0 ? 'No limits' : `Limits: at most ${parts.join(', ')}`
+}
+
+function atLimit({ limit: kind, value, stored, open, tasks }: Extract<PromptDetails, { kind: 'limit' }>): string {
+  const areas = `${plural(open, 'area')} ${open === 1 ? 'is' : 'are'} still open`
+  const notBegun = `${plural(tasks, 'city and type', 'cities and types')} not begun`
+  const left = [...(open > 0 ? [areas] : []), ...(tasks > 0 ? [notBegun] : [])].join(', ')
+  return `${limitReached(kind, value)}: ${plural(stored, 'listing')} stored, ${left}. Raise the limit to go on from there, finish with what is stored, or stop?`
+}
+
+const limitReached = (kind: LimitKind, value: number) => `The limit of ${limit(kind, value)} was reached`
+
+function daySpent({ title, limits }: SourceDeclaration, until: number): string {
+  const time = `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `The ${count(limits.perDay ?? 0)} requests a day that ${title} allows are spent until ${time}`
+}
+
+/** Every sentence that the engine says; nothing is ever decided by one. */
+export const texts = {
+  daySpent,
+  page,
+  taskDone,
+  fault,
+  gapReason,
+  ending,
+  prompt,
+  limit,
+  limits,
+  limitReached,
+  creditsSpent,
+  limitRaised: (now: RunLimits) => `${limits(now)}. Going on where it waited`,
+  finishedAtLimit: ({ kind, value }: Closing) => `Finishing with what is stored: ${limitReached(kind, value)}`,
+  task,
+  planned: (of: Task, areas: number): string => `${task(of)}: ${plural(areas, 'area')} to ask`,
+  gap: (label: string, types: readonly string[], reason: GapReason) =>
+    reason.code === 'not-covered' || reason.code === 'unknown-city'
+      ? gapReason(reason)
+      : `Gap in ${label} · ${typesText(types)}: ${gapReason(reason)}`,
+  split: (label: string, parts: number) => `Area ${label} holds more than the source tells at once: split in ${parts}`,
+  slowed: (label: string, of: Fault, seconds: number) =>
+    `${label}: ${unstopped(fault(of))}. Trying again in ${plural(seconds, 'second')}`,
+  again: (label: string) => `${label} again`,
+  askedAgain: (label: string, reason: GapReason) =>
+    `${label}: ${unstopped(gapReason(reason))}. Asking it again from its first page`,
+  retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
+} as const

@@ -1,8 +1,0 @@
-import type { Run, RunIntent } from '@gazetteer/capture'
-
-/** What pausing and going on do to the clock of a run. */
-export function pauseClock(run: Run, intent: RunIntent, now: number): Pick<Run, 'pausedMs' | 'pauseStartedAt'> {
-  const pausedMs = run.pausedMs + (run.pauseStartedAt === null ? 0 : now - run.pauseStartedAt)
-  if (intent !== 'pause') return { pausedMs, pauseStartedAt: null }
-  return { pausedMs: run.pausedMs, pauseStartedAt: run.pauseStartedAt ?? now }
-}
