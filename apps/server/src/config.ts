@@ -56,6 +56,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       osmExtract: setting('OSM_EXTRACT', read.existingFiles)?.map((path) => resolve(path)) ?? [],
       overpassUrl: setting('OVERPASS_URL', read.webUrl),
       overpassContact: setting('OVERPASS_CONTACT', read.text),
+      /** 0: no limit. */
+      overpassPerDay: setting('OVERPASS_PER_DAY', read.wholeNumber(0, 10_000_000)),
+      overpassGapMs: setting('OVERPASS_GAP_MS', read.wholeNumber(0, 3_600_000)),
+      overpassTimeoutSeconds: setting('OVERPASS_TIMEOUT_SECONDS', read.wholeNumber(1, 180)),
       overtureUrl: setting('OVERTURE_URL', read.webUrlOrPath),
       foursquarePath: setting('FOURSQUARE_PATH', read.existingFile),
       alltheplacesPath: setting('ALLTHEPLACES_PATH', read.existingFile),

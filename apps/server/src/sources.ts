@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { autoSource, declarationOfSource, openSource, openSources } from '@gazetteer/source'
+import { autoSource, declarationOfSource, openSource, openSources, sourceWarnings } from '@gazetteer/source'
 import { StartRefused } from './platform/start-refused.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
@@ -12,6 +12,8 @@ export type SourceShelf = {
   /** The operator named the sample source: only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
   readonly listings: readonly SourceListing[]
+  /** What the operator set and will not get as it was meant, one sentence each. */
+  warnings: () => Promise<string[]>
   /** Of a run's source, which may not be configured any more. Throws SourceError('refused') where this version has no adapter. */
   declarationOf: (id: SourceId) => SourceDeclaration
   /** Throws SourceError('refused') for a source that is not configured. */
@@ -38,7 +40,8 @@ export function openSourceShelf(settings: ShelfSettings): SourceShelf {
     defaultId: autoSource(config),
     isSampleChosen: config.mapsSource === 'sample',
     listings: openSources(config),
-    declarationOf: declarationOfSource,
+    warnings: () => sourceWarnings(config),
+    declarationOf: (id) => declarationOfSource(id, config),
     open,
     close: async () => {
       await Promise.all([...opened.values()].map((source) => source.close()))
@@ -53,14 +56,9 @@ export function refuseUnusable({ defaultId, listings }: Pick<SourceShelf, 'defau
 }
 
 function sourceConfig({ config, keepsIndexes, now, onWarning }: ShelfSettings): SourceConfig {
-  const { choice, osmExtract, overpassUrl, overpassContact, sampleDelayMs, sampleFaults } = config.source
   return {
-    mapsSource: choice,
-    osmExtract,
-    overpassUrl,
-    overpassContact,
-    sampleDelayMs,
-    sampleFaults,
+    mapsSource: config.source.choice,
+    ...config.source,
     cacheDir: keepsIndexes ? join(config.dataDir, 'sources') : null,
     now,
     onWarning,

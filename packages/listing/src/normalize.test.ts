@@ -117,3 +117,20 @@ test('a semicolon parts two addresses, but not the path of one', () => {
   expect(normalizeWebsite('a.example;b.example')).toBe('https://a.example')
   expect(normalizeWebsite(';')).toBeNull()
 })
+
+test.each([
+  ['Columbus, OH', 'Columbus', 'OH'],
+  ['Columbus, Ohio', 'Columbus', 'OH'],
+  [' Columbus ,oh 43215', 'Columbus', 'OH'],
+  ['Columbus, Franklin County', 'Columbus, Franklin County', 'NY'],
+  [', OH', ', OH', 'NY'],
+])('a city spelled "%s" in a row becomes %s', (city, expected, state) => {
+  expect(normalizeListing({ ...raw, city, state: null }, origin)).toMatchObject({ city: expected, state })
+})
+
+test('a state that a row names for itself stands before the one behind its city', () => {
+  expect(normalizeListing({ ...raw, city: 'Columbus, OH', state: 'GA' }, origin)).toMatchObject({
+    city: 'Columbus',
+    state: 'GA',
+  })
+})

@@ -13,13 +13,14 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   const name = cleanText(raw.name)
   if (name === null) return null
   const { latitude, longitude } = coordinateOf(raw)
+  const { city, state } = cityAndState(cleanText(raw.city))
   return {
     name,
     phone: normalizePhone(raw.phone),
     category: origin.category,
     address: cleanText(raw.address),
-    city: cleanText(raw.city) ?? origin.city,
-    state: normalizeState(raw.state) ?? origin.state,
+    city: city ?? origin.city,
+    state: normalizeState(raw.state) ?? state ?? origin.state,
     rating: normalizeRating(raw.rating),
     reviewcount: normalizeCount(raw.reviewCount),
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
@@ -42,6 +43,13 @@ export function normalizeZip(value: string | null): string | null {
   const us = /^(?:US-|[A-Z]{2} )?(\d{5})(?:-?(\d{4}))?$/.exec(text)
   if (us?.[1] !== undefined) return us[2] === undefined ? us[1] : `${us[1]}-${us[2]}`
   return text.length <= 10 ? text : null
+}
+
+/** Some spell the city with its state, and the ZIP code behind it: `Columbus, OH 43215`. */
+function cityAndState(text: string | null): { city: string | null; state: string | null } {
+  const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text ?? '') ?? []
+  const state = normalizeState(tail)
+  return city === undefined || state === null ? { city: text, state: null } : { city, state }
 }
 
 function coordinateOf({ latitude, longitude }: RawListing): { latitude: number | null; longitude: number | null } {

@@ -28,6 +28,15 @@ export type SourceDeclaration = {
     /** Most requests a day; null: no limit. */
     perDay: number | null
   }
+  /** The address that is asked: programs of one machine that ask the same server keep its limits together; null: no server. */
+  server: string | null
+  /**
+   * Longest that one request may take by the source's own limits, so that even its refusal has arrived by then. Whoever asks waits
+   * a little longer than this before giving up: else the next request would run beside the first.
+   */
+  answersWithinMs: number
+  /** Whether it is known what ground the data covers: only then does nothing found mean that nothing is listed there. */
+  isCoverageKnown: boolean
   /** US dollars for one request; null: free. */
   pricePerRequestUsd: number | null
   licence: string
@@ -68,12 +77,30 @@ export type SourceErrorKind = 'slow-down' | 'unavailable' | 'too-large' | 'refus
 export class SourceError extends Error {
   readonly kind: SourceErrorKind
   readonly retryAfterMs: number | null
+  readonly isSourceWide: boolean
+  readonly isLate: boolean
+  readonly until: number | null
 
   /** `message` is said to the user: no secrets, no stack. */
-  constructor(kind: SourceErrorKind, message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
+  constructor(kind: SourceErrorKind, message: string, options: SourceErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'SourceError'
     this.kind = kind
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.isSourceWide = options.isSourceWide ?? false
+    this.isLate = options.isLate ?? false
+    this.until = options.until ?? null
   }
+}
+
+export type SourceErrorOptions = {
+  /** Least time before the same is asked again. */
+  retryAfterMs?: number | null
+  /** Of unavailable: the source is busy or away for everybody, so the area asked is not at fault and no other needs to be tried meanwhile. */
+  isSourceWide?: boolean
+  /** The answer did not come within `answersWithinMs`: a try that cost so much is not made often. */
+  isLate?: boolean
+  /** Of spent: when there is quota again, in epoch ms; null: not known. */
+  until?: number | null
+  cause?: unknown
 }

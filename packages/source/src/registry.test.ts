@@ -1,12 +1,15 @@
 import { sourceIds } from '@gazetteer/listing'
 import { describe, expect, it } from 'vitest'
-import { autoSource, openSource, openSources, type SourceConfig } from './index.ts'
+import { autoSource, openSource, openSources, type SourceConfig, sourceWarnings } from './index.ts'
 
 const bare: SourceConfig = {
   mapsSource: 'auto',
   osmExtract: [],
   overpassUrl: null,
   overpassContact: null,
+  overpassPerDay: null,
+  overpassGapMs: null,
+  overpassTimeoutSeconds: null,
   sampleDelayMs: 0,
   sampleFaults: 0,
   cacheDir: null,
@@ -42,6 +45,15 @@ describe('the sources', () => {
     expect(autoSource(bare)).toBe('sample')
     expect(autoSource(withExtract)).toBe('osm-extract')
     expect(autoSource({ ...withExtract, mapsSource: 'overpass' })).toBe('overpass')
+  })
+
+  it('say what was set and will not be as it was meant', async () => {
+    expect(await sourceWarnings(bare)).toEqual([])
+    const lifted = { ...bare, overpassPerDay: 0, overpassGapMs: 0 }
+    expect(await sourceWarnings(lifted)).toEqual([
+      'OVERPASS_PER_DAY and OVERPASS_GAP_MS cannot lift the limits of the public server overpass-api.de: they stay at 500 requests a day, 2 seconds apart, 60 seconds each.',
+    ])
+    expect(await sourceWarnings({ ...lifted, overpassUrl: 'http://127.0.0.1:9/api/interpreter' })).toEqual([])
   })
 })
 

@@ -1,6 +1,12 @@
 import { sourceIds } from '@gazetteer/listing'
-import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
-import { openOverpass, declaration as overpassDeclaration } from './overpass/index.ts'
+import { groundWarnings, openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
+import {
+  type OverpassSettings,
+  openOverpass,
+  overpassDeclaration,
+  publicOverpass,
+  refusedSettings,
+} from './overpass/index.ts'
 import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceId } from '@gazetteer/listing'
@@ -15,6 +21,10 @@ export type SourceConfig = {
   overpassUrl: string | null
   /** Goes into the User-Agent. */
   overpassContact: string | null
+  /** For a server of one's own; null: the usual. 0 requests a day: no limit. */
+  overpassPerDay: number | null
+  overpassGapMs: number | null
+  overpassTimeoutSeconds: number | null
   sampleDelayMs: number
   /** Share of the sample's answers that are faults, 0 to 1. */
   sampleFaults: number
@@ -30,7 +40,7 @@ export type SourceConfig = {
 export type SourceListing = { id: SourceId; declaration: SourceDeclaration | null; reason: string | null }
 
 type Entry = {
-  declaration: SourceDeclaration
+  declaration: (config: SourceConfig) => SourceDeclaration
   reason: (config: SourceConfig) => string | null
   open: (config: SourceConfig) => MapsSource
 }
@@ -38,23 +48,23 @@ type Entry = {
 const noAdapter = 'this version has no adapter for it yet'
 const notConfigured = (id: SourceId, reason: string | null) => `The source "${id}" is not configured: ${reason}`
 
-const publicOverpass = 'https://overpass-api.de/api/interpreter'
-
 const built: Partial<Record<SourceId, Entry>> = {
   'osm-extract': {
-    declaration: osmExtractDeclaration,
+    declaration: () => osmExtractDeclaration,
     reason: ({ osmExtract }) => (osmExtract.length > 0 ? null : 'set OSM_EXTRACT to one or more .osm.pbf files'),
     open: ({ osmExtract, cacheDir, now, onWarning }) => openOsmExtract({ files: osmExtract, cacheDir, now, onWarning }),
   },
   overpass: {
-    declaration: overpassDeclaration,
+    declaration: (config) => overpassDeclaration(overpassSettings(config)),
     reason: ({ overpassUrl }) =>
       overpassUrl === null || URL.canParse(overpassUrl) ? null : 'OVERPASS_URL is not an address',
-    open: ({ overpassUrl, overpassContact, now }) =>
-      openOverpass({ url: overpassUrl ?? publicOverpass, contact: overpassContact, now, random: Math.random }),
+    open: (config) => {
+      const { overpassContact: contact, now } = config
+      return openOverpass({ ...overpassSettings(config), contact, now, random: Math.random })
+    },
   },
   sample: {
-    declaration: sampleDeclaration,
+    declaration: () => sampleDeclaration,
     reason: () => null,
     open: ({ sampleDelayMs, sampleFaults }) => openSample({ delayMs: sampleDelayMs, faultShare: sampleFaults }),
   },
@@ -66,15 +76,15 @@ export function openSources(config: SourceConfig): SourceListing[] {
     const entry = built[id]
     if (entry === undefined) return { id, declaration: null, reason: noAdapter }
     const reason = entry.reason(config)
-    return { id, declaration: reason === null ? entry.declaration : null, reason }
+    return { id, declaration: reason === null ? entry.declaration(config) : null, reason }
   })
 }
 
 /** What a source declares, whether it is configured or not: a run keeps its source for life. Throws SourceError 'refused' where no adapter is built. */
-export function declarationOfSource(id: SourceId): SourceDeclaration {
+export function declarationOfSource(id: SourceId, config: SourceConfig): SourceDeclaration {
   const entry = built[id]
   if (entry === undefined) throw new SourceError('refused', notConfigured(id, noAdapter))
-  return entry.declaration
+  return entry.declaration(config)
 }
 
 /** The adapter of a source; whoever opens it closes it. Throws SourceError 'refused' for one that is not set up or not built. */
@@ -85,8 +95,24 @@ export function openSource(id: SourceId, config: SourceConfig): MapsSource {
   return entry.open(config)
 }
 
+/** What the operator set and will not get as it was meant, one sentence each. */
+export async function sourceWarnings(config: SourceConfig): Promise<string[]> {
+  const refused = refusedSettings(overpassSettings(config))
+  return [...(refused === null ? [] : [refused]), ...(await groundWarnings(config.osmExtract))]
+}
+
 /** What a capture uses when it names no source. */
 export function autoSource({ mapsSource, osmExtract }: SourceConfig): SourceId {
   if (mapsSource !== 'auto') return mapsSource
   return osmExtract.length > 0 ? 'osm-extract' : 'sample'
+}
+
+function overpassSettings(config: SourceConfig): OverpassSettings {
+  const isAddress = config.overpassUrl !== null && URL.canParse(config.overpassUrl)
+  return {
+    url: isAddress && config.overpassUrl !== null ? config.overpassUrl : publicOverpass,
+    perDay: config.overpassPerDay,
+    gapMs: config.overpassGapMs,
+    timeoutSeconds: config.overpassTimeoutSeconds,
+  }
 }

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { type OverpassFault, answerWithFault } from './overpass-faults.ts'
 
 export type OverpassStandIn = {
   /** For OVERPASS_URL. */
@@ -7,6 +8,10 @@ export type OverpassStandIn = {
   asked: string[]
   /** From now on questions that hold one of these words get an answer that breaks off. */
   breakOn: (words: readonly string[]) => void
+  /** From now on every question gets this answer; null: what it asked for. */
+  failWith: (fault: OverpassFault | null) => void
+  /** Most questions that were open at the same time. */
+  mostAtOnce: () => number
   stop: () => Promise<void>
 }
 
@@ -20,14 +25,20 @@ export async function overpassStandIn(
 ): Promise<OverpassStandIn> {
   const asked: string[] = []
   let broken: readonly string[] = []
+  let always: OverpassFault | null = null
+  let open = 0
+  let mostOpen = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     const question = new URLSearchParams(body).get('data') ?? ''
     asked.push(question)
-    const isBroken = broken.some((word) => question.includes(word))
-    response.end(isBroken ? '{"elements": [' : JSON.stringify({ elements: elementsFor(question) }))
+    mostOpen = Math.max(mostOpen, ++open)
+    response.once('close', () => (open -= 1))
+    const fault = broken.some((word) => question.includes(word)) ? 'cut' : always
+    if (fault !== null) answerWithFault(response, fault)
+    else response.end(JSON.stringify({ elements: elementsFor(question) }))
   }
 
   function elementsFor(question: string): object[] {
@@ -54,6 +65,10 @@ export async function overpassStandIn(
     breakOn: (words) => {
       broken = words
     },
+    failWith: (fault) => {
+      always = fault
+    },
+    mostAtOnce: () => mostOpen,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -1,4 +1,4 @@
-import { nearestZip, reachOf, zipsNear } from '@gazetteer/us-places'
+import { isUsGround, nearestZip, reachOf, zipsNear } from '@gazetteer/us-places'
 import { distanceMeters, type Point } from '@gazetteer/geography'
 
 /** Cells are 0.002 degrees high and wide, about 200 metres. */
@@ -49,6 +49,8 @@ export class Coverage {
 
   /** The areas that may own ground of the cell around this centre. */
   #ownersOf(centre: Point): string[] | null {
+    // A ZIP area's reach goes on beyond the border, where nobody maps it: Vancouver is not in Point Roberts, WA.
+    if (!isUsGround(centre)) return []
     const nearest = zipsNear(centre, mostOwners + 1).map((zip) => ({ zip, meters: distanceMeters(centre, zip) }))
     const reached = (nearest[0]?.meters ?? 0) + 2 * halfDiagonalMeters
     const owners = nearest.filter(({ zip, meters }) => meters <= reached && meters - halfDiagonalMeters <= reachOf(zip))

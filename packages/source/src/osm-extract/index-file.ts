@@ -6,7 +6,7 @@ import { osmTagLines } from '../types/generated/osm-tags.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Goes up whenever what is kept of a file, or how, changes. */
-const indexVersion = 2
+const indexVersion = 3
 
 /** What tells one state of a file from another. */
 export type FileMark = { path: string; size: number; mtimeMs: number }

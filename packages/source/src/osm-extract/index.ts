@@ -7,6 +7,7 @@ import { markOf } from './index-file.ts'
 import { openExtract } from './open-extract.ts'
 
 export { declaration } from './declaration.ts'
+export { groundWarnings } from './us-ground.ts'
 
 export type OsmExtractConfig = {
   /** Paths of `.osm.pbf` files. */

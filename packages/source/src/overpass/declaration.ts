@@ -1,12 +1,64 @@
 import { declaration as extract } from '../osm-extract/declaration.ts'
 import type { SourceDeclaration } from '../port.ts'
+import { isPublicServer } from './public-servers.ts'
+
+/** What the operator of a server of one's own may change; null: the usual. */
+export type OverpassSettings = {
+  /** The interpreter, such as https://overpass-api.de/api/interpreter. */
+  url: string
+  /** Most requests a day; 0: no limit. */
+  perDay: number | null
+  /** Least time between the starts of two requests. */
+  gapMs: number | null
+  /** What a query may take on the server; it says so in each query. */
+  timeoutSeconds: number | null
+}
 
 /** The etiquette of the public servers: one request at a time, a pause between two, and few a day. */
-export const declaration: SourceDeclaration = {
-  ...extract,
-  id: 'overpass',
-  title: 'OpenStreetMap by Overpass',
-  pageSize: 5000,
-  smallestBoxMeters: 500,
-  limits: { concurrency: 1, gapMs: 2000, perDay: 500 },
+const usual = { gapMs: 2000, perDay: 500, timeoutSeconds: 60 }
+
+/** Beyond a query's own time: it may wait for a slot (36 s were seen on 0.7.62), and its answer must travel. */
+const queueAndTravelMs = 60_000
+
+/** Longest that a query may take on the server. On a public server the usual can be tightened, never lifted. */
+export function timeoutSecondsOf({ url, timeoutSeconds }: OverpassSettings): number {
+  const wanted = timeoutSeconds ?? usual.timeoutSeconds
+  return isPublicServer(url) ? Math.min(wanted, usual.timeoutSeconds) : wanted
+}
+
+export function overpassDeclaration(settings: OverpassSettings): SourceDeclaration {
+  const isPublic = isPublicServer(settings.url)
+  return {
+    ...extract,
+    id: 'overpass',
+    title: 'OpenStreetMap by Overpass',
+    pageSize: 5000,
+    smallestBoxMeters: 500,
+    limits: { concurrency: 1, ...limitsOf(settings, isPublic) },
+    server: settings.url,
+    answersWithinMs: timeoutSecondsOf(settings) * 1000 + queueAndTravelMs,
+    // A server of one's own often holds a country or less, and does not say which.
+    isCoverageKnown: isPublic,
+  }
+}
+
+/** What the operator set is not kept to, for it would lift what a public server asks of everybody; null where all is kept. */
+export function refusedSettings(settings: OverpassSettings): string | null {
+  const { url, perDay, gapMs, timeoutSeconds } = settings
+  if (!isPublicServer(url)) return null
+  const names = [
+    ...(perDay !== null && (perDay === 0 || perDay > usual.perDay) ? ['OVERPASS_PER_DAY'] : []),
+    ...(gapMs !== null && gapMs < usual.gapMs ? ['OVERPASS_GAP_MS'] : []),
+    ...(timeoutSeconds !== null && timeoutSeconds > usual.timeoutSeconds ? ['OVERPASS_TIMEOUT_SECONDS'] : []),
+  ]
+  if (names.length === 0) return null
+  const kept = `${usual.perDay} requests a day, ${usual.gapMs / 1000} seconds apart, ${usual.timeoutSeconds} seconds each`
+  return `${names.join(' and ')} cannot lift the limits of the public server ${new URL(url).host}: they stay at ${kept}.`
+}
+
+function limitsOf({ perDay, gapMs }: OverpassSettings, isPublic: boolean): { gapMs: number; perDay: number | null } {
+  const day = perDay === 0 ? null : (perDay ?? usual.perDay)
+  const gap = gapMs ?? usual.gapMs
+  if (!isPublic) return { gapMs: gap, perDay: day }
+  return { gapMs: Math.max(gap, usual.gapMs), perDay: Math.min(day ?? usual.perDay, usual.perDay) }
 }

@@ -6,13 +6,13 @@ import { SourceError } from '../port.ts'
  * machines; this one holds even where the adapter is used alone.
  */
 export class Gate {
-  readonly #options: { gapMs: number; perDay: number; now: () => number }
+  readonly #options: { gapMs: number; perDay: number | null; now: () => number }
   #tail: Promise<void> = Promise.resolve()
   #nextAt = 0
   #day = -1
   #used = 0
 
-  constructor(options: { gapMs: number; perDay: number; now: () => number }) {
+  constructor(options: { gapMs: number; perDay: number | null; now: () => number }) {
     this.#options = options
   }
 
@@ -36,11 +36,11 @@ export class Gate {
     const day = Math.floor(this.#options.now() / 86_400_000)
     if (day !== this.#day) this.#used = 0
     this.#day = day
-    if (this.#used >= this.#options.perDay)
-      throw new SourceError(
-        'spent',
-        `The ${this.#options.perDay} Overpass requests of today are used up; more from midnight UTC.`,
-      )
+    const { perDay } = this.#options
+    if (perDay !== null && this.#used >= perDay)
+      throw new SourceError('spent', `The ${perDay} Overpass requests of today are used up; more from midnight UTC.`, {
+        until: (day + 1) * 86_400_000,
+      })
     this.#used += 1
   }
 }

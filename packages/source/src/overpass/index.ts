@@ -1,71 +1,64 @@
 import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
-import { declaration } from './declaration.ts'
+import { type OverpassSettings, overpassDeclaration, timeoutSecondsOf } from './declaration.ts'
 import { Gate } from './gate.ts'
 import { readAnswer } from './overpass-answer.ts'
 import { type Allowance, overpassQuery } from './overpass-query.ts'
 import { refusalOf } from './overpass-refusal.ts'
 
-export { declaration } from './declaration.ts'
+export { type OverpassSettings, overpassDeclaration, refusedSettings } from './declaration.ts'
+export { publicOverpass } from './public-servers.ts'
 
-export type OverpassConfig = {
-  /** The interpreter, such as https://overpass-api.de/api/interpreter. */
-  url: string
+export type OverpassConfig = OverpassSettings & {
   /** An address in the User-Agent, by which the server's operators can reach us. */
   contact: string | null
   /** Epoch ms. */
   now: () => number
   /** At least 0, below 1: spreads the waits. */
   random: () => number
-  /** Least time between the starts of two requests; the declared one where not given. */
-  gapMs?: number
 }
 
-const usual: Allowance = { timeoutSeconds: 60, maxBytes: 256 * 1024 * 1024 }
+const usualBytes = 256 * 1024 * 1024
 const lowered: Allowance = { timeoutSeconds: 25, maxBytes: 64 * 1024 * 1024 }
 const loweredForMs = 10 * 60_000
-const giveUpMs = 90_000
 const mostRequestBytes = 200_000
 const mostAnswerBytes = 64 * 1024 * 1024
 
 /**
  * Listings from an Overpass server. Its status page is never polled; after "too many" we wait as told, at least 30 s.
- * A busy server (504) decides by what we allow it to spend: the first 504 lowers that for ten minutes and counts as unavailable,
- * one more with the lowered figures means that the area is too large.
+ * A busy server (504) decides by what we allow a query to spend: the first 504 lowers that for ten minutes, and then the server is
+ * waited for. Whatever went wrong, the same query is not sent again before the time is over that its first run may take.
  */
 export function openOverpass(config: OverpassConfig): MapsSource {
-  const gate = new Gate({
-    gapMs: config.gapMs ?? declaration.limits.gapMs,
-    perDay: declaration.limits.perDay ?? Infinity,
-    now: config.now,
-  })
+  const declaration = overpassDeclaration(config)
+  const timeoutSeconds = timeoutSecondsOf(config)
+  const usual: Allowance = { timeoutSeconds, maxBytes: usualBytes }
+  const less: Allowance = { ...lowered, timeoutSeconds: Math.min(timeoutSeconds, lowered.timeoutSeconds) }
+  const { gapMs, perDay } = declaration.limits
+  const gate = new Gate({ gapMs, perDay, now: config.now })
   const life = new AbortController()
   let loweredUntil = 0
 
-  const busy = (): SourceError => {
-    const isLowered = config.now() < loweredUntil
-    loweredUntil = config.now() + loweredForMs
-    if (isLowered) return new SourceError('too-large', 'Overpass is too busy for an area of this size.')
-    const retryAfterMs = Math.round(30_000 + config.random() * 10_000)
-    return new SourceError('unavailable', 'Overpass is too busy at the moment.', { retryAfterMs })
-  }
-
   return {
     declaration,
-    /** The server holds the whole planet. */
+    /** A server does not say what ground it holds: it is asked. */
     covers: () => Promise.resolve(true),
     async ask({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
-      const allowance = config.now() < loweredUntil ? lowered : usual
+      const allowance = config.now() < loweredUntil ? less : usual
       const body = new URLSearchParams({ data: overpassQuery(box, types, allowance) }).toString()
       if (body.length > mostRequestBytes)
         throw new SourceError('refused', 'The request is too long for Overpass. Choose fewer business types.')
       const both = linkedAbort(signal, life.signal)
+      const sending: Sending = { config, body, giveUpMs: declaration.answersWithinMs, againMs: againMs(allowance) }
       const { status, retryAfter, text } = await gate
-        .through(both.signal, () => post(config, body, both.signal))
+        .through(both.signal, () => post(sending, both.signal))
         .finally(both.unlink)
-      if (status === 504) throw busy()
-      if (status !== 200) throw refusalOf({ status, retryAfter, body: text, now: config.now(), random: config.random })
-      const rows = readAnswer(text, types, config.now())
+      if (status === 504) loweredUntil = config.now() + loweredForMs
+      // After a 504 it is the lowered query that will be sent.
+      const again = againMs(status === 504 ? less : allowance)
+      const { now, random } = config
+      if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
+      const rows = readAnswer(text, { types, now: now(), againMs: again })
       if (rows.length > declaration.pageSize)
         throw new SourceError('too-large', 'Overpass has more rows for this area than fit into one answer.')
       return { rows, next: null }
@@ -77,19 +70,22 @@ export function openOverpass(config: OverpassConfig): MapsSource {
   }
 }
 
+const againMs = ({ timeoutSeconds }: Allowance): number => timeoutSeconds * 1000
+
+type Sending = { config: OverpassConfig; body: string; giveUpMs: number; againMs: number }
 type Answer = { status: number; retryAfter: string | null; text: string }
 
-async function post({ url, contact }: OverpassConfig, body: string, signal: AbortSignal): Promise<Answer> {
+async function post({ config, body, giveUpMs, againMs: again }: Sending, signal: AbortSignal): Promise<Answer> {
   const patience = linkedAbort(signal)
   const timer = setTimeout(patience.abort, giveUpMs)
   try {
-    const response = await fetch(url, {
+    const response = await fetch(config.url, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json, */*;q=0.5',
-        'user-agent': userAgent(contact),
+        'user-agent': userAgent(config.contact),
       },
       signal: patience.signal,
     })
@@ -98,12 +94,24 @@ async function post({ url, contact }: OverpassConfig, body: string, signal: Abor
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof SourceError) throw cause
-    const reason = patience.signal.aborted ? 'did not answer in 90 seconds' : 'cannot be reached'
-    throw new SourceError('unavailable', `Overpass ${reason}.`, { cause })
+    if (patience.signal.aborted) {
+      const message = `Overpass did not answer in ${Math.round(giveUpMs / 1000)} seconds.`
+      throw new SourceError('unavailable', message, { retryAfterMs: again, isLate: true, cause })
+    }
+    if (wasNeverSent(cause)) throw new SourceError('unavailable', 'Overpass cannot be reached.', { cause })
+    throw new SourceError('unavailable', 'Overpass broke off the connection.', { retryAfterMs: again, cause })
   } finally {
     clearTimeout(timer)
     patience.unlink()
   }
+}
+
+/** Nobody took the connection: the server knows nothing of the query. */
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  const code = first instanceof Error && 'code' in first ? String(first.code) : ''
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
 }
 
 async function readText(response: Response): Promise<string> {

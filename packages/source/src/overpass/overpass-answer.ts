@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
 import { SourceError } from '../port.ts'
 import { typesOfTags } from '../types/index.ts'
+import { type Again, faultOfWords, wordsOfPage } from './server-words.ts'
 
 const answerSchema = z.object({ elements: z.array(z.unknown()), remark: z.string().optional() })
 const point = { lat: z.number(), lon: z.number() }
@@ -15,12 +16,17 @@ const elementSchema = z.object({
   tags: z.record(z.string(), z.string()).optional(),
 })
 
-/** The named businesses of an answer's body. A `remark` is a failure although the status was 200 and rows are there. */
-export function readAnswer(body: string, types: readonly string[], now: number): RawListing[] {
+export type Reading = Again & { types: readonly string[]; now: number }
+
+/** The named businesses of the body of a 200. A `remark` is a failure although rows are there, and so is a web page. */
+export function readAnswer(body: string, { types, now, againMs }: Reading): RawListing[] {
+  const words = wordsOfPage(body)
+  if (words !== null) throw faultOfWords(words, { againMs })
   const answer = answerSchema.safeParse(parsed(body))
-  if (!answer.success) throw new SourceError('unavailable', 'Overpass gave an answer that is not whole.')
+  if (!answer.success)
+    throw new SourceError('unavailable', 'Overpass gave an answer that is not whole.', { retryAfterMs: againMs })
   const { elements, remark } = answer.data
-  if (remark !== undefined && /error/i.test(remark)) throw failureOf(remark)
+  if (remark !== undefined && /error/i.test(remark)) throw faultOfWords(remark, { againMs })
   const wanted = new Set(types)
   return elements.flatMap((element) => {
     const listing = listingOfElement(element, now)
@@ -38,12 +44,6 @@ function listingOfElement(element: unknown, now: number): RawListing | null {
   const listing = listingOf({ id: `${type}/${id}`, tags, types: found, ...place })
   const end = endOf(tags)
   return end !== null && end <= now ? { ...listing, isClosed: true } : listing
-}
-
-function failureOf(remark: string): SourceError {
-  if (/too busy|dispatcher|rate.?limit/i.test(remark))
-    return new SourceError('unavailable', 'Overpass is too busy to answer.', { retryAfterMs: 30_000 })
-  return new SourceError('too-large', 'Overpass ran out of time or memory for this area.')
 }
 
 function parsed(body: string): unknown {

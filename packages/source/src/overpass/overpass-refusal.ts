@@ -1,21 +1,40 @@
 import { SourceError } from '../port.ts'
+import { faultOfWords, wordsOfPage } from './server-words.ts'
 
 /** Least wait after "too many requests" (rule of the public servers), and what is waited where the server names no time. */
 const leastWaitMs = 30_000
 const usualWaitMs = 55_000
 const jitterMs = 10_000
 
-export type Refusal = { status: number; retryAfter: string | null; body: string; now: number; random: () => number }
+export type Refusal = {
+  status: number
+  retryAfter: string | null
+  body: string
+  /** Least wait before the same query is sent again, ms. */
+  againMs: number
+  now: number
+  random: () => number
+}
 
-/** What a status other than 200 means. 504 is not here: it depends on what was allowed. */
-export function refusalOf({ status, retryAfter, body, now, random }: Refusal): SourceError {
+/** What a status other than 200 means. */
+export function refusalOf({ status, retryAfter, body, againMs, now, random }: Refusal): SourceError {
   const named = waitOf(retryAfter, now)
   const jitter = random() * jitterMs
+  const words = wordsOfPage(body)
   if (status === 429)
     return new SourceError('slow-down', 'Overpass asks for a pause.', {
       retryAfterMs: Math.round(named === null ? usualWaitMs + jitter : Math.max(leastWaitMs, named)),
     })
-  if (status === 400) return new SourceError('refused', `Overpass did not accept the request: ${wordsOf(body)}`)
+  // Decided by load and by what the query was allowed to spend, never by its area: a smaller one would fare the same.
+  if (status === 504)
+    return new SourceError('unavailable', 'Overpass is too busy at the moment.', {
+      retryAfterMs: Math.round(Math.max(leastWaitMs, named ?? 0, againMs) + jitter),
+      isSourceWide: true,
+    })
+  // A proxy before the interpreter may have given a status to what comes as 200 from the server itself.
+  if (words !== null && /Dispatcher_Client/.test(words)) return faultOfWords(words, { againMs })
+  if (status === 400)
+    return new SourceError('refused', `Overpass did not accept the request: ${words ?? 'no reason given.'}`)
   if (status === 406)
     return new SourceError(
       'refused',
@@ -31,7 +50,7 @@ export function refusalOf({ status, retryAfter, body, now, random }: Refusal): S
   if (status >= 400 && status < 500)
     return new SourceError('refused', `Overpass refused the request (${status}). Check OVERPASS_URL.`)
   return new SourceError('unavailable', `Overpass is not available (${status}).`, {
-    retryAfterMs: Math.round(Math.max(leastWaitMs, named ?? 0) + jitter),
+    retryAfterMs: Math.round(Math.max(leastWaitMs, named ?? 0, againMs) + jitter),
   })
 }
 
@@ -41,19 +60,4 @@ function waitOf(header: string | null, now: number): number | null {
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000
   const date = Date.parse(header)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
-}
-
-/** The message inside the XHTML page of an error, as plain words. */
-function wordsOf(body: string): string {
-  const text = body
-    .replace(/<(head|style|script)[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const error = /Error\s*:?\s*(.*)/i.exec(text)?.[1] ?? text
-  return error.length > 200 ? `${error.slice(0, 200)}…` : error || 'no reason given.'
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cityBox, findCity, type City } from '@gazetteer/us-places'
 import { businessTypes } from '@gazetteer/business-types'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AreaQuery, MapsSource } from '../port.ts'
+import { answerWithFault, type OverpassFault } from '@gazetteer/testkit/overpass-faults'
 import { realData } from '@gazetteer/testkit/real-data'
-import { openOverpass, type OverpassConfig } from './index.ts'
+import { openOverpass, overpassDeclaration, type OverpassConfig, publicOverpass, refusedSettings } from './index.ts'
 import { overpassQuery } from './overpass-query.ts'
 
 type Request = { query: string; agent: string; at: number }
@@ -63,6 +64,8 @@ function overpass(config: Partial<OverpassConfig> = {}): MapsSource {
     now: () => now,
     random: () => 0.5,
     gapMs: 0,
+    perDay: null,
+    timeoutSeconds: null,
     ...config,
   })
   opened.push(source)
@@ -143,11 +146,11 @@ describe('asking Overpass', () => {
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(120)
   })
 
-  it('asks no more than 500 times a day', async () => {
+  it('asks no more than 500 times a day, and says when there is more', async () => {
     answering(200, { elements: [] })
     const source = overpass()
     for (let count = 0; count < 500; count += 1) await source.ask(query, signal)
-    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'spent' })
+    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'spent', until: Date.UTC(2026, 0, 2) })
     now += 86_400_000
     await expect(source.ask(query, signal)).resolves.toBeDefined()
   })
@@ -172,7 +175,7 @@ describe('what goes wrong with Overpass', () => {
     ['404', 404, '', {}, { kind: 'refused', message: expect.stringContaining('OVERPASS_URL') }],
     ['502', 502, '', {}, { kind: 'unavailable' }],
     [
-      'a remark on memory',
+      'a remark on memory, with rows',
       200,
       {
         elements: [element(1, { name: 'A', amenity: 'restaurant' })],
@@ -182,21 +185,13 @@ describe('what goes wrong with Overpass', () => {
       { kind: 'too-large' },
     ],
     [
-      'a remark on time',
+      'a remark on something else',
       200,
-      { elements: [], remark: 'runtime error: Query timed out in "query"' },
+      { elements: [], remark: 'runtime error: Tried to use museum file' },
       {},
-      { kind: 'too-large' },
+      { kind: 'unavailable', message: 'Overpass answered: Tried to use museum file', retryAfterMs: 60_000 },
     ],
-    [
-      'a remark on load',
-      200,
-      { elements: [], remark: 'runtime error: open64: Dispatcher_Client: The server is probably too busy' },
-      {},
-      { kind: 'unavailable' },
-    ],
-    ['a cut-off answer', 200, '{"elements":[{"type":"node","id":1,', {}, { kind: 'unavailable' }],
-    ['a page instead of an answer', 200, html, {}, { kind: 'unavailable' }],
+    ['a page of somebody else', 200, '<html><body>Log in to the hotel</body></html>', {}, { kind: 'unavailable' }],
   ]
 
   it.each(cases)('%s is told as what it is', async (_, status, body, headers, expected) => {
@@ -204,23 +199,92 @@ describe('what goes wrong with Overpass', () => {
     await expect(overpass().ask(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
   })
 
-  it('504 lowers what we allow it to spend, and the next one splits the area', async () => {
-    answering(504, 'busy')
+  const faults: [OverpassFault, object][] = [
+    ['out-of-memory', { kind: 'too-large' }],
+    ['timed-out', { kind: 'too-large' }],
+    ['busy', { kind: 'unavailable', isSourceWide: true }],
+    ['rate-limited', { kind: 'slow-down' }],
+    [
+      'dispatcher-down',
+      {
+        kind: 'unavailable',
+        isSourceWide: true,
+        retryAfterMs: 60_000,
+        message: 'Overpass answered: open64: 2 No such file or directory /osm3s_osm_base Dispatcher_Client::1',
+      },
+    ],
+    [
+      'protocol-error',
+      {
+        kind: 'unavailable',
+        isSourceWide: true,
+        retryAfterMs: 60_000,
+        message: expect.stringContaining('protocol_error'),
+      },
+    ],
+    [
+      'duplicate-query',
+      { kind: 'slow-down', retryAfterMs: 60_000, message: expect.stringContaining('duplicate_query') },
+    ],
+    ['duplicate-query-behind-a-proxy', { kind: 'slow-down', retryAfterMs: 60_000 }],
+    ['killed', { kind: 'unavailable', retryAfterMs: 65_000 }],
+    ['cut', { kind: 'unavailable', isSourceWide: false, retryAfterMs: 60_000 }],
+  ]
+
+  it.each(faults)('a real server’s "%s" is told as what it is', async (fault, expected) => {
+    answer = (response) => answerWithFault(response, fault)
+    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
+  })
+
+  it('504 lowers once what we allow a query to spend, then the server is waited for and no area is split', async () => {
+    answer = (response) => answerWithFault(response, 'busy')
     const source = overpass()
-    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 35_000 })
-    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
-    expect(requests[1]?.query).toContain('[timeout:25][maxsize:67108864]')
+    for (let tries = 0; tries < 6; tries += 1)
+      await expect(source.ask(query, signal)).rejects.toMatchObject({
+        kind: 'unavailable',
+        isSourceWide: true,
+        retryAfterMs: 35_000,
+      })
+    expect(requests[0]?.query).toContain('[timeout:60][maxsize:268435456]')
+    for (const { query: asked } of requests.slice(1)) expect(asked).toContain('[timeout:25][maxsize:67108864]')
     now += 11 * 60_000
     answering(200, { elements: [] })
     await source.ask(query, signal)
-    expect(requests[2]?.query).toContain('[timeout:60]')
+    expect(requests.at(-1)?.query).toContain('[timeout:60]')
+  })
+
+  it('waits longer than a query may take on the server, then gives up and says how long it waited', async () => {
+    const source = overpass({ timeoutSeconds: 1 })
+    expect(source.declaration.answersWithinMs).toBe(61_000)
+    let isAnswered = false
+    answer = (response) => {
+      if (!isAnswered) vi.advanceTimersByTime(60_000)
+      isAnswered = true
+      response.end('{"elements":[]}')
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await expect(source.ask(query, signal)).resolves.toMatchObject({ rows: [] })
+      answer = () => vi.advanceTimersByTime(61_000)
+      await expect(source.ask(query, signal)).rejects.toMatchObject({
+        kind: 'unavailable',
+        isLate: true,
+        retryAfterMs: 1_000,
+        message: 'Overpass did not answer in 61 seconds.',
+      })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('a server that hangs up or is not there is unavailable', async () => {
     answer = (response) => response.destroy()
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable' })
-    await expect(overpass({ url: 'http://127.0.0.1:1/' }).ask(query, signal)).rejects.toMatchObject({
+    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 60_000 })
+    // Nothing was sent, so nothing keeps the query from being sent again.
+    await expect(overpass({ url: 'http://no-such-host.invalid/' }).ask(query, signal)).rejects.toMatchObject({
       kind: 'unavailable',
+      message: 'Overpass cannot be reached.',
+      retryAfterMs: null,
     })
   })
 
@@ -242,6 +306,49 @@ describe('what goes wrong with Overpass', () => {
     await expect(queued).rejects.toBe(reason)
     answering(200, { elements: [] })
     await expect(source.ask(query, signal)).resolves.toEqual({ rows: [], next: null })
+  })
+})
+
+describe('the limits', () => {
+  const none = { perDay: null, gapMs: null, timeoutSeconds: null }
+  const own = 'http://127.0.0.1:12345/api/interpreter'
+
+  it('are those of a public server where nothing is set', () => {
+    for (const url of [own, publicOverpass])
+      expect(overpassDeclaration({ ...none, url }).limits).toEqual({ concurrency: 1, gapMs: 2000, perDay: 500 })
+  })
+
+  it('can be lifted on a server of one’s own', async () => {
+    const settings = { url: own, perDay: 0, gapMs: 0, timeoutSeconds: 180 }
+    expect(overpassDeclaration(settings)).toMatchObject({
+      limits: { concurrency: 1, gapMs: 0, perDay: null },
+      answersWithinMs: 240_000,
+      isCoverageKnown: false,
+    })
+    expect(refusedSettings(settings)).toBeNull()
+    answering(200, { elements: [] })
+    const source = overpass({ perDay: 2 })
+    for (let count = 0; count < 2; count += 1) await source.ask(query, signal)
+    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'spent' })
+  })
+
+  it.each([
+    publicOverpass,
+    'https://lz4.overpass-api.de/api/interpreter',
+    'http://OVERPASS.kumi.systems./api/interpreter',
+  ])('can only be tightened on the public server %s', (url) => {
+    const lifted = { url, perDay: 0, gapMs: 0, timeoutSeconds: 180 }
+    expect(overpassDeclaration(lifted)).toMatchObject({
+      limits: { gapMs: 2000, perDay: 500 },
+      answersWithinMs: 120_000,
+      isCoverageKnown: true,
+    })
+    expect(refusedSettings(lifted)).toMatch(
+      /^OVERPASS_PER_DAY and OVERPASS_GAP_MS and OVERPASS_TIMEOUT_SECONDS cannot lift the limits of the public server/,
+    )
+    const tight = { url, perDay: 50, gapMs: 5000, timeoutSeconds: 30 }
+    expect(overpassDeclaration(tight).limits).toMatchObject({ gapMs: 5000, perDay: 50 })
+    expect(refusedSettings(tight)).toBeNull()
   })
 })
 

@@ -82,7 +82,11 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       [{ mode: 'manual' }, 400, 'Choose a city and at least one business type'],
       [{ mode: 'manual', city: 'Boise, ID', businessType: [] }, 400, 'Choose a city and at least one business type'],
       [{}, 400, 'Select at least one city to start'],
-      [{ ...boise, city: 'Atlantis, XX' }, 400, 'Unknown city: "Atlantis, XX"'],
+      [
+        { ...boise, city: 'Atlantis, XX' },
+        400,
+        'Unknown city: "Atlantis, XX". Cities of the United States can be chosen, such as "Baltimore, MD".',
+      ],
       [{ ...boise, businessType: 'dragon tamer' }, 400, 'Unknown business type: "dragon tamer"'],
       [{ ...boise, source: 'google' }, 400, 'The source "google" is not configured'],
       [{ ...boise, mode: 'sideways' }, 400, 'mode'],

@@ -39,7 +39,8 @@ export function cityLabel(text: string): string {
   const namesakes = near.filter(({ name }) => nameKey(name) === nameKey(text))
   const labels = (namesakes.length > 1 ? namesakes : near).map(({ label }) => label)
   if (namesakes.length > 1) throw new Invalid(`"${text}" could be several cities: ${labels.join(' or ')}?`)
-  throw new Invalid(`Unknown city: "${text}"${hint(labels)}`)
+  const chosen = 'Cities of the United States can be chosen, such as "Baltimore, MD".'
+  throw new Invalid(`Unknown city: "${text}"${hint(labels) || '.'} ${chosen}`)
 }
 
 /** The key of a business type by its name or an unambiguous synonym. */
