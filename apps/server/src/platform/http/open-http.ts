@@ -36,6 +36,13 @@ export type HttpSettings = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Behind TLS a browser takes a cookie of this prefix from this very host alone, never from a neighbour or without TLS. */
+    cookiePrefix: string
+  }
+}
+
 /**
  * The HTTP server without its routes. The order for every request: unknown host (421), foreign origin (403), session, policy and
  * `user` (401, 403), only then the body (400), then the handler.
@@ -64,6 +71,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   checkHosts(http, settings)
   checkOrigins(http, publicUrl)
   await http.register(cookie)
+  http.decorate('cookiePrefix', publicUrl?.startsWith('https:') ? '__Host-' : '')
   await http.register(compress, { global: true, threshold: 1024, zlibOptions: { level: gzipLevel } })
   http.decorateRequest('actor', null)
   http.addHook('onRequest', async (request) => {
