@@ -7,11 +7,24 @@ export type Reader<T> = (text: string) => { value: T } | { wrong: string }
 const value = <T>(read: T): { value: T } => ({ value: read })
 const wrong = (sentence: string): { wrong: string } => ({ wrong: sentence })
 
+const listOf = (raw: string): string[] =>
+  raw
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
 export const text: Reader<string> = (raw) => value(raw)
 
 /** A name or an address of a machine, without scheme, port or brackets. */
 export const hostName: Reader<string> = (raw) =>
   /^[\w.%-]+$/.test(raw) || isIP(raw) !== 0 ? value(raw) : wrong(`must be a name or an address, not "${raw}"`)
+
+/** Comma separated; `*` stands for all of them. */
+export const hostNames: Reader<string[]> = (raw) => {
+  const names = listOf(raw)
+  const bad = names.find((name) => name !== '*' && 'wrong' in hostName(name))
+  return bad === undefined ? value(names) : wrong(`must list names of hosts, comma separated; "${bad}" is none`)
+}
 
 export function wholeNumber(least: number, most: number): Reader<number> {
   return (raw) => {
@@ -79,10 +92,7 @@ export const folder: Reader<string> = (raw) =>
   !existsSync(raw) || statSync(raw).isDirectory() ? value(raw) : wrong(`names ${raw}, which is not a folder`)
 
 export const existingFiles: Reader<string[]> = (raw) => {
-  const paths = raw
-    .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '')
+  const paths = listOf(raw)
   const missing = paths.find((path) => !existsSync(path))
   if (missing !== undefined) return wrong(`names ${missing}, which does not exist`)
   const other = paths.find((path) => !statSync(path).isFile())
@@ -118,10 +128,7 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 /** Addresses or ranges (`10.0.0.0/8`) of proxies, comma separated; `off` for none. */
 export const proxies: Reader<string[]> = (raw) => {
   if (raw === 'off' || raw === 'false') return value([])
-  const list = raw
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
+  const list = listOf(raw)
   const bad = list.find((entry) => !isProxy(entry))
   return bad === undefined ? value(list) : wrong(`must list addresses of proxies, comma separated; "${bad}" is none`)
 }

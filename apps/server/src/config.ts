@@ -42,6 +42,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
     /** null: the listening address, known once it listens. */
     publicUrl: setting('PUBLIC_URL', read.siteUrl),
+    /** Further Host names that are answered; `*` for all. */
+    allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
     dataDir: resolve(setting('DATA_DIR', read.folder) ?? './data'),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),

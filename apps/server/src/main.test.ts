@@ -1,9 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type BorrowedDatabase, borrowEmbeddedFolder, borrowPostgres, openBrowser, waitFor } from '@gazetteer/testkit'
+import {
+  type BorrowedDatabase,
+  borrowEmbeddedFolder,
+  borrowFolder,
+  borrowPostgres,
+  openBrowser,
+  waitFor,
+} from '@gazetteer/testkit'
 import { afterEach, expect, test } from 'vitest'
 
 const owned: (() => Promise<unknown>)[] = []
@@ -72,6 +79,30 @@ test('says which process holds the data folder, and is not kept out by one that 
   await address(third)
   expect(await stop(third)).toBe(0)
 })
+
+test('nothing of the data folder can be read by another user of the machine, whoever made it and whoever writes', async () => {
+  const folder = await borrowFolder()
+  owned.push(folder.giveBack)
+  await chmod(folder.path, 0o755)
+  const running = server({ DATA_DIR: folder.path })
+  const browser = openBrowser(await address(running))
+  await browser.post('/api/auth/register', { email: 'ann@example.com', password: 'sixsix' })
+  expect(await openToOthers(folder.path)).toEqual([])
+  expect(await stop(running)).toBe(0)
+  await chmod(folder.path, 0o755)
+  const command = gazetteer({ DATA_DIR: folder.path }, 'user', 'plan', 'ann@example.com', 'professional')
+  expect(await command.ended).toBe(0)
+  expect(await openToOthers(folder.path)).toEqual([])
+}, 60_000)
+
+async function openToOthers(folder: string): Promise<string[]> {
+  const inside = await readdir(folder, { recursive: true })
+  const looked = await Promise.all(
+    [folder, ...inside.map((name) => join(folder, name))].map(async (path) => ({ path, stats: await stat(path) })),
+  )
+  expect(looked.length).toBeGreaterThan(500)
+  return looked.filter(({ stats }) => (stats.mode & 0o077) !== 0).map(({ path }) => path)
+}
 
 test('says every mistake of its settings, and nothing else', async () => {
   const refused = server({ PORT: 'x', ROLE: 'y' })

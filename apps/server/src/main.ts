@@ -3,6 +3,7 @@ import { type App, openApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { openAppDatabase } from './platform/app-database/index.ts'
 import { systemClock } from './platform/clock.ts'
+import { keepFilesPrivate } from './platform/closed-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
 import { openLog } from './platform/log.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -20,7 +21,9 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = openLog(config.logLevel)
+  keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
+  if (folder.warning !== null) log.warn(folder.warning)
   const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
   const app = await openApp({
     config,

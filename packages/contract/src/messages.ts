@@ -79,6 +79,8 @@ export const databaseMessages = {
   saveFailed: 'Failed to save configuration',
   cleared: 'Database configuration cleared',
   clearFailed: 'Failed to clear configuration',
+  secretUnknown: 'The secret was masked and is not known any more. Please type it again.',
+  typeAgain: 'The connection was changed: please type its password or key again.',
   professionalOnly:
     'Database integrations are only available for professional users. Please upgrade to access this feature.',
 } as const

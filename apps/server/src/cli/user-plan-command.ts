@@ -5,6 +5,7 @@ import { plansFeature } from '../features/plans/index.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrate, openAppDatabase } from '../platform/app-database/index.ts'
 import { systemClock } from '../platform/clock.ts'
+import { keepFilesPrivate } from '../platform/closed-folder.ts'
 import { askHolder, holdDataFolder } from '../platform/data-folder.ts'
 import { Invalid } from '../platform/errors.ts'
 import { silentLog } from '../platform/log.ts'
@@ -33,6 +34,7 @@ function parsed(answer: unknown): { message: string } {
 }
 
 async function withoutServer(config: Config, command: Command): Promise<{ message: string }> {
+  keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
   const database = await openAppDatabase({ url: config.databaseUrl, folder, log: silentLog })
   try {

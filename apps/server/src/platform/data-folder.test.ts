@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { borrowFolder } from '@gazetteer/testkit'
 import { afterEach, expect, test } from 'vitest'
@@ -52,6 +52,22 @@ test('goes to exactly one of many who ask at once', async () => {
   const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(winners).toHaveLength(1)
   await winners[0]?.release()
+})
+
+test('is closed to other users, also where it was there before', async () => {
+  const path = await emptyFolder()
+  await chmod(path, 0o755)
+  const held = await holdDataFolder(path)
+  owned.push(held.release)
+  expect(((await stat(path)).mode & 0o777).toString(8)).toBe('700')
+  expect(held.warning).toBeNull()
+})
+
+test('is not one that everybody shares', async () => {
+  const path = await emptyFolder()
+  await chmod(path, 0o1777)
+  await expect(holdDataFolder(path)).rejects.toThrow(`DATA_DIR names ${path}, which everybody shares.`)
+  expect(((await stat(path)).mode & 0o7777).toString(8)).toBe('1777')
 })
 
 test('answers the command line, in a folder with a long name too', async () => {

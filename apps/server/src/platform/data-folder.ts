@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
+import { closeFolder } from './closed-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** What another process of this machine may ask of the one that holds the folder, and the answer; both JSON. */
@@ -11,6 +12,8 @@ export type ControlHandler = (request: unknown) => Promise<unknown>
 
 export type HeldFolder = {
   path: string
+  /** What the operator should know of it; null when all is well. */
+  warning: string | null
   /** Answers the command line from now on; before it every request is answered with an error. */
   answerCommands: (handler: ControlHandler) => void
   release: () => Promise<void>
@@ -42,6 +45,7 @@ export async function holdDataFolder(folder: string): Promise<HeldFolder> {
 
 async function hold(path: string): Promise<HeldFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 })
+  const warning = await closeFolder(path)
   const address = await addressesOf(path)
   let handler: ControlHandler = async () => ({ error: 'The server is still starting.' })
   const guard = await listenAlone(address.guard, path)
@@ -57,6 +61,7 @@ async function hold(path: string): Promise<HeldFolder> {
   await writeFile(holderFile(path), JSON.stringify({ pid: process.pid, host: hostname(), since: new Date() }))
   return {
     path,
+    warning,
     answerCommands(next) {
       handler = next
     },

@@ -60,6 +60,14 @@ export class LimitReached extends PublicError {
   }
 }
 
+/** Asked under a name of a host that is not ours. */
+export class Misdirected extends PublicError {
+  readonly status = 421
+  constructor(message: string, options?: Options) {
+    super(message, 'unknown-host', options)
+  }
+}
+
 /** Something that we depend on does not answer, or the disk is full. */
 export class Unavailable extends PublicError {
   readonly status = 503

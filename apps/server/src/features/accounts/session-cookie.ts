@@ -6,8 +6,11 @@ export const sessionDays = 30
 const sessionCookie = 'gazetteer_session'
 const githubCookie = 'gazetteer_github'
 
-export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie]
-export const githubTokenOf = (request: FastifyRequest): string | undefined => request.cookies[githubCookie]
+export const sessionTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, sessionCookie)
+export const githubTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, githubCookie)
+
+const tokenOf = ({ cookies, server }: FastifyRequest, name: string): string | undefined =>
+  cookies[server.cookiePrefix + name]
 
 type Place = { config: Platform['config']; request: FastifyRequest; reply: FastifyReply }
 
@@ -25,7 +28,7 @@ export function setGithubCookie(place: Place, token: string): void {
 }
 
 function set({ config, request, reply }: Place, cookie: { name: string; token: string; maxAge: number }): void {
-  reply.setCookie(cookie.name, cookie.token, {
+  reply.setCookie(request.server.cookiePrefix + cookie.name, cookie.token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -100,6 +100,38 @@ describe('choosing', () => {
     ])
   })
 
+  test('a masked secret is never sent to another place: it must be typed again', async () => {
+    await makeUser()
+    const { browser } = await professional()
+    await browser.post('/api/db/save', byParts())
+    const { config } = (await browser.get('/api/db/config')).json
+    const changes = [{ host: 'evil.example' }, { port: 1 }, { username: 'root' }, { database: 'other' }, { ssl: true }]
+    for (const change of changes) {
+      for (const path of ['/api/db/test', '/api/db/save']) {
+        const { status: code, json } = await browser.post(path, Object.assign({}, config, change))
+        expect([code, json]).toEqual([
+          400,
+          {
+            success: false,
+            error: json['message'],
+            message: expect.stringMatching(/type .* again/),
+            code: 'type-secret',
+          },
+        ])
+      }
+    }
+    expect((await browser.get('/api/db/config')).json).toEqual({ success: true, config })
+  })
+
+  test('of an oddly spelt connection URL nothing is shown, and it is kept as it was', async () => {
+    const { browser } = await professional()
+    const odd = { ...byUrl(), postgresUrl: `${postgres.url}?application_name=hunter2&p%61ssword=hunter2` }
+    expect((await browser.post('/api/db/save', odd)).json).toMatchObject({ success: true })
+    const { config } = (await browser.get('/api/db/config')).json
+    expect(config).toMatchObject({ postgresUrl: bullets })
+    expect((await browser.post('/api/db/save', config)).json).toMatchObject({ success: true })
+  })
+
   test('at rest no secret can be read', async () => {
     const person = await professional()
     await makeUser()

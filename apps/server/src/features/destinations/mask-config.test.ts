@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { maskConfig, maskSecret, unmaskConfig } from './mask-config.ts'
+import { maskConfig, unmaskConfig } from './mask-config.ts'
+import { maskSecret } from './mask-secret.ts'
 
 const bullets = '•'.repeat(8)
 const server = {
@@ -37,7 +38,8 @@ test.each([
     'postgres://me:a-long-password@db.example/leads?sslmode=require',
     `postgres://me:a-l${bullets}@db.example/leads?sslmode=require`,
   ],
-  ['postgres://me:p@ss:w/rd@db.example/leads', `postgres://me:${bullets}@db.example/leads`],
+  ['postgres://me:p@ss:wrd@db.example/leads', `postgres://me:${bullets}@db.example/leads`],
+  ['postgres://me:secret@[2001:db8::1]:5433/leads', `postgres://me:${bullets}@[2001:db8::1]:5433/leads`],
   ['postgres://me@db.example/leads', 'postgres://me@db.example/leads'],
   [
     'postgres://me@db.example/leads?password=secret&sslmode=require',
@@ -52,14 +54,63 @@ test.each([
   expect(unmaskConfig(byUrl(masked), byUrl(postgresUrl))).toEqual(byUrl(postgresUrl))
 })
 
-test('posting a mask back keeps the stored value, also beside other changes', () => {
+test.each([
+  'postgres://me@db.example/leads?p%61ssword=secret',
+  'postgres://me@db.example/leads?password=one&password=two',
+  'postgres://me@db.example/leads?PASSWORD=secret',
+  'postgres://me@db.example/leads?+password=secret',
+  'postgres://me@db.example/leads?%73sl=1&ssl=secret',
+  'postgres://me@db.example/leads#password=secret',
+  'postgres://me:p@ss:w/rd@db.example/leads',
+  'postgres://me:pass word@db.example/leads',
+  'host=db.example password=secret',
+])('of a URL that is spelt oddly nothing is shown: %s', (postgresUrl) => {
+  expect(maskConfig(byUrl(postgresUrl))).toEqual(byUrl(bullets))
+  expect(unmaskConfig(byUrl(bullets), byUrl(postgresUrl))).toEqual(byUrl(postgresUrl))
+})
+
+test('of a URL only known parameters are shown', () => {
+  const stored = byUrl('postgres://me:secret@db.example/leads?sslpassword=hidden&sslmode=require&x=y')
+  const shown = byUrl(`postgres://me:${bullets}@db.example/leads?sslmode=require`)
+  expect(maskConfig(stored)).toEqual(shown)
+  expect(unmaskConfig(shown, stored)).toEqual(stored)
+})
+
+const changed = 'The connection was changed: please type its password or key again.'
+const unknown = 'The secret was masked and is not known any more. Please type it again.'
+
+test.each([
+  { host: 'other.example' },
+  { port: 3307 },
+  { database: 'others' },
+  { username: 'you' },
+  { ssl: false },
+  { username: undefined },
+])('a mask is not kept beside another place: %j', (change) => {
   const stored = { ...server, password: 'a-long-password' }
-  const posted = { ...stored, password: maskSecret(stored.password), host: 'other.example', ssl: false }
-  expect(unmaskConfig(posted, stored)).toEqual({ ...stored, host: 'other.example', ssl: false })
-  expect(unmaskConfig({ ...server, password: 'new' }, stored)).toEqual({ ...server, password: 'new' })
+  const posted = { ...stored, password: maskSecret(stored.password) }
+  expect(unmaskConfig(posted, stored)).toEqual(stored)
+  expect(() => unmaskConfig({ ...posted, ...change }, stored)).toThrow(changed)
+  expect(unmaskConfig({ ...posted, ...change, password: 'new' }, stored)).toMatchObject({ password: 'new' })
+})
+
+test('nor beside another URL, provider or Supabase project', () => {
+  const stored = byUrl('postgres://me:secret@db.example/leads')
+  for (const other of ['me:••••••••@evil.example/leads', 'me:••••••••@db.example/leads?host=evil.example']) {
+    expect(() => unmaskConfig(byUrl(`postgres://${other}`), stored)).toThrow(changed)
+  }
+  const parts = { ...server, provider: 'postgres', password: 'a-long-password' } as const
+  const elsewhere = { ...parts, password: `a-l${bullets}`, postgresUrl: 'postgres://me:x@evil.example/leads' }
+  expect(() => unmaskConfig(elsewhere, parts)).toThrow(changed)
+  expect(() => unmaskConfig({ ...server, password: `a-l${bullets}` }, parts)).toThrow(unknown)
+  const project = { provider: 'supabase', supabaseUrl: 'https://p.supabase.co', supabasePublishableKey: 'key' } as const
+  const moved = { ...project, supabaseUrl: 'https://evil.example', supabasePublishableKey: bullets }
+  expect(() => unmaskConfig(moved, project)).toThrow(changed)
 })
 
 test('a mask of nothing that is stored is refused', () => {
-  expect(() => unmaskConfig({ ...server, password: bullets }, null)).toThrow('Please type it again.')
-  expect(() => unmaskConfig({ ...server, password: bullets }, { provider: 'none' })).toThrow('Please type it again.')
+  expect(() => unmaskConfig({ ...server, password: bullets }, null)).toThrow(unknown)
+  expect(() => unmaskConfig({ ...server, password: bullets }, { provider: 'none' })).toThrow(unknown)
+  expect(() => unmaskConfig({ ...server, password: bullets }, server)).toThrow(changed)
+  expect(() => unmaskConfig({ ...server, password: `b-x${bullets}` }, { ...server, password: 'a-long-one' })).toThrow()
 })

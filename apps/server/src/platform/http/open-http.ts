@@ -13,6 +13,7 @@ import { parseBodies } from './body-parsers.ts'
 import { answerErrors, answerUnreadable, sendError } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
 import { explainInput } from './input-errors.ts'
+import { checkHosts } from './known-hosts.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
@@ -23,7 +24,10 @@ const gzipLevel = 3
 
 export type HttpSettings = {
   log: Log
+  host: string
   publicUrl: string | null
+  /** Further names that are answered; `*` for all. */
+  allowedHosts: string[]
   trustProxy: string[]
   mapStyleUrl: string | null
   /** The built web application; null or absent on disk: none is served. */
@@ -32,9 +36,16 @@ export type HttpSettings = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Behind TLS a browser takes a cookie of this prefix from this very host alone, never from a neighbour or without TLS. */
+    cookiePrefix: string
+  }
+}
+
 /**
- * The HTTP server without its routes. The order for every request: foreign origin (403), session, policy and `user` (401, 403),
- * only then the body (400), then the handler.
+ * The HTTP server without its routes. The order for every request: unknown host (421), foreign origin (403), session, policy and
+ * `user` (401, 403), only then the body (400), then the handler.
  */
 export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { publicUrl, trustProxy } = settings
@@ -57,8 +68,10 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   answerErrors(http)
   parseBodies(http)
   await addSecurityHeaders(http, settings.mapStyleUrl)
+  checkHosts(http, settings)
   checkOrigins(http, publicUrl)
   await http.register(cookie)
+  http.decorate('cookiePrefix', publicUrl?.startsWith('https:') ? '__Host-' : '')
   await http.register(compress, { global: true, threshold: 1024, zlibOptions: { level: gzipLevel } })
   http.decorateRequest('actor', null)
   http.addHook('onRequest', async (request) => {

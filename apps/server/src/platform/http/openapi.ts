@@ -11,7 +11,7 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
         title: 'Gazetteer',
         version: '1.6.0',
         description:
-          'Every call sends the session cookie. What is not 2xx answers {success: false, error, message, code}: 400 invalid, 401 no session, 403 not allowed, 404 unknown, 409 wrong state, 429 too many.',
+          'Every call sends the session cookie. What is not 2xx answers {success: false, error, message, code}: 400 invalid, 401 no session, 403 not allowed, 404 unknown, 409 wrong state, 421 unknown host, 429 too many.',
       },
       servers: [],
     },

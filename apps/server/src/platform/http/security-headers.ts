@@ -27,12 +27,30 @@ export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: str
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   http.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissions)
     if (isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
+
+/** What a page of ours never asks a browser for; copying to the clipboard stays. */
+const permissions = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
 
 /** Asked over TLS, ours or (with `TRUST_PROXY`) the proxy's. */
 export function isSecure(request: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configOf, emptyForm, formOf } from './database-form.ts'
+import { configOf, emptyForm, formOf, typedAgain } from './database-form.ts'
 
 test('ports default to 5432 and 3306, TLS is on', () => {
   expect(emptyForm('postgres')).toMatchObject({ port: '5432', ssl: true })
@@ -34,4 +34,25 @@ test('says what is wrong by the field', () => {
 test('shows a saved configuration as it was sent', () => {
   const form = formOf({ provider: 'postgres', host: 'h', port: 6000, ssl: false, database: 'leads' })
   expect(form).toMatchObject({ host: 'h', port: '6000', ssl: false, database: 'leads', username: '' })
+})
+
+test('says by the field that a masked secret must be typed again when the connection changes', () => {
+  const saved = {
+    provider: 'mysql',
+    host: 'h',
+    port: 3306,
+    database: 'leads',
+    username: 'me',
+    password: 'cor••••••••',
+    ssl: true,
+  } as const
+  const form = formOf(saved)
+  const text = 'The connection was changed: please type its password or key again.'
+  expect(typedAgain({ provider: 'mysql', form }, saved)).toEqual({})
+  for (const change of [{ host: 'other' }, { port: '3307' }, { username: 'you' }, { database: 'd' }, { ssl: false }]) {
+    expect(typedAgain({ provider: 'mysql', form: { ...form, ...change } }, saved)).toEqual({ password: text })
+    expect(typedAgain({ provider: 'mysql', form: { ...form, ...change, password: 'typed' } }, saved)).toEqual({})
+  }
+  const url = { ...emptyForm('postgres'), postgresUrl: 'postgres://me:••••••••@other/leads' }
+  expect(typedAgain({ provider: 'postgres', form: url }, saved)).toEqual({ postgresUrl: text })
 })

@@ -1,4 +1,11 @@
-import { type DatabaseConfig, databaseConfigSchema, defaultPorts, type Provider } from '@gazetteer/contract'
+import {
+  type DatabaseConfig,
+  databaseConfigSchema,
+  databaseMessages,
+  defaultPorts,
+  type Provider,
+  secretsToType,
+} from '@gazetteer/contract'
 import type { z } from 'zod'
 
 /** Everything that the forms ask, whatever the provider; text as it is typed. */
@@ -62,6 +69,16 @@ export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
     if (field !== undefined) errors[field] ??= fieldTexts[field] ?? issue.message
   }
   return { config: null, errors }
+}
+
+/** The secrets that the form still shows masked though the connection is no longer the saved one, each with what to do. */
+export function typedAgain(
+  { provider, form }: { provider: Provider | null; form: DatabaseForm },
+  saved: DatabaseConfig | null,
+): Partial<Record<DatabaseField, string>> {
+  const parsed = provider === null ? null : databaseConfigSchema.safeParse(bodyOf(provider, form))
+  if (!parsed?.success) return {}
+  return Object.fromEntries(secretsToType(parsed.data, saved).map((field) => [field, databaseMessages.typeAgain]))
 }
 
 const fieldNames: readonly DatabaseField[] = [

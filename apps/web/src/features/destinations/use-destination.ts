@@ -18,6 +18,7 @@ import {
   type DatabaseInput,
   emptyForm,
   formOf,
+  typedAgain,
 } from './database-form.ts'
 import { useFeedback } from './use-feedback.ts'
 
@@ -26,6 +27,7 @@ export function useDestination(saved: DatabaseConfig | null) {
   // What is being chosen; null while what is saved shows.
   const [draft, setDraft] = useState<Draft | null>(null)
   const { provider, form } = draft ?? draftOf(saved)
+  const toType = typedAgain({ provider, form }, saved)
   const [errors, setErrors] = useState<Partial<Record<DatabaseField, string>>>({})
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
   const [feedback, say] = useFeedback()
@@ -42,7 +44,7 @@ export function useDestination(saved: DatabaseConfig | null) {
     }
     const outcome = configOf(provider, form)
     setErrors(outcome.errors ?? {})
-    return outcome.config
+    return Object.keys(toType).length > 0 ? null : outcome.config
   }
 
   const onTest = async () => {
@@ -105,7 +107,19 @@ export function useDestination(saved: DatabaseConfig | null) {
     setErrors({})
   }
   const busy = busyOf(test.isPending, save.isPending, clear.isPending)
-  return { provider, form, errors, checks, feedback, busy, choose, change, onTest, onSave, onDisconnect }
+  return {
+    provider,
+    form,
+    errors: { ...toType, ...errors },
+    checks,
+    feedback,
+    busy,
+    choose,
+    change,
+    onTest,
+    onSave,
+    onDisconnect,
+  }
 }
 
 type Draft = { provider: Provider | null; form: DatabaseForm }

@@ -4,11 +4,14 @@ import type { PGlite } from '@electric-sql/pglite'
 import { trusted } from '../../trusted.ts'
 
 type EmscriptenModule = Parameters<NodeFS['init']>[1]
-type StreamOps = { fsync?: (stream: { nfd: number }) => number }
+type Attributes = { mode?: number }
+type SetAttributes = { setattr: (target: unknown, attributes: Attributes) => void }
+type StreamOps = SetAttributes & { fsync?: (stream: { nfd: number }) => number }
 
 /**
  * PGlite's folder file system with a real fsync: without it every fsync of PostgreSQL is a no-op, and an acknowledged commit
- * may be lost with the power. Needs PostgreSQL started without `-F` and with `fsync=on`, `wal_sync_method=fsync`.
+ * may be lost with the power. Needs PostgreSQL started without `-F` and with `fsync=on`, `wal_sync_method=fsync`. Its files are
+ * their owner's alone: PGlite sets the mode of each by itself, past the umask of the process.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenModule): ReturnType<NodeFS['init']> {
@@ -21,7 +24,9 @@ export class DurableNodeFS extends NodeFS {
           ...preRun,
           (mod) => {
             const { ErrnoError } = mod.FS
-            streamOpsOf(mod.FS.filesystems.NODEFS).fsync = (stream) => {
+            const { node_ops, stream_ops } = opsOf(mod.FS.filesystems.NODEFS)
+            for (const ops of [node_ops, stream_ops]) keepPrivate(ops)
+            stream_ops.fsync = (stream) => {
               try {
                 fsyncSync(stream.nfd)
               } catch {
@@ -39,7 +44,15 @@ export class DurableNodeFS extends NodeFS {
 /** EIO in Emscripten's numbering: PostgreSQL must treat a failed fsync as lost data. */
 const ioError = 29
 
-/** NODEFS carries `stream_ops` at run time; Emscripten's types name only `mount`. */
-function streamOpsOf(filesystem: object): StreamOps {
-  return trusted<{ stream_ops: StreamOps }>(filesystem).stream_ops
+function keepPrivate(ops: SetAttributes): void {
+  const { setattr } = ops
+  ops.setattr = (target, attributes) => {
+    const { mode } = attributes
+    setattr(target, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 })
+  }
+}
+
+/** NODEFS carries its operations at run time; Emscripten's types name only `mount`. */
+function opsOf(filesystem: object): { node_ops: SetAttributes; stream_ops: StreamOps } {
+  return trusted<{ node_ops: SetAttributes; stream_ops: StreamOps }>(filesystem)
 }

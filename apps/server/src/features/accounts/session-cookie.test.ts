@@ -1,0 +1,28 @@
+import { type TestServer, startTestServer } from '@gazetteer/testkit'
+import { afterEach, expect, test } from 'vitest'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+test('behind TLS the session is in a cookie of this very host, and no other cookie opens it', async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://gazetteer.example' } })
+  const { browser, email } = await server.signedIn()
+  const userOf = async () => (await browser.get('/api/auth/user')).json['user']
+  const token = browser.cookies.get('__Host-gazetteer_session') ?? ''
+  expect([...browser.cookies.keys()]).toEqual(['__Host-gazetteer_session'])
+  expect(await userOf()).toMatchObject({ email })
+  const { headers } = await browser.post('/api/auth/login', { email, password: 'correct horse' })
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-gazetteer_session=[\w-]{43};.*Path=\/; HttpOnly; Secure; SameSite=Lax/,
+  )
+  expect(headers.get('set-cookie')).not.toMatch(/domain/i)
+  browser.cookies.clear()
+  browser.cookies.set('gazetteer_session', token)
+  expect(await userOf()).toBeNull()
+})
+
+test('without TLS, where browsers refuse that prefix, it has its plain name', async () => {
+  server = await startTestServer()
+  const { browser } = await server.signedIn()
+  expect([...browser.cookies.keys()]).toEqual(['gazetteer_session'])
+})
