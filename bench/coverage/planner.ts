@@ -1,6 +1,7 @@
-import { RunPulse, takeTurn } from '@gazetteer/engine'
+import { SourceSilence, takeTurn } from '@gazetteer/engine'
 import { contains } from '@gazetteer/geography'
 import { createMemoryLedger } from '@gazetteer/engine/memory'
+import { freeGate } from '@gazetteer/testkit/free-gate'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
@@ -45,16 +46,11 @@ export async function capture(scenario: Scenario, service: MapsService, cap: num
     isLimited: false,
     entries: [],
   })
-  const gate = {
-    reserve: async () => ({ waitMs: 0, slot: null }),
-    release: async () => undefined,
-    block: async () => undefined,
-  }
   const context = {
     ledger,
-    gate,
+    gate: freeGate,
     clock: { now: () => now, sleep: async () => undefined },
-    pulse: new RunPulse(),
+    silence: new SourceSilence(),
     sliceMs: 1e9,
   }
   const signal = new AbortController().signal

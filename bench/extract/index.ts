@@ -6,7 +6,7 @@ import { OSMTransform } from 'osm-pbf-parser-node'
 import { captureToFile } from '@gazetteer/server/cli/capture'
 import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
-import { openSourceShelf } from '@gazetteer/server/sources'
+import { openSourceRegistry } from '@gazetteer/server/sources'
 import { businessTypes } from '@gazetteer/business-types'
 import { realData } from '@gazetteer/testkit/real-data'
 import type { Table } from '../table.ts'
@@ -99,7 +99,7 @@ async function countElements(path: string): Promise<number> {
 async function captureAll(path: string, city: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const config = readConfig({ OSM_EXTRACT: path, DATA_DIR: folder })
-  const sources = openSourceShelf({ config, keepsIndexes: false, now: Date.now, onWarning: console.warn })
+  const sources = openSourceRegistry({ config, keepsIndexes: false, now: Date.now, onWarning: console.warn })
   try {
     const captured = await captureToFile(
       {

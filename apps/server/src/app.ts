@@ -11,18 +11,19 @@ import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
-import { openSourceShelf, refuseUnusable } from './sources.ts'
+import { openSourceRegistry, refuseUnusable } from './sources.ts'
 import { answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import { migrations } from './migrations/index.ts'
 import { type AppDatabase, migrate } from './platform/app-database/index.ts'
+import { openJobs } from './platform/jobs/index.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { openPresence } from './platform/presence.ts'
+import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 export type AppSettings = {
@@ -61,6 +62,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     clock,
     log,
     secrets: await openSecrets({ key: config.encryptionKey, dataDir, db }),
+    jobs: await openJobs({ database, log }),
     mail: openMail({ ...config.mail, dataDir, clock, log }),
     background: openBackground(log),
     publicUrl: () => listening,
@@ -70,7 +72,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
   const start = { http, platform }
 
-  const sources = openSourceShelf({
+  const sources = openSourceRegistry({
     config,
     keepsIndexes: true,
     now: clock.now,
@@ -83,13 +85,18 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     previousRunOf: (accountId) => previousRecords(context, accountId),
   })
   const context = capturesContext(platform, { plans, sources, destinations })
-  const onAlone = () => markInterrupted(context)
-  const presence = config.role === 'web' ? null : await openPresence({ url: config.databaseUrl, log, onAlone })
+  const leaveInstallation =
+    config.role === 'web'
+      ? null
+      : await openSoleProcess({ url: config.databaseUrl, log, onAlone: () => markInterrupted(context) })
   const captures = await openCaptures({
     context,
     appDatabase: database,
     http,
-    worker: presence && { presence, concurrency: config.workerConcurrency, gate: createSqlGate(db, clock.now) },
+    worker:
+      config.role === 'web'
+        ? null
+        : { concurrency: config.workerConcurrency, gate: createSqlGate(db, clock.now) },
   })
   openExports(http, context)
   listingsFeature(start, { destinations })
@@ -122,7 +129,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     async close() {
       await http.close()
       await captures.close()
-      await presence?.close()
+      await platform.jobs.close()
+      await leaveInstallation?.()
       await destinations.close()
       await sources.close()
       await sessions.close()

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createSqlLedger } from '@gazetteer/engine/sql'
-import type { CapturesContext } from './features/captures/index.ts'
+import { type CapturesContext, openWake } from './features/captures/index.ts'
 import type { DestinationsDoor } from './features/destinations/index.ts'
 import type { Plans } from './features/plans/index.ts'
-import type { Trx } from './platform/app-database/index.ts'
 import type { Platform } from './platform/platform.ts'
-import type { SourceShelf } from './sources.ts'
+import type { SourceRegistry } from './sources.ts'
 
 /** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources. */
 export function capturesContext(
   platform: Platform,
-  { plans, sources, destinations }: { plans: Plans; sources: SourceShelf; destinations: DestinationsDoor },
+  { plans, sources, destinations }: { plans: Plans; sources: SourceRegistry; destinations: DestinationsDoor },
 ): CapturesContext {
-  const { db, clock, log } = platform
-  const ledger = createSqlLedger<Trx>(
+  const { db, clock, log, jobs } = platform
+  const ledger = createSqlLedger(
     {
       db,
       transaction: (work) => db.transaction().execute(work),
@@ -28,17 +27,19 @@ export function capturesContext(
     },
     { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
   )
-  return {
+  const context = {
     db,
     clock,
     log,
+    jobs,
     ledger,
     sources,
-    planOf: async (accountId) => {
+    destinations,
+    planOf: async (accountId: string) => {
       const { plan, credits } = await plans.standingOf(db, accountId)
       const isProfessional = plan === 'professional'
       return { isProfessional, credits: isProfessional ? null : credits }
     },
-    destinations,
   }
+  return { ...context, wake: openWake(context) }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type App, openApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { openAppDatabase } from './platform/app-database/index.ts'
-import { systemClock } from './platform/clock.ts'
+import { openDatabaseClock } from './platform/database-clock.ts'
 import { keepFilesPrivate } from './platform/closed-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
 import { openLog } from './platform/log.ts'
@@ -25,16 +25,18 @@ async function main(): Promise<void> {
   const folder = await holdDataFolder(config.dataDir)
   if (folder.warning !== null) log.warn(folder.warning)
   const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
+  const clock = await openDatabaseClock(database, log)
   const app = await openApp({
     config,
     database,
     log,
-    clock: systemClock,
+    clock,
     webFolder: fileURLToPath(new URL(webFolder, import.meta.url)),
   })
   folder.answerCommands(app.answerCommand)
   stopOnSignals(async () => {
     await app.close()
+    await clock.close()
     await database.close()
     await folder.release()
   })

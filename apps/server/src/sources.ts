@@ -6,7 +6,7 @@ import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from 
 import type { Config } from './config.ts'
 
 /** The maps sources of this process, each opened once and kept until the end. */
-export type SourceShelf = {
+export type SourceRegistry = {
   /** What a capture uses when it names none. */
   readonly defaultId: SourceId
   /** The operator named the sample source: only then may its listings enter a user's database. */
@@ -21,14 +21,14 @@ export type SourceShelf = {
   close: () => Promise<void>
 }
 
-export type ShelfSettings = {
+export type RegistrySettings = {
   config: Config
   keepsIndexes: boolean
   now: () => number
   onWarning: (text: string) => void
 }
 
-export function openSourceShelf(settings: ShelfSettings): SourceShelf {
+export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
   const config = sourceConfig(settings)
   const opened = new Map<SourceId, MapsSource>()
   const open = (id: SourceId): MapsSource => {
@@ -50,12 +50,12 @@ export function openSourceShelf(settings: ShelfSettings): SourceShelf {
 }
 
 /** A server whose own source cannot be used would fail at every capture: it does not start. */
-export function refuseUnusable({ defaultId, listings }: Pick<SourceShelf, 'defaultId' | 'listings'>): void {
+export function refuseUnusable({ defaultId, listings }: Pick<SourceRegistry, 'defaultId' | 'listings'>): void {
   const reason = listings.find(({ id }) => id === defaultId)?.reason ?? null
   if (reason !== null) throw new StartRefused(`MAPS_SOURCE=${defaultId} cannot be used: ${reason}.`)
 }
 
-function sourceConfig({ config, keepsIndexes, now, onWarning }: ShelfSettings): SourceConfig {
+function sourceConfig({ config, keepsIndexes, now, onWarning }: RegistrySettings): SourceConfig {
   return {
     mapsSource: config.source.choice,
     ...config.source,

@@ -1,9 +1,9 @@
-import { RunPulse, takeTurn } from '@gazetteer/engine'
+import { SourceSilence, takeTurn, texts } from './index.ts'
 import { SourceError } from '@gazetteer/source'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { describe, expect, test } from 'vitest'
-import { createMemoryLedger } from './memory/index.ts'
-import type { Gap, Run, SourceGate } from '@gazetteer/engine'
+import { createMemoryLedger } from './storage/memory/index.ts'
+import type { Gap, Run, SourceGate } from './index.ts'
 import type { AreaQuery, SourceErrorKind, SourcePage } from '@gazetteer/source'
 import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
 
@@ -36,8 +36,12 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
     declarationOf: () => source.declaration,
   })
   const gate: SourceGate = {
-    reserve: async () => ({ waitMs: Math.max(blockedUntil - time.now, 0), slot: null }),
-    release: async () => undefined,
+    reserve: async () => {
+      const waitMs = Math.max(blockedUntil - time.now, 0)
+      return waitMs > 0 ? { kind: 'wait', waitMs } : { kind: 'go', inMs: 0, slot: null }
+    },
+    renew: async () => undefined,
+    release: async () => null,
     block: async (_source, waitMs) => {
       blocks.push(waitMs)
       blockedUntil = time.now + waitMs
@@ -58,7 +62,7 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
     entries: [],
   })
   const clock = { now: () => time.now, sleep: async () => undefined }
-  const turn = { ledger, gate, clock, pulse: new RunPulse(), sliceMs: 400, requestTimeoutMs }
+  const turn = { ledger, gate, clock, silence: new SourceSilence(), sliceMs: 400, requestTimeoutMs }
   let waitedMs = 0
   for (;;) {
     const took = await takeTurn(
@@ -77,6 +81,9 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
     waitedMs += 100
   }
 }
+
+const repeated = { code: 'gave-up', fault: { code: 'repeated-page' }, attempts: 3 }
+const said = (run: Run): string | null => run.ending && texts.ending(run.ending, run)
 
 const fails = (kind: SourceErrorKind, retryAfterMs: number | null = null): never => {
   throw new SourceError(kind, `scripted ${kind}`, { retryAfterMs })
@@ -140,13 +147,13 @@ describe('a storm at the source', async () => {
     expect(stormy.waitedMs).toBeLessThan(300_000)
     expect(stormy.gaps.length).toBeGreaterThan(0)
     expect(asked).toBeLessThan(20 * stormy.gaps.length)
-    expect(stormy.run.ending?.message).toContain('Completed with')
+    expect(said(stormy.run)).toContain('Completed with')
   })
 
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
-    expect(silent.run.ending?.message).toContain('Completed with 1 gap: 0 listings from 3 requests')
-    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: 'the source did not answer in time, asked 3 times' }])
+    expect(said(silent.run)).toContain('Completed with 1 gap: 0 listings from 3 requests')
+    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: { code: 'gave-up', fault: { code: 'no-answer' }, attempts: 3 } }])
   })
 
   test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {
@@ -156,8 +163,8 @@ describe('a storm at the source', async () => {
       if (!boxes.includes(box)) boxes.push(box)
       return boxes[5] === box ? fails('unavailable') : await ask(never)
     })
-    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: 'scripted unavailable, asked 5 times' }])
-    expect(stormy.run.ending?.message).toContain('Completed with 1 gap')
+    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 } }])
+    expect(said(stormy.run)).toContain('Completed with 1 gap')
     expect(stormy.found).toBeGreaterThan(calm.found / 2)
     expect(stormy.found).toBeLessThan(calm.found)
   })
@@ -178,15 +185,15 @@ describe('a storm at the source', async () => {
       return query.cursor === null ? page : { ...page, rows: (await calmFirstPage(query)).rows }
     })
     expect(stormy.gaps.length).toBeGreaterThan(0)
-    expect(stormy.gaps[0]?.reason).toContain('the source repeated a page, asked 3 times')
-    expect(stormy.run.ending?.message).toContain('Completed with')
+    expect(stormy.gaps[0]?.reason).toEqual(repeated)
+    expect(said(stormy.run)).toContain('Completed with')
   })
 
   test('a page that leads to itself does not go on for ever', async () => {
     const stormy = await runThrough(async (_n, query, ask) =>
       query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
     )
-    expect(stormy.gaps.map(({ reason }) => reason)).toEqual(['the source repeated a page, asked 3 times'])
+    expect(stormy.gaps.map(({ reason }) => reason)).toEqual([repeated])
   })
 })
 

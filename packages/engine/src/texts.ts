@@ -30,11 +30,15 @@ const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
 /** Reasons come as sentences and as parts of one. */
 const unstopped = (reason: string): string => reason.replace(/\.$/, '')
 
+type Asked = { gaps: number; isCoverageKnown: boolean }
+
 /** Nothing found is not nothing there: only without a gap is it known that the source lists none. */
-function taskDone(of: Task, found: { fits: number; fresh: number }, gaps = 0): LogEntry {
+function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCoverageKnown }: Asked): LogEntry {
   const what = task(of)
   if (found.fits === 0) {
-    const none = 'nothing found. The source covers the city and lists none there'
+    const none = isCoverageKnown
+      ? 'nothing found. The source covers the city and lists none there'
+      : 'nothing found. The source answered nothing for it'
     const unknown = `nothing found, but ${plural(gaps, 'area')} could not be asked: there may be some`
     return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
   }

@@ -9,7 +9,7 @@ import { OSMTransform } from 'osm-pbf-parser-node'
 import { borrowFolder, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { openSourceShelf } from '../sources.ts'
+import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
 
 const extract = `${process.env['GAZETTEER_DATA'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))}/osm/nyc-les.osm.pbf`
@@ -26,7 +26,7 @@ async function capture(env: Record<string, string>, ...args: string[]): Promise<
   const out = new PassThrough()
   let said = ''
   out.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const sources = openSourceShelf({
+  const sources = openSourceRegistry({
     config: readConfig({ ...env, DATA_DIR: folder.path }),
     keepsIndexes: false,
     now: Date.now,

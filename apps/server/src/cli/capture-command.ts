@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sourceIdSchema } from '@gazetteer/listing'
+import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/source'
 import { Invalid } from '../platform/errors.ts'
 import { cityLabel, typeKey } from '../features/captures/index.ts'
@@ -8,14 +9,14 @@ import { refuseUnwritable } from './out-file.ts'
 import type { Run } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
-import type { SourceShelf } from '../sources.ts'
+import type { SourceRegistry } from '../sources.ts'
 import type { CaptureOptions } from './capture.ts'
 
 /** Where the command talks to its user; a terminal shows progress. */
 export type Screen = { write: (text: string) => unknown; isTTY?: boolean }
 
 export type CommandTools = {
-  sources: SourceShelf
+  sources: SourceRegistry
   clock: Clock
   concurrency: number
   out: Screen
@@ -33,7 +34,7 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
   const run = await captureToFile(options, { ...tools, onProgress: show })
   const { counters, ending } = run
   clearLine(tools.out)
-  tools.out.write(`${ending?.message ?? 'Ended'}\n`)
+  tools.out.write(`${ending === null ? 'Ended' : texts.ending(ending, run)}\n`)
   const { fresh, raw, outside, unfit, duplicate, overLimit } = counters
   tools.out.write(
     `${fresh} new of ${raw} rows: ${outside} outside, ${unfit} closed or of another type, ${duplicate} duplicate, ${overLimit} over the limit\n`,
@@ -78,7 +79,7 @@ function parse(args: string[]) {
   }
 }
 
-function sourceOf(text: string | undefined, sources: SourceShelf): SourceId {
+function sourceOf(text: string | undefined, sources: SourceRegistry): SourceId {
   if (text === undefined) return sources.defaultId
   const parsed = sourceIdSchema.safeParse(text)
   if (!parsed.success) throw new Invalid(`Unknown source: "${text}". There are: ${sourceIdSchema.options.join(', ')}`)

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
-import { businessTypeName, RunPulse, takeTurn } from '@gazetteer/engine'
+import { businessTypeName } from '@gazetteer/business-types'
+import { SourceSilence, takeTurn, texts } from '@gazetteer/engine'
 import { createMemoryGate, createMemoryLedger } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
@@ -15,7 +16,7 @@ import type { CaptureMode, Run, TurnResult } from '@gazetteer/engine'
 import type { MemoryLedger } from '@gazetteer/engine/memory'
 import type { FileFormat, Listing, SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
-import type { SourceShelf } from '../sources.ts'
+import type { SourceRegistry } from '../sources.ts'
 
 export type CaptureOptions = {
   city: string
@@ -27,7 +28,7 @@ export type CaptureOptions = {
 }
 
 export type CaptureTools = {
-  sources: SourceShelf
+  sources: SourceRegistry
   clock: Clock
   /** Shows the progress line. */
   onProgress: (run: Run) => void
@@ -108,7 +109,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
   const gate = createMemoryGate(tools.clock.now)
-  const context = { ledger, gate, clock: tools.clock, pulse: new RunPulse(), sliceMs: 1_000 }
+  const context = { ledger, gate, clock: tools.clock, silence: new SourceSilence(), sliceMs: 1_000 }
   let isOver = false
   let writtenSeq = 0
   let tell: () => void = () => undefined
@@ -159,11 +160,11 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
 
   async function closeAfter(work: readonly Promise<void>[]): Promise<void> {
     await Promise.all(work)
-    await ledger.close(runId, ({ ending }) => ({ level: 'info', text: ending?.message ?? '' }))
+    await ledger.close(runId, (run) => ({ level: 'info', text: run.ending === null ? '' : texts.ending(run.ending, run) }))
   }
 
   async function act(result: TurnResult): Promise<void> {
-    if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', message: result.message })
+    if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: result.words })
   }
 }
 

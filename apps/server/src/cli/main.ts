@@ -3,7 +3,7 @@ import { loadConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { PublicError } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import { openSourceShelf } from '../sources.ts'
+import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 import { captureCommand } from './capture-command.ts'
 import { sourcesCommand } from './sources-command.ts'
@@ -48,7 +48,7 @@ async function run([command, ...args]: string[]): Promise<number> {
 
 async function withSources(command: 'capture' | 'sources', args: string[]): Promise<number> {
   const config = loadConfig()
-  const sources = openSourceShelf({
+  const sources = openSourceRegistry({
     config,
     keepsIndexes: false, // the data folder may be held by a server
     now: systemClock.now,

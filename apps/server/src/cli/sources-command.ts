@@ -1,8 +1,8 @@
-import type { SourceShelf } from '../sources.ts'
+import type { SourceRegistry } from '../sources.ts'
 import type { Screen } from './capture-command.ts'
 
 /** `sources`: what is configured, what is not and why, and what will not be as it was meant. */
-export async function sourcesCommand(sources: SourceShelf, out: Pick<Screen, 'write'>): Promise<number> {
+export async function sourcesCommand(sources: SourceRegistry, out: Pick<Screen, 'write'>): Promise<number> {
   const { listings, defaultId } = sources
   for (const { id, declaration, reason } of listings) {
     const mark = id === defaultId ? '*' : ' '

@@ -6,6 +6,8 @@ export type Clock = {
   now: () => number
   /** Rejects with the signal's reason when aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** Calls back when the time jumped by more than it went on; answers with the way to stop. Absent where it never does. */
+  onJump?: (listener: () => Promise<void>) => () => void
 }
 
 export const systemClock: Clock = {

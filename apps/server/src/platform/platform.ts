@@ -4,6 +4,7 @@ import type { Actor } from './api/actor.ts'
 import type { AppDatabase, Db } from './app-database/index.ts'
 import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
+import type { Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Secrets } from './secrets.ts'
@@ -16,6 +17,7 @@ export type Platform = {
   clock: Clock
   log: Log
   mail: Mail
+  jobs: Jobs
   secrets: Secrets
   background: Background
   /** `PUBLIC_URL`, or the listening address; no slash at the end. */

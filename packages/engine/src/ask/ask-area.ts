@@ -13,6 +13,9 @@ import type { SourceGate } from '../source-gate.ts'
 import type { SourceSilence } from './source-silence.ts'
 import type { TurnResult } from './take-turn.ts'
 
+/** The source's own refusal is on its way by the end of its time: it is waited for a little longer. */
+const graceMs = 5_000
+
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
 
 export type TurnContext = {
@@ -81,7 +84,7 @@ async function askPage(
   try {
     if (inMs > 0) await clock.sleep(inMs, signal)
     const query = { city: cityOf(claim.task), box: claim.area.box, types: claim.task.types, cursor: claim.cursor }
-    const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs
+    const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
     const request = { claim, source, query, slot, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)
     context.silence.answered(claim.runId, claim.area.path)

@@ -23,7 +23,7 @@ export async function commitPage(
   const { area } = held
   const now = context.now()
   const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
-  const isDue = area.settledPages === area.nextPage && (await tx.firstUnsettled(claim.runId))?.path === area.path
+  const isDue = await isNextToSettle(tx, held)
   if (!isDue) await tx.insertPage(claim.runId, area.path, stored)
   const isLast = page.next === null
   const log: LogEntry[] = []
@@ -104,6 +104,12 @@ async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
   if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return null
   const area = await tx.readClaimed(keyOf(claim))
   return area === null ? null : { run, area }
+}
+
+/** The page in hand is settled at once, and never stored, where nothing is to be settled before it. */
+async function isNextToSettle(tx: StorageTx, { run, area }: Held): Promise<boolean> {
+  if (run.planningTask !== null || area.settledPages !== area.nextPage) return false
+  return (await tx.firstUnsettled(run.id))?.path === area.path
 }
 
 async function splitInto(

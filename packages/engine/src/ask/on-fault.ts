@@ -21,7 +21,7 @@ export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext
     await ledger.release(claim, true)
     return done
   }
-  if (isNoticed(cause)) return await onUnavailable(claim, { fault: cause, isCostly: true }, faulty)
+  if (isNoticed(cause)) return await onUnavailable(claim, { fault: cause, isCostly: true, isSourceWide: false }, faulty)
   if (!(cause instanceof SourceError)) throw cause
   const fault: Fault = { code: 'source', words: cause.message }
   const retryAfterMs = cause.retryAfterMs ?? null
@@ -29,14 +29,19 @@ export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext
     case 'slow-down':
       return await wait(claim, { fault, retryAfterMs, isAttempt: false, isForAll: true }, faulty)
     case 'unavailable':
-      return await onUnavailable(claim, { fault, retryAfterMs, isCostly: false }, faulty)
+      return await onUnavailable(claim, { fault, retryAfterMs, isCostly: cause.isLate, isSourceWide: cause.isSourceWide }, faulty)
     case 'too-large':
       await ledger.commitSplit({ claim, parts: partsOf(claim, [], faulty.declaration) })
       return done
     case 'refused':
     case 'spent':
       await ledger.release(claim, true)
-      return { kind: 'needs-user', runId: claim.runId, words: cause.message }
+      return {
+        kind: 'needs-user',
+        runId: claim.runId,
+        words: cause.message,
+        ...(cause.until === null ? {} : { until: cause.until }),
+      }
     case 'broken':
       await ledger.release(claim, true)
       return { kind: 'broken', runId: claim.runId, words: cause.message }
@@ -47,17 +52,19 @@ function isNoticed(cause: unknown): cause is Exclude<Fault, { code: 'source' }> 
   return typeof cause === 'object' && cause !== null && !(cause instanceof Error) && 'code' in cause
 }
 
+type Unavailable = { fault: Fault; retryAfterMs?: number | null; isCostly: boolean; isSourceWide: boolean }
+
 /** Asked again after a while, until patience with the area, or with the source, is over. */
 async function onUnavailable(
   claim: Claim,
-  { fault, retryAfterMs = null, isCostly }: { fault: Fault; retryAfterMs?: number | null; isCostly: boolean },
+  { fault, retryAfterMs = null, isCostly, isSourceWide }: Unavailable,
   faulty: FaultContext,
 ): Promise<TurnResult> {
   const { ledger, silence, clock } = faulty.context
   const tries = claim.attempts + 1
   const silent = silence.failed(claim.runId, claim.area.path, clock.now())
-  const { isOver, isDown } = patienceWith(tries, { isCostly, silence: silent })
-  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: true, isForAll: isDown }, faulty)
+  const { isOver, isDown } = patienceWith(tries, { isCostly, isSourceWide, silence: silent })
+  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: !isSourceWide, isForAll: isDown }, faulty)
   await ledger.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries } })
   return { kind: 'done', runId: claim.runId }
 }

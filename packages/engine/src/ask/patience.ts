@@ -12,9 +12,18 @@ const maxSilenceMs = 180_000
 /** What a failure without a outcome on the area itself leads to: `isDown` asks every area of the source to wait. */
 export type Patience = { isOver: boolean; isDown: boolean }
 
+export type Failure = {
+  /** The try cost the time-out of a request, or its answer made no sense. */
+  isCostly: boolean
+  /** The source said itself that it is away or too busy for everybody. */
+  isSourceWide: boolean
+  silence: Silence
+}
+
 /** `tries` counts this one. */
-export function patienceWith(tries: number, failure: { isCostly: boolean; silence: Silence }): Patience {
-  const { isCostly, silence } = failure
+export function patienceWith(tries: number, failure: Failure): Patience {
+  const { isCostly, isSourceWide, silence } = failure
+  if (isSourceWide) return { isOver: silence.ms >= maxSilenceMs, isDown: true }
   if (isCostly) return { isOver: tries >= maxCostlyTries, isDown: false }
   if (silence.isOfAreaAlone) return { isOver: tries >= maxTries, isDown: false }
   if (silence.ms >= maxSilenceMs) return { isOver: true, isDown: false }

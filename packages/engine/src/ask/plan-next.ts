@@ -152,6 +152,6 @@ export async function storeRound(
   const gaps = await tx.countGapsOfTask(runId, task.index)
   if (isDone) await tx.forgetPoints(runId, task.index)
   await tx.updateTask(runId, task.index, { round: round + 1, isDone })
-  const log: LogEntry[] = areas.length === 0 ? [texts.taskDone(task, row, gaps)] : []
+  const log: LogEntry[] = areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []
   await settleRun(tx, { ...run, planningTask: null }, context, { isChanged: true, log, inHand: null })
 }

@@ -47,11 +47,11 @@ function runTask(points: readonly Point[], cap: number) {
 
   function ask(area: PlannedArea): void {
     const told = points.filter((point) => contains(area.box, point)).slice(0, cap)
-    const { path, box, expected } = area
-    areas.push({ path, box, expected, points: told.map(({ latitude, longitude }) => [latitude, longitude]) })
+    const { path, parent, box, expected } = area
+    areas.push({ path, parent, box, expected, points: told.map(({ latitude, longitude }) => [latitude, longitude]) })
     for (const point of told) seen.add(point)
     if (told.length < cap) return void leaves.push(area)
-    if (!isSurvey(task, declaration, path)) splitArea(area, told, city, declaration).forEach(ask)
+    if (!isSurvey(task, declaration, area)) splitArea(area, told, city, declaration).forEach(ask)
   }
 }
 
@@ -120,8 +120,8 @@ describe('planning a task round by round', () => {
   test('a source with a low cap is asked for parts of the city before any area is cut to size', () => {
     const { rounds, task, declaration } = runTask(pointsAround(5, 500, 10), 20)
     expect(rounds[1]?.planned.map(({ expected }) => expected)).toEqual([null, null, null, null, null])
-    expect(rounds[1]?.planned.every(({ path }) => isSurvey(task, declaration, path))).toBe(true)
-    expect(rounds[2]?.planned.some(({ path }) => isSurvey(task, declaration, path))).toBe(false)
+    expect(rounds[1]?.planned.every((area) => isSurvey(task, declaration, area))).toBe(true)
+    expect(rounds[2]?.planned.some((area) => isSurvey(task, declaration, area))).toBe(false)
   })
 
   test('with a limit of listings, or without a cap, the city is one area and nothing is planned after it', () => {

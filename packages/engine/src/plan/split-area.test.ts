@@ -4,12 +4,13 @@ import { findCity } from '@gazetteer/us-places'
 import { expect, test } from 'vitest'
 import { splitArea } from './split-area.ts'
 import type { City } from '@gazetteer/us-places'
+import type { PlannedArea } from '../area.ts'
 import type { Box } from '@gazetteer/geography'
 
 const city = boise()
 const { declaration } = scriptedSource([], { cap: 20, smallestBoxMeters: 50 })
 const box: Box = { south: 43.6, north: 43.64, west: -116.26, east: -116.2 }
-const area = (expected: number | null, within = box) => ({
+const area = (expected: number | null, within = box): PlannedArea => ({
   path: '00000.02.0003',
   round: 2,
   parent: null,

@@ -28,14 +28,15 @@ export async function keepWithinLimits(
 export async function waitAtLimit(tx: StorageTx, runId: string, context: LedgerContext): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.intent !== 'run') return
+  // A round that is to be planned costs nothing, and may be the end.
+  if (run.planningTask !== null) return
   if (run.ending !== null || run.closing !== null || !hasLimits(run)) return
   const { sent, isQuiet } = await sentBy(tx, run, context.now())
   const limit = reachedLimit(run, sent)
   if (limit === null || !isQuiet) return
   const { waiting, unsettled } = await tx.countOpen(runId)
   const tasks = run.tasksTotal - run.tasksPlanned
-  const isWhole = run.planningTask === null
-  if (isWhole && (limit === 'listings' ? unsettled + tasks === 0 : waiting === 0)) return
+  if (limit === 'listings' ? unsettled + tasks === 0 : waiting === 0) return
   const value = run.limits[limit] ?? 0
   const details = { kind: 'limit', limit, value, stored: run.lastSeq, open: unsettled, tasks } as const
   await raisePrompt(tx, { runId, details }, context)

@@ -209,7 +209,7 @@ class Settling {
     if (isCutShort) await this.#dropPages(task.index)
     const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
     await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
-    this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), gaps))
+    this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
   }
 
   async #endForCredits(): Promise<void> {

@@ -1,21 +1,22 @@
 import { runChannel } from '@gazetteer/engine/sql'
 import { deleteRunsOf } from './capture-table.ts'
 import { captureRoutes } from './routes.ts'
-import { liveFeed } from './live-feed.ts'
-import { StatusBoard } from './status-board.ts'
-import { Worker } from './worker.ts'
+import { liveFeed } from './status/live-feed.ts'
+import { StatusBoard } from './status/status-board.ts'
+import { openWorker } from './work/open-worker.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { FastifyInstance } from 'fastify'
 import type { AppDatabase, Trx } from '../../platform/app-database/index.ts'
 import type { Actor } from '../../platform/api/actor.ts'
-import type { WorkerSettings } from './worker.ts'
+import type { WorkerSettings } from './work/open-worker.ts'
 import type { CapturesContext } from './types.ts'
 
-export { markInterrupted } from './mark-interrupted.ts'
-export { previousRecords, runsOf } from './list-jobs.ts'
-export { fileBaseOf, fileNameOf } from './file-name.ts'
-export { cityLabel, typeKey } from './selections.ts'
-export { recordsOf } from './present-status.ts'
+export { markInterrupted } from './work/mark-interrupted.ts'
+export { previousRecords, runsOf } from './history/list-jobs.ts'
+export { fileBaseOf, fileNameOf } from './history/file-name.ts'
+export { cityLabel, typeKey } from './run/selections.ts'
+export { recordsOf } from './status/present-status.ts'
+export { openWake } from './work/wake.ts'
 export type { CapturesContext, CaptureSources, Destinations, PlanOf } from './types.ts'
 
 /** What other rooms may ask of captures. */
@@ -36,26 +37,36 @@ export type CapturesSettings = {
 }
 
 /** Captures: start, stop, pause, resume, status, recovery, history, and the worker behind them. */
-export async function openCaptures(settings: CapturesSettings): Promise<Captures> {
-  const { context, http } = settings
+export async function openCaptures({ context, appDatabase, http, ...settings }: CapturesSettings): Promise<Captures> {
   const board = new StatusBoard(context)
-  const worker = settings.worker === null ? null : new Worker(context, settings.worker)
-  const unlisten = await settings.appDatabase.listen(runChannel, (runId) => {
-    void board
-      .changed(runId)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'a change of a run was not read'))
-    void worker
-      ?.changed(runId)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'a change of a run was not heard'))
+  const worker = settings.worker === null ? null : await openWorker(context, settings.worker)
+  const tell = (runId: string, told: Promise<unknown> | undefined) =>
+    told?.catch((error: unknown) => context.log.warn({ err: error, run: runId }, 'a change of a run was not heard'))
+  const unlisten = await appDatabase.listen(runChannel, (runId) => {
+    void tell(runId, board.changed(runId))
+    void tell(runId, worker?.changed(runId))
   })
+  const unheard = context.clock.onJump?.(() => forgetWaits(context))
   if (http !== null) captureRoutes(http, context, board)
-  worker?.start()
   return {
     liveFeed: (actor, signal) => liveFeed(context, board, actor, signal),
     deleteAllOf: (trx, accountId) => deleteRunsOf(trx, accountId),
     close: async () => {
+      unheard?.()
+      context.wake.close()
       await unlisten()
       await worker?.close()
     },
+  }
+}
+
+/** The clock jumped (it was set, or the machine slept): what waits for an instant of the old time is due now. */
+async function forgetWaits({ ledger, jobs, wake, log }: CapturesContext): Promise<void> {
+  try {
+    await ledger.forgetWaits()
+    await jobs.forgetWaits()
+    await wake.all()
+  } catch (error) {
+    log.warn({ err: error }, 'after a jump of the clock what waits could not be made due')
   }
 }

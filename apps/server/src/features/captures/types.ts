@@ -1,8 +1,10 @@
 import type { Ledger } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
+import type { Wake } from './work/wake.ts'
 import type { Db } from '../../platform/app-database/index.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** What captures need to know of an account's plan; `credits` is null where listings are unlimited. */
@@ -30,6 +32,8 @@ export type CaptureSources = {
 export type CapturesContext = {
   db: Db
   ledger: Ledger
+  jobs: Jobs
+  wake: Wake
   clock: Clock
   log: Log
   planOf: PlanOf

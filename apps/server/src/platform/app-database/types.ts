@@ -32,8 +32,11 @@ export type AppDatabase = {
   db: Db
   /** Plain SQL, outside any transaction; several statements are allowed when there are no values. For the queue. */
   executeSql: (text: string, values?: readonly unknown[]) => Promise<SqlResult>
-  /** Calls the handler with the payload of each NOTIFY on the channel; answers with the way to stop. */
-  listen: (channel: string, handler: (payload: string) => void) => Promise<() => Promise<void>>
+  /**
+   * Calls the handler with the payload of each NOTIFY on the channel; answers with the way to stop. `onAgain` is told whenever
+   * listening begins, also after a lost connection: what was notified meanwhile is lost.
+   */
+  listen: (channel: string, handler: (payload: string) => void, onAgain?: () => void) => Promise<() => Promise<void>>
   /** At most 8000 bytes. To notify with a commit, use `notifyWith(trx, …)`. */
   notify: (channel: string, payload: string) => Promise<void>
   close: () => Promise<void>

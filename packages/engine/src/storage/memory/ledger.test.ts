@@ -1,7 +1,7 @@
 import { createMemoryLedger } from './index.ts'
-import { ledgerSuite } from '../ledger-suite.ts'
-import { limitsSuite } from '../limits-suite.ts'
-import type { SuiteLedger } from '../ledger-suite.ts'
+import { ledgerSuite } from '../../suites/ledger-suite.ts'
+import { limitsSuite } from '../../suites/limits-suite.ts'
+import type { SuiteLedger } from '../../suites/ledger-suite.ts'
 
 const credits = new Map<string, number | null>()
 

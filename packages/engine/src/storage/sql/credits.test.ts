@@ -1,28 +1,30 @@
 import { assert, asyncProperty, integer, nat, record } from 'fast-check'
 import { sql } from 'kysely'
-import { RunPulse, takeTurn } from '@gazetteer/engine'
+import { SourceSilence, takeTurn } from '../../index.ts'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
+import { freeGate } from '@gazetteer/testkit/free-gate'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSqlLedger, ledgerMigrations } from './index.ts'
-import type { Ledger } from '@gazetteer/engine'
+import type { Ledger } from '../../index.ts'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
-import type { QueryExecutorProvider, SqlCredits } from './types.ts'
+import type { AppDb } from './tables.ts'
+import type { SqlCredits } from './types.ts'
 
 /** A credit account of the test's own, as the server's: what would go below zero is refused. */
-const credits: SqlCredits<QueryExecutorProvider> = {
+const credits: SqlCredits = {
   lock: async (trx, accountId) => await creditsOf(trx, accountId),
   charge: async (trx, accountId, listings) => await change(trx, accountId, -listings),
   giveBack: async (trx, accountId, listings) => await change(trx, accountId, listings),
 }
 
-async function creditsOf(db: QueryExecutorProvider, accountId: string): Promise<number | null> {
+async function creditsOf(db: AppDb, accountId: string): Promise<number | null> {
   const found = await sql<{ credits: number }>`
     select credits from test_credit where account_id = ${accountId} for update`.execute(db)
   return found.rows[0]?.credits ?? null
 }
 
-async function change(db: QueryExecutorProvider, accountId: string, by: number): Promise<void> {
+async function change(db: AppDb, accountId: string, by: number): Promise<void> {
   await sql`update test_credit set credits = credits + ${by} where account_id = ${accountId}`.execute(db)
 }
 
@@ -30,11 +32,6 @@ async function change(db: QueryExecutorProvider, accountId: string, by: number):
 class Crash extends Error {}
 
 const never = new AbortController().signal
-const gate = {
-  reserve: async () => ({ waitMs: 0, slot: null }),
-  release: async () => undefined,
-  block: async () => undefined,
-}
 
 describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
   let borrowed: BorrowedAppDatabase
@@ -132,9 +129,9 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
     })
     const turn = {
       ledger: stormy,
-      gate,
+      gate: freeGate,
       clock: { now: () => now, sleep: async () => undefined },
-      pulse: new RunPulse(),
+      silence: new SourceSilence(),
       sliceMs: 50,
     }
     async function worker(owner: string): Promise<void> {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { createSqlGate, ledgerMigrations } from './index.ts'
+import type { SourceId } from '@gazetteer/listing'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 
 const declare = (
-  id: 'overpass' | 'google' | 'overture',
+  id: SourceId,
   limits: { concurrency: number | null; gapMs: number; perDay: number | null },
 ) => scriptedSource([], { id, limits }).declaration
 
@@ -20,23 +21,35 @@ describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
   test('two processes together keep the gap and the slots of a source', async () => {
     const [one, other] = gates()
     const overpass = declare('overpass', { concurrency: 1, gapMs: 60_000, perDay: null })
-    const first = await one.reserve(overpass)
-    expect(first).toEqual({ waitMs: 0, slot: 0 })
-    expect((await other.reserve(overpass)).waitMs).toBe(250)
-    await one.release('overpass', 0)
-    const second = await other.reserve(overpass)
-    expect(second.waitMs).toBeGreaterThan(50_000)
-    expect(second.slot).toBeNull()
+    expect(await one.reserve(overpass, 'one')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+    expect((await other.reserve(overpass, 'other')).kind).toBe('wait')
+    expect(await one.release('overpass', 0)).toBe('other')
+    const second = await other.reserve(overpass, 'other')
+    expect(second).toEqual({ kind: 'wait', waitMs: expect.any(Number) })
+    expect(second.kind === 'wait' && second.waitMs).toBeGreaterThan(50_000)
   })
 
-  test('a spent day waits for tomorrow, a block holds everybody', async () => {
+  test('a short gap is waited for with the slot in hand, and a freed slot wakes who waited longest, once', async () => {
+    const [one, other] = gates()
+    const foursquare = declare('foursquare-os', { concurrency: 1, gapMs: 1_000, perDay: null })
+    expect(await one.reserve(foursquare, 'a')).toMatchObject({ kind: 'go', inMs: 0 })
+    for (const run of ['b', 'c', 'b']) expect((await other.reserve(foursquare, run)).kind).toBe('wait')
+    expect(await one.release('foursquare-os', 0)).toBe('b')
+    const reserved = await other.reserve(foursquare, 'b')
+    expect(reserved.kind === 'go' && reserved.inMs).toBeGreaterThan(500)
+    expect(await other.release('foursquare-os', 0)).toBe('c')
+    expect(await one.release('foursquare-os', 0)).toBeNull()
+  })
+
+  test('a spent day is told, a block holds everybody', async () => {
     const [one, other] = gates()
     const google = declare('google', { concurrency: null, gapMs: 0, perDay: 2 })
-    expect((await one.reserve(google)).waitMs).toBe(0)
-    expect((await other.reserve(google)).waitMs).toBe(0)
-    expect((await other.reserve(google)).waitMs).toBeGreaterThan(0)
+    expect((await one.reserve(google, 'one')).kind).toBe('go')
+    expect((await other.reserve(google, 'other')).kind).toBe('go')
+    expect(await other.reserve(google, 'other')).toEqual({ kind: 'spent', waitMs: expect.any(Number) })
     const overture = declare('overture', { concurrency: 2, gapMs: 0, perDay: null })
     await one.block(overture, 30_000)
-    expect((await other.reserve(overture)).waitMs).toBeGreaterThan(25_000)
+    const held = await other.reserve(overture, 'other')
+    expect(held.kind === 'wait' && held.waitMs).toBeGreaterThan(25_000)
   })
 })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { createSqlLedger, ledgerMigrations } from './index.ts'
-import { ledgerSuite } from '../ledger-suite.ts'
-import { limitsSuite } from '../limits-suite.ts'
-import type { SuiteLedger } from '../ledger-suite.ts'
+import { ledgerSuite } from '../../suites/ledger-suite.ts'
+import { limitsSuite } from '../../suites/limits-suite.ts'
+import type { SuiteLedger } from '../../suites/ledger-suite.ts'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
-import type { QueryExecutorProvider, SqlCredits } from './types.ts'
+import type { SqlCredits } from './types.ts'
 
 /** A credit account of the test's own: the real one belongs to the server. */
-const credits: SqlCredits<QueryExecutorProvider> = {
+const credits: SqlCredits = {
   lock: async (trx, accountId) => {
     const found = await sql<{
       credits: number

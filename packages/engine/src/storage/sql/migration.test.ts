@@ -13,7 +13,7 @@ test.each(appDatabaseKinds)('a run of the version before has no limits, and can 
   const borrowed = await borrowAppDatabase(kind, { '0002-ledger': before })
   const { db } = borrowed
   await sql`insert into capture_run (id, account_id, request, export_format, destination, state, intent, is_limited,
-      is_delivery_over, tasks_total, tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq,
+      is_delivery_over, lanes_total, lanes_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq,
       pages_ahead, turn_at, started_at, paused_ms)
     values ('old', 'ann', '{"mode": "autonomous", "source": "sample", "selections": [], "onlyNew": false}', 'json', 'none',
       'running', 'run', false, false, 1, 0, '{}', 12, 9, 7, 0, 0, 0, 0, 1, 0)`.execute(db)

@@ -1,10 +1,11 @@
-import { RunPulse, takeTurn } from '@gazetteer/engine'
+import { SourceSilence, takeTurn } from '../../index.ts'
 import { borrowAppDatabase } from '@gazetteer/testkit'
+import { freeGate } from '@gazetteer/testkit/free-gate'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { SourceError } from '@gazetteer/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSqlLedger, ledgerMigrations } from './index.ts'
-import type { Run } from '@gazetteer/engine'
+import type { Run } from '../../index.ts'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 
 let borrowed: BorrowedAppDatabase
@@ -53,16 +54,11 @@ test('the failed areas of a completed run are asked again, and nothing else', as
     })
 
   async function finish(runId: string): Promise<Run> {
-    const gate = {
-      reserve: async () => ({ waitMs: 0, slot: null }),
-      release: async () => undefined,
-      block: async () => undefined,
-    }
     const turn = {
       ledger,
-      gate,
+      gate: freeGate,
       clock: { now: () => now, sleep: async () => undefined },
-      pulse: new RunPulse(),
+      silence: new SourceSilence(),
       sliceMs: 1_000,
     }
     for (;;) {
@@ -74,7 +70,7 @@ test('the failed areas of a completed run are asked again, and nothing else', as
       if (took === null && (await ledger.readRun(runId))?.ending != null) break
       if (took === null) now += 1_000
     }
-    await ledger.close(runId, ({ ending }) => ({ level: 'success', text: ending?.message ?? '' }))
+    await ledger.close(runId, () => ({ level: 'success', text: 'Over' }))
     const run = await ledger.readRun(runId)
     if (run === null) throw new Error('the run is there')
     return run

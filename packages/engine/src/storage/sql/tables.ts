@@ -6,7 +6,7 @@ import type { Prompt } from '../../prompt.ts'
 import type { AreaRow, RunRow, TaskRow } from '../storage.ts'
 
 /** A column of JSON: handed over as text (a bare array would become a PostgreSQL array), read parsed. */
-type Json<T> = ColumnType<T, string, string>
+type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>
 type WithJson<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [C in Columns]: Json<Row[C]> }
 
 export type IntentColumns = 'intent' | 'pausedMs' | 'pauseStartedAt'
@@ -54,15 +54,19 @@ export type AppTrx = Transaction<{ kysely_migration: { name: string; timestamp: 
 export const tablesIn = (db: AppDb) => db.withPlugin(camelCase).$extendTables<LedgerTables>()
 export type LedgerDb = ReturnType<typeof tablesIn>
 
+type WithText<Row, Column extends string> = {
+  [Key in keyof Row]: Key extends Column ? string | Extract<Row[Key], null> : Row[Key]
+}
+
 /** A row with its JSON columns as text. */
 export function withJson<Row extends object, Column extends string>(
   row: Row,
   columns: readonly Column[],
-): { [Key in keyof Row]: Key extends Column ? string : Row[Key] } {
+): WithText<Row, Column> {
   const entries = Object.entries(row).map(([key, value]) => {
     const isJson = columns.some((column) => column === key)
     return [key, isJson && value !== null && value !== undefined ? JSON.stringify(value) : value]
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys; the JSON columns alone became text
-  return Object.fromEntries(entries) as { [Key in keyof Row]: Key extends Column ? string : Row[Key] }
+  return Object.fromEntries(entries) as WithText<Row, Column>
 }

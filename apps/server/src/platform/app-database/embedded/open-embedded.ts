@@ -41,6 +41,10 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     const endTurn = await engine.take()
     try {
       return await (values.length === 0 ? engine.askScript(text) : engine.ask(text, values))
+    } catch (error) {
+      // A script that failed between its own BEGIN and COMMIT would leave the one connection in an aborted transaction.
+      if (values.length === 0) await engine.ask('rollback', [])
+      throw error
     } finally {
       endTurn()
     }
@@ -52,13 +56,14 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     kind: 'embedded',
     db,
     executeSql,
-    async listen(name, handler) {
+    async listen(name, handler, onAgain) {
       const known = handlers.get(name)
       if (known) known.add(handler)
       else {
         handlers.set(name, new Set([handler]))
         await executeSql(`listen ${quoteName(name)}`)
       }
+      onAgain?.()
       return async () => {
         const left = handlers.get(name)
         left?.delete(handler)

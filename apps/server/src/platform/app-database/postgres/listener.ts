@@ -2,33 +2,42 @@ import { Client } from 'pg'
 import type { Log } from '../../log.ts'
 
 type Handler = (payload: string) => void
+type Listening = { handlers: Set<Handler>; onAgain: Set<() => void> }
+
+/** A connection that says nothing for this long is asked, and given up when it does not answer. */
+const heartbeatMs = 10_000
+const reconnectAfterMs = 1_000
 
 /** LISTEN on a connection of its own, which is made again for ever when it breaks. What was notified meanwhile is lost: pollers remain. */
 export class Listener {
-  readonly #url: string
+  readonly #settings: { connectionString: string; options: string }
   readonly #log: Log
-  readonly #handlers = new Map<string, Set<Handler>>()
+  readonly #channels = new Map<string, Listening>()
   #client: Client | undefined
   #connecting: Promise<Client> | undefined
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(url: string, log: Log) {
-    this.#url = url
+  constructor(settings: { connectionString: string; options: string }, log: Log) {
+    this.#settings = settings
     this.#log = log
   }
 
-  async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
-    const known = this.#handlers.get(channel)
-    this.#handlers.set(channel, (known ?? new Set<Handler>()).add(handler))
+  async listen(channel: string, handler: Handler, onAgain?: () => void): Promise<() => Promise<void>> {
+    const known = this.#channels.get(channel)
+    const listening = known ?? { handlers: new Set<Handler>(), onAgain: new Set<() => void>() }
+    listening.handlers.add(handler)
+    if (onAgain) listening.onAgain.add(onAgain)
+    this.#channels.set(channel, listening)
     const client = await this.#connected()
     if (!known) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    onAgain?.()
     return async () => {
-      const left = this.#handlers.get(channel)
-      left?.delete(handler)
-      if (left?.size !== 0) return
-      this.#handlers.delete(channel)
-      await this.#client?.query(`unlisten ${client.escapeIdentifier(channel)}`)
+      listening.handlers.delete(handler)
+      if (onAgain) listening.onAgain.delete(onAgain)
+      if (listening.handlers.size > 0) return
+      this.#channels.delete(channel)
+      await this.#client?.query(`unlisten ${client.escapeIdentifier(channel)}`).catch(() => undefined)
     }
   }
 
@@ -48,15 +57,27 @@ export class Listener {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.#url, keepAlive: true, application_name: 'gazetteer listen' })
+    const client = new Client({
+      ...this.#settings,
+      keepAlive: true,
+      connectionTimeoutMillis: heartbeatMs,
+      query_timeout: heartbeatMs,
+      application_name: 'gazetteer listen',
+    })
     client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection to the app database broke'))
-    client.on('end', () => this.#lost(client))
     client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '')
+      for (const handler of this.#channels.get(channel)?.handlers ?? []) handler(payload ?? '')
     })
     await client.connect()
+    const heartbeat = setInterval(() => {
+      client.query('select 1').catch(() => this.#lost(client))
+    }, heartbeatMs)
+    client.on('end', () => {
+      clearInterval(heartbeat)
+      this.#lost(client)
+    })
     this.#client = client
-    for (const channel of this.#handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const channel of this.#channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return client
   }
 
@@ -64,13 +85,19 @@ export class Listener {
     if (this.#client !== client) return
     this.#client = undefined
     this.#connecting = undefined
+    client.end().catch(() => undefined)
     if (!this.#isClosed) this.#reconnectSoon()
   }
 
   #reconnectSoon(): void {
     this.#retry = setTimeout(() => {
-      this.#connected().catch(() => this.#reconnectSoon())
-    }, 1_000)
+      this.#connected().then(
+        () => {
+          for (const { onAgain } of this.#channels.values()) for (const tell of onAgain) tell()
+        },
+        () => this.#reconnectSoon(),
+      )
+    }, reconnectAfterMs)
     this.#retry.unref()
   }
 }

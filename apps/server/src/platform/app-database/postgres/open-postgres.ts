@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Log } from '../../log.ts'
@@ -9,13 +10,12 @@ import { elementParsers, scalarParsers } from '../value-types.ts'
 import { Listener } from './listener.ts'
 
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
-  const pool = new Pool({ connectionString: url, max: 16, types: { getTypeParser }, application_name: 'gazetteer' })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the app database broke'))
+  const pool = openPool(url, log)
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
     throw unreachable(error)
   })
-  const listener = new Listener(url, log)
+  const listener = new Listener({ connectionString: url, options: keptAlive }, log)
   const db = await openGuardedKysely(new PostgresDialect({ pool }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
@@ -27,7 +27,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     kind: 'postgres',
     db,
     executeSql,
-    listen: (channel, handler) => listener.listen(channel, handler),
+    listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
     async notify(channel, payload) {
       await executeSql('select pg_notify($1, $2)', [channel, payload])
     },
@@ -38,10 +38,44 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
   }
 }
 
+/** The other side is given up when it does not acknowledge for this long. */
+const keptAlive = '-c tcp_user_timeout=10000'
+/** Whoever holds a lock and does not go on within seconds loses it: a frozen process must not hold up the others. */
+const limited = `${keptAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 -c statement_timeout=30000`
+/** A statement has its answer by then, or the line is cut. */
+const silentForMs = 40_000
+
+function openPool(url: string, log: Log): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: 16,
+    types: { getTypeParser },
+    options: limited,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'gazetteer',
+  })
+  const onError = (error: Error): void => log.warn({ err: error }, 'a connection to the app database broke')
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    // A lent client whose line breaks tells it here; unheard, that would end the process.
+    client.on('error', onError)
+    // pg keeps its socket to itself; the types do not name it.
+    const { stream } = trusted<{ connection: { stream: Socket } }>(client).connection
+    stream.setTimeout(silentForMs, () => stream.destroy())
+  })
+  return pool
+}
+
 /** The address itself may hold a password: it is not repeated. */
 function unreachable(error: unknown): StartRefused {
   const reasons = error instanceof AggregateError ? error.errors : [error]
-  const [reason] = reasons.map((one) => (one instanceof Error ? one.message : 'unknown reason'))
+  const [reason = 'unknown reason'] = reasons.map((one) => (one instanceof Error ? one.message : 'unknown reason'))
+  if (/startup parameter/.test(reason))
+    return new StartRefused(
+      'DATABASE_URL leads through a connection pooler in transaction mode. Gazetteer listens, locks and sets time limits by session: name the database itself, or the pooler in session mode.',
+      { cause: error },
+    )
   return new StartRefused(`The app database that DATABASE_URL names cannot be used: ${reason}`, { cause: error })
 }
 

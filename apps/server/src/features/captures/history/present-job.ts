@@ -1,0 +1,46 @@
+import { businessTypeName } from '@gazetteer/business-types'
+import { spentOf, texts } from '@gazetteer/engine'
+import { fileNameOf } from './file-name.ts'
+import { recordsOf } from '../status/present-status.ts'
+import type { Gap, Run } from '@gazetteer/engine'
+import type { Job } from '@gazetteer/contract'
+
+/** A run as an entry of the job history; `now` is epoch milliseconds, the price that of a request in US dollars. */
+export function presentJob(run: Run, gaps: Gap[], facts: { now: number; pricePerRequestUsd: number | null }): Job {
+  const { now, pricePerRequestUsd } = facts
+  const { request, counters } = run
+  const cities = request.selections.map(({ city, types }) => ({ city, businessTypes: types.map(nameOf) }))
+  const [first] = cities
+  const pausedNow = run.pauseStartedAt === null ? 0 : now - run.pauseStartedAt
+  const duration = Math.max(0, (run.endedAt ?? now) - run.startedAt - run.pausedMs - pausedNow) / 1000
+  const records = recordsOf(run)
+  return {
+    id: run.id,
+    userId: run.accountId,
+    startTime: run.startedAt,
+    endTime: run.endedAt,
+    status: run.state,
+    mode: request.mode,
+    city: request.mode === 'manual' ? (first?.city ?? null) : null,
+    businessTypes: request.mode === 'manual' ? (first?.businessTypes ?? []) : [],
+    cities,
+    recordsProcessed: records,
+    processed: run.fits,
+    outside: counters.outside,
+    duplicates: counters.duplicate,
+    requests: run.requests,
+    duration: Math.round(duration * 10) / 10,
+    scanRate: duration < 1 ? records : Math.round((records / duration) * 60),
+    deltaCount: records,
+    dbProvider: run.destination,
+    source: request.source,
+    exportFormat: run.exportFormat,
+    filename: run.endedAt === null ? null : fileNameOf(run),
+    message: run.ending === null ? null : texts.ending(run.ending, run),
+    gaps: gaps.map(({ area, reason }) => ({ area, reason: texts.gapReason(reason) })),
+    limits: run.limits,
+    spent: spentOf(run, pricePerRequestUsd),
+  }
+}
+
+const nameOf = (key: string): string => businessTypeName(key) ?? key

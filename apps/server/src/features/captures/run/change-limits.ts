@@ -1,0 +1,51 @@
+import { LimitBelowSpent, spentOf, texts } from '@gazetteer/engine'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { refuseUnpriced } from './limits.ts'
+import type { RunLimits } from '@gazetteer/engine'
+import type { RunLimitsInput, changeLimitsAnswerSchema } from '@gazetteer/contract'
+import type { z } from 'zod'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext } from '../types.ts'
+
+const nothingRuns = 'No capture is running: there is no limit to change'
+
+/** Changes the limits of the account's open run; one that waits at a limit goes on at once when it may. */
+export async function changeLimits(
+  { ledger, sources, wake }: CapturesContext,
+  actor: Actor,
+  wanted: RunLimitsInput,
+): Promise<z.infer<typeof changeLimitsAnswerSchema>> {
+  const run = await ledger.readOpenRunOf(actor.accountId)
+  if (run === null) throw new Conflict(nothingRuns)
+  const declaration = sources.declarationOf(run.request.source)
+  const changes = namedIn(wanted)
+  if (Object.keys(changes).length === 0) throw new Invalid('Name a limit to change: requests, listings or usd')
+  refuseUnpriced(changes, declaration)
+  try {
+    if (!(await ledger.setLimits(run.id, changes))) throw new Conflict(nothingRuns)
+  } catch (error) {
+    if (error instanceof LimitBelowSpent) throw new Invalid(belowSpent(error))
+    throw error
+  }
+  wake.run(run.id)
+  const changed = (await ledger.readRun(run.id)) ?? run
+  return {
+    success: true,
+    message: texts.limits(changed.limits),
+    limits: changed.limits,
+    spent: spentOf(changed, declaration.pricePerRequestUsd),
+  }
+}
+
+function namedIn({ requests, listings, usd }: RunLimitsInput): Partial<RunLimits> {
+  return {
+    ...(requests === undefined ? {} : { requests }),
+    ...(listings === undefined ? {} : { listings }),
+    ...(usd === undefined ? {} : { usd }),
+  }
+}
+
+function belowSpent({ kind, limit, spent }: LimitBelowSpent): string {
+  const verb = kind === 'listings' ? 'are stored' : 'are spent or on their way'
+  return `${texts.limit(kind, spent)} ${verb} already: a limit of ${texts.limit(kind, limit)} is below that`
+}

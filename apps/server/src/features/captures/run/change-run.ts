@@ -1,0 +1,51 @@
+import { LockTimeout } from '@gazetteer/engine'
+import { Conflict } from '../../../platform/errors.ts'
+import { closeStopped } from './close-ended.ts'
+import type { Run } from '@gazetteer/engine'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext } from '../types.ts'
+
+/** Holds the run: no new claims; pages in flight are stored. Shows at once, whatever the work is stuck in. */
+export async function pauseCapture(context: CapturesContext, actor: Actor): Promise<void> {
+  const run = await openRun(context, actor, 'pause')
+  if (!(await context.ledger.pause(run.id))) throw new Conflict(pausedOrEnding(run))
+  await note(context, run.id, 'Paused')
+}
+
+export async function resumeCapture(context: CapturesContext, actor: Actor): Promise<void> {
+  const run = await openRun(context, actor, 'resume')
+  if ((await context.ledger.readOpenPrompt(run.id)) !== null) {
+    throw new Conflict('The capture waits for your decision: answer the recovery prompt first')
+  }
+  if (!(await context.ledger.resume(run.id))) throw new Conflict('The capture is not paused')
+  await note(context, run.id, 'Resumed')
+  context.wake.run(run.id)
+}
+
+/** Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. */
+export async function stopCapture(context: CapturesContext, actor: Actor): Promise<void> {
+  const run = await openRun(context, actor, 'stop')
+  const isWritten = await context.ledger.stop(run.id)
+  if (isWritten) await closeStopped(context, run.id)
+  else context.wake.run(run.id)
+}
+
+/** A line of the log is not worth waiting for somebody who holds the run. */
+async function note({ ledger }: CapturesContext, runId: string, text: string): Promise<void> {
+  try {
+    await ledger.log(runId, { level: 'info', text })
+  } catch (error) {
+    if (!(error instanceof LockTimeout)) throw error
+  }
+}
+
+function pausedOrEnding({ ending }: Run): string {
+  return ending === null ? 'The capture is paused already' : 'The capture has found everything: it only delivers now'
+}
+
+async function openRun({ ledger }: CapturesContext, actor: Actor, verb: string): Promise<Run> {
+  const run = await ledger.readOpenRunOf(actor.accountId)
+  if (run === null || run.intent === 'stop' || run.ending?.state === 'stopped')
+    throw new Conflict(`No capture is running: there is nothing to ${verb}`)
+  return run
+}

@@ -1,0 +1,30 @@
+import { AtLimit, promptChoices } from '@gazetteer/engine'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors.ts'
+import { closeStopped } from './close-ended.ts'
+import type { PromptChoice } from '@gazetteer/engine'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext } from '../types.ts'
+
+/** Answers a recovery prompt of the account's own run; the same decision twice acts once. */
+export async function decideRecovery(
+  context: CapturesContext,
+  actor: Actor,
+  decision: { recoveryId: string; choice: string },
+): Promise<void> {
+  const { ledger } = context
+  const prompt = await ledger.readPrompt(decision.recoveryId)
+  const run = prompt === null ? null : await ledger.readRun(prompt.runId)
+  if (prompt === null || run?.accountId !== actor.accountId) throw new NotFound('This recovery prompt does not exist')
+  const choice = promptChoices[prompt.details.kind].find((option) => option === decision.choice)
+  if (choice === undefined) throw new Invalid(`Choose one of ${promptChoices[prompt.details.kind].join(', ')}`)
+  if (prompt.choice !== null && prompt.choice !== choice) {
+    throw new Conflict(`This recovery prompt has been answered already: ${prompt.choice}`)
+  }
+  try {
+    await ledger.answerPrompt(prompt.id, choice satisfies PromptChoice)
+  } catch (error) {
+    if (!(error instanceof AtLimit)) throw error
+    throw new Conflict('Raise the limit first: the capture then goes on by itself, from where it waits')
+  }
+  await closeStopped(context, run.id)
+}

@@ -1,0 +1,15 @@
+import { SourceError } from '@gazetteer/source'
+import { Invalid } from '../../../platform/errors.ts'
+import type { SourceId } from '@gazetteer/listing'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { CaptureSources } from '../types.ts'
+
+/** What the source declares; throws Invalid for one that is not configured. */
+export function declarationOf(sources: CaptureSources, id: SourceId): SourceDeclaration {
+  try {
+    return sources.open(id).declaration
+  } catch (error) {
+    if (error instanceof SourceError) throw new Invalid(error.message)
+    throw error
+  }
+}

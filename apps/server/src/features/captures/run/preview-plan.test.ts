@@ -1,0 +1,53 @@
+import { startSchema } from '@gazetteer/contract'
+import { SourceError } from '@gazetteer/source'
+import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { expect, test } from 'vitest'
+import { previewPlan } from './preview-plan.ts'
+import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
+import type { Clock } from '../../../platform/clock.ts'
+
+const still: Clock = { now: () => 0, sleep: async () => undefined }
+const types = ['Restaurant', 'Dentist', 'Bakery', 'Bar']
+const campaign = { cities: [{ city: 'Boise, ID', businessTypes: types }] }
+
+async function preview(body: object, declared: Partial<SourceDeclaration> = {}, clock: Clock = still) {
+  const source = scriptedSource([], { retention: 'For thirty days.', ...declared })
+  const open = (id: string): MapsSource => {
+    if (id === source.declaration.id) return source
+    throw new SourceError('refused', `The source "${id}" is not configured`)
+  }
+  const declarationOf = (): SourceDeclaration => source.declaration
+  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
+  return await previewPlan({ sources, clock }, startSchema.parse(body))
+}
+
+test('tells areas, listings, requests, time, and how long what is found may be kept; money where a request has a price', async () => {
+  const free = await preview(campaign)
+  expect(free).toMatchObject({ success: true, costUsd: null, retention: 'For thirty days.' })
+  expect(free.areas).toBeGreaterThan(types.length)
+  expect(free.expectedRequests).toBeGreaterThanOrEqual(free.areas)
+  expect(free.expectedListings).toBeGreaterThan(free.areas)
+  expect(free.expectedSeconds).toBeGreaterThan(0)
+  const priced = await preview(campaign, { pricePerRequestUsd: 0.032 })
+  expect(priced.costUsd).toBeCloseTo(priced.expectedRequests * 0.032)
+})
+
+test('a type that ends after 120 listings takes the pages that these fill', async () => {
+  const manual = { mode: 'manual', city: 'Boise, ID', businessType: types }
+  expect(await preview(manual)).toMatchObject({ areas: 4, expectedRequests: 24, expectedListings: 480 })
+})
+
+test('a large campaign is estimated from the part that was planned in time', async () => {
+  let now = 0
+  const running = { ...still, now: () => (now += 3_000) }
+  const whole = await preview(campaign)
+  const estimate = await preview(campaign, {}, running)
+  expect(estimate.areas % types.length).toBe(0)
+  expect(estimate.expectedRequests).toBeGreaterThan(whole.expectedRequests / 4)
+  expect(estimate.expectedRequests).toBeLessThan(whole.expectedRequests * 4)
+})
+
+test('what cannot be planned is said as a start says it', async () => {
+  await expect(preview({ ...campaign, source: 'google' })).rejects.toThrow('The source "google" is not configured')
+  await expect(preview({ cities: [] })).rejects.toThrow('Select at least one city to start')
+})

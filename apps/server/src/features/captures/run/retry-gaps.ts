@@ -1,0 +1,27 @@
+import { OpenRunExists } from '@gazetteer/engine'
+import { runtimeMessages } from '@gazetteer/contract'
+import { Conflict, Forbidden, NotFound } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext } from '../types.ts'
+
+/** Asks the failed areas of the account's completed run again, and nothing else; the run keeps its id, file and listings. */
+export async function retryGaps(context: CapturesContext, actor: Actor, jobId: string): Promise<{ areas: number }> {
+  const run = await context.ledger.readRun(jobId)
+  if (run?.accountId !== actor.accountId) throw new NotFound('This capture does not exist')
+  const plan = await context.planOf(actor.accountId)
+  if (run.request.mode === 'autonomous' && !plan.isProfessional) throw new Forbidden(runtimeMessages.autonomousIsPro)
+  if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
+  const areas = await reopen(context, jobId)
+  if (areas === 0) throw new Conflict('This capture has no failed areas to ask again')
+  context.wake.run(jobId)
+  return { areas }
+}
+
+async function reopen({ ledger }: CapturesContext, jobId: string): Promise<number> {
+  try {
+    return await ledger.retryGaps(jobId)
+  } catch (error) {
+    if (error instanceof OpenRunExists) throw new Conflict(`A capture is running already: ${error.runId}`)
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types'
+import { runtimeMessages } from '@gazetteer/contract'
+import { findCity, nameKey, searchCities } from '@gazetteer/us-places'
+import { Invalid } from '../../../platform/errors.ts'
+import type { Selection } from '@gazetteer/engine'
+import type { StartRequest } from '@gazetteer/contract'
+
+/** What the body asks for, in labels and keys; throws Invalid in the user's words. A city named twice is one city. */
+export function selectionsOf(body: StartRequest): Selection[] {
+  const merged = new Map<string, Set<string>>()
+  for (const { city, businessTypes } of wanted(body)) {
+    const label = cityLabel(city)
+    const types = merged.get(label) ?? new Set<string>()
+    for (const type of businessTypes) types.add(typeKey(type))
+    merged.set(label, types)
+  }
+  return [...merged].map(([city, types]) => ({ city, types: [...types] }))
+}
+
+function wanted(body: StartRequest): { city: string; businessTypes: string[] }[] {
+  if (body.mode === 'autonomous') {
+    const cities = body.cities ?? []
+    if (cities.length === 0) throw new Invalid(runtimeMessages.selectCity)
+    const empty = cities.find(({ businessTypes }) => businessTypes.length === 0)
+    if (empty !== undefined) throw new Invalid(`Choose at least one business type for ${empty.city}`)
+    return cities
+  }
+  const types = [body.businessType ?? []].flat().filter((type) => type.trim() !== '')
+  const city = body.city?.trim() ?? ''
+  if (city === '' || types.length === 0) throw new Invalid(runtimeMessages.chooseCityAndType)
+  return [{ city, businessTypes: types }]
+}
+
+/** The label of a city by any unambiguous spelling. */
+export function cityLabel(text: string): string {
+  const city = findCity(text)
+  if (city !== null) return city.label
+  const near = searchCities(text, 3)
+  const namesakes = near.filter(({ name }) => nameKey(name) === nameKey(text))
+  const labels = (namesakes.length > 1 ? namesakes : near).map(({ label }) => label)
+  if (namesakes.length > 1) throw new Invalid(`"${text}" could be several cities: ${labels.join(' or ')}?`)
+  const chosen = 'Cities of the United States can be chosen, such as "Baltimore, MD".'
+  throw new Invalid(`Unknown city: "${text}"${hint(labels) || '.'} ${chosen}`)
+}
+
+/** The key of a business type by its name or an unambiguous synonym. */
+export function typeKey(text: string): string {
+  const type = findBusinessType(text)
+  if (type !== null) return type.key
+  throw new Invalid(`Unknown business type: "${text}"${hint(searchBusinessTypes(text, 3).map(({ name }) => name))}`)
+}
+
+function hint(names: readonly string[]): string {
+  return names.length === 0 ? '' : `. Did you mean ${names.join(' or ')}?`
+}

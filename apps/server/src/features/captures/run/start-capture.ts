@@ -1,0 +1,81 @@
+import { OpenRunExists, texts } from '@gazetteer/engine'
+import { exportMessages, runtimeMessages } from '@gazetteer/contract'
+import { Conflict, Forbidden, Invalid } from '../../../platform/errors.ts'
+import { closeDelivered } from './close-ended.ts'
+import { newJobId } from './job-id.ts'
+import { limitsOf } from './limits.ts'
+import { selectionsOf } from './selections.ts'
+import { declarationOf } from './declaration-of.ts'
+import type { NewRun } from '@gazetteer/engine'
+import type { StartRequest } from '@gazetteer/contract'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext } from '../types.ts'
+
+/** Inserts the run, and with it everything that follows: workers find it in the ledger. Throws in the user's words. */
+export async function startCapture(
+  context: CapturesContext,
+  actor: Actor,
+  body: StartRequest,
+): Promise<{ jobId: string }> {
+  const plan = await context.planOf(actor.accountId)
+  if (body.mode === 'autonomous' && !plan.isProfessional) throw new Forbidden(runtimeMessages.autonomousIsPro)
+  if (body.exportFormat !== 'json' && !plan.isProfessional) throw new Forbidden(exportMessages.professionalOnly)
+  const chosen = await context.destinations.chosen(actor.accountId)
+  if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
+  const selections = selectionsOf(body)
+  if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
+  const destination = chosen.isLocked ? 'none' : chosen.provider
+  const declaration = sourceFor(context, body, destination)
+  const limits = limitsOf(body.limits, declaration)
+  const hasLimits = Object.values(limits).some((limit) => limit !== null)
+  const run: NewRun = {
+    id: newJobId(context.clock.now()),
+    accountId: actor.accountId,
+    request: { mode: body.mode, source: declaration.id, selections, onlyNew: body.onlyNew },
+    exportFormat: body.exportFormat,
+    destination,
+    isLimited: body.mode === 'manual' || plan.credits !== null,
+    limits,
+    entries: [
+      { level: 'info', text: `Capture started: ${describe(selections)} from ${declaration.title}` },
+      ...(hasLimits ? [{ level: 'info' as const, text: texts.limits(limits) }] : []),
+      ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
+    ],
+  }
+  await createRun(context, run)
+  context.wake.run(run.id)
+  return { jobId: run.id }
+}
+
+const fictional = 'The built-in sample serves this capture: its businesses are fictional'
+
+/** A run that has ended but is not closed yet is closed first; one that runs is a conflict. */
+async function createRun(context: CapturesContext, run: NewRun): Promise<void> {
+  const open = await context.ledger.readOpenRunOf(run.accountId)
+  if (open?.ending != null) await closeDelivered(context, open.id)
+  try {
+    await context.ledger.createRun(run)
+  } catch (error) {
+    if (error instanceof OpenRunExists) throw new Conflict(`A capture is running already: ${error.runId}`)
+    throw error
+  }
+}
+
+function sourceFor({ sources }: CapturesContext, body: StartRequest, destination: string): SourceDeclaration {
+  const id = body.source ?? sources.defaultId
+  const declaration = declarationOf(sources, id)
+  if (declaration.isFictional && destination !== 'none' && !sources.isSampleChosen) {
+    throw new Invalid(
+      'The built-in sample holds fictional businesses and never enters your database. Choose No Database to try it, or configure a maps source.',
+    )
+  }
+  return declaration
+}
+
+function describe(selections: NewRun['request']['selections']): string {
+  const types = new Set(selections.flatMap((selection) => selection.types)).size
+  const [first] = selections
+  const cities = selections.length === 1 ? (first?.city ?? '') : `${selections.length} cities`
+  return `${cities}, ${types} business ${types === 1 ? 'type' : 'types'}`
+}

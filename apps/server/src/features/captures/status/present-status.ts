@@ -1,0 +1,108 @@
+import { tasksOf, texts, promptChoices, spentOf } from '@gazetteer/engine'
+import { businessTypeName } from '@gazetteer/business-types'
+import { recoveryOptionLabels } from '@gazetteer/contract'
+import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
+import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { Snapshot } from './status-board.ts'
+
+/** A snapshot in the contract's shape; without one the account never ran. */
+export function presentStatus(
+  snapshot: Snapshot | null,
+  facts: { now: number; userId: string; declaration: SourceDeclaration },
+): RuntimeStatus {
+  const { now, userId, declaration } = facts
+  const source = { id: declaration.id, title: declaration.title, isFictional: declaration.isFictional }
+  const common = { success: true, timestamp: now, user: userId, source }
+  if (snapshot === null) {
+    return {
+      ...common,
+      status: 'inactive',
+      progress: null,
+      logs: [],
+      startTime: null,
+      endTime: null,
+      totalPausedMs: 0,
+      pauseStartMs: null,
+      manualRunId: null,
+      recovery: null,
+      message: null,
+      limits: null,
+      spent: null,
+    }
+  }
+  const { run, progress, log, prompt } = snapshot
+  const status = statusOf(run, prompt)
+  return {
+    ...common,
+    status,
+    progress: status === 'active' || status === 'paused' ? presentProgress(run, progress, declaration) : null,
+    logs: log.map(presentLogLine),
+    startTime: run.startedAt,
+    endTime: run.endedAt,
+    totalPausedMs: run.pausedMs,
+    pauseStartMs: run.pauseStartedAt,
+    manualRunId: run.id,
+    recovery: prompt === null ? null : presentPrompt(prompt),
+    message: run.ending === null ? null : texts.ending(run.ending, run),
+    limits: run.limits,
+    spent: spentOf(run, declaration.pricePerRequestUsd),
+  }
+}
+
+/** What the user wants shows at once; an end shows when everything is delivered. */
+export function statusOf(run: Run, prompt: Prompt | null): RuntimeStatus['status'] {
+  if (run.state === 'completed') return 'success'
+  if (run.state === 'failed') return 'error'
+  if (run.state === 'stopped') return 'stopped'
+  if (prompt !== null || run.intent === 'pause') return 'paused'
+  return run.intent === 'stop' ? 'stopped' : 'active'
+}
+
+/** Listings stored: in the user's database where there is one, else in the run's file. */
+export function recordsOf(run: Run): number {
+  return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
+}
+
+function presentProgress(run: Run, progress: RunProgress, declaration: SourceDeclaration): Progress {
+  const tasks = tasksOf(run.request, declaration)
+  const task = tasks[progress.task?.task ?? 0]
+  const selection = run.request.selections[task?.cityIndex ?? 0]
+  const typeIndex = (task?.typeIndex ?? 0) + (progress.task?.lastType ?? 0)
+  return {
+    processedBusinessesForCurrentCategory: progress.task?.fits ?? 0,
+    currentCity: selection?.city ?? '',
+    currentBusinessType: businessTypeName(selection?.types[typeIndex] ?? null) ?? '',
+    cityIndex: task?.cityIndex ?? 0,
+    totalCities: run.request.selections.length,
+    businessTypeIndex: typeIndex,
+    totalBusinessTypes: selection?.types.length ?? 0,
+    mode: run.request.mode,
+    processed: run.fits,
+    recordsProcessed: recordsOf(run),
+    requests: run.requests,
+    areasDone: progress.areasDone,
+    areasKnown: progress.areasKnown,
+  }
+}
+
+/** The board keeps its lines from one snapshot to the next, and every poll shows five hundred of them. */
+const presented = new WeakMap<LogLine, PresentedLogLine>()
+
+function presentLogLine(line: LogLine): PresentedLogLine {
+  const known = presented.get(line)
+  if (known !== undefined) return known
+  const { seq, at, level, text, link } = line
+  const made = { seq, time: new Date(at).toISOString(), level, text, ...(link === undefined ? {} : { link }) }
+  presented.set(line, made)
+  return made
+}
+
+function presentPrompt({ id, details }: Prompt): Recovery {
+  return {
+    id,
+    message: texts.prompt(details),
+    options: promptChoices[details.kind].map((choice) => ({ id: choice, label: recoveryOptionLabels[choice] })),
+    ...(details.kind === 'limit' ? { limit: details.limit } : {}),
+  }
+}

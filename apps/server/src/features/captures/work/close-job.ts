@@ -1,0 +1,21 @@
+import { closeDelivered } from '../run/close-ended.ts'
+import { runJobSchema } from './deliver-job.ts'
+import type { WorkContext } from './open-worker.ts'
+
+/**
+ * The handler of `capture.close`: settles pages that no commit came back for, carries out a stop that could not be written at
+ * once, and closes a run that has its end and nothing left to deliver.
+ */
+export function closeHandler(work: WorkContext): (data: unknown) => Promise<void> {
+  const { context, wake } = work
+  return async (data) => {
+    const { runId } = runJobSchema.parse(data)
+    const { ledger } = context
+    while ((await ledger.settle(runId)) && !work.stopping.aborted);
+    const run = await ledger.readRun(runId)
+    if (run?.state === 'running' && run.intent === 'stop' && run.ending === null)
+      await ledger.decideEnd(runId, { state: 'stopped', code: 'by-user' })
+    await closeDelivered(context, runId)
+    wake.run(runId)
+  }
+}

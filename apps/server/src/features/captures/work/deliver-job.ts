@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { deliverRun } from './deliver-run.ts'
+import { leaseMs } from './take-turns.ts'
+import type { WorkContext } from './open-worker.ts'
+
+export const runJobSchema = z.object({ runId: z.string() })
+
+/**
+ * The handler of `capture.deliver`: one process at a time delivers a run's listings, under a lease that it renews while the
+ * user's database takes its time. A slow database holds up nobody else.
+ */
+export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
+  const { context, owner, stopping, wake } = work
+  return async (data) => {
+    const { runId } = runJobSchema.parse(data)
+    const { ledger } = context
+    if (!(await ledger.leaseDelivery(runId, owner, leaseMs))) return
+    const renewal = setInterval(() => {
+      ledger.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted
+    }, leaseMs / 3)
+    try {
+      const run = await ledger.readRun(runId)
+      if (run !== null) await deliverRun(context, run, stopping)
+    } finally {
+      clearInterval(renewal)
+      await ledger.endDelivery(runId, owner)
+    }
+    wake.run(runId)
+  }
+}

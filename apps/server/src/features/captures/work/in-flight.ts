@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ledger } from '@gazetteer/engine'
+import type { LinkedAbort } from '@gazetteer/source'
+
+/** A run that changes is looked at this often at the most. */
+const lookGapMs = 250
+
+/** What this process asks now, by run: aborted when the run is stopped or ends. */
+export class InFlight {
+  readonly #ledger: Pick<Ledger, 'reads'>
+  readonly #flights = new Map<string, Set<LinkedAbort>>()
+  readonly #looking = new Set<string>()
+
+  constructor(ledger: Pick<Ledger, 'reads'>) {
+    this.#ledger = ledger
+  }
+
+  watch(runId: string, flight: LinkedAbort): void {
+    this.#flights.set(runId, (this.#flights.get(runId) ?? new Set()).add(flight))
+  }
+
+  unwatch(runId: string, flight: LinkedAbort): void {
+    const flights = this.#flights.get(runId)
+    flights?.delete(flight)
+    if (flights?.size === 0) this.#flights.delete(runId)
+  }
+
+  /** A commit changed the run. */
+  async changed(runId: string): Promise<void> {
+    if (!this.#flights.has(runId) || this.#looking.has(runId)) return
+    this.#looking.add(runId)
+    await wait(lookGapMs)
+    this.#looking.delete(runId)
+    await this.#look([runId])
+  }
+
+  /** Also without news: a notification may be lost. */
+  async lookAtAll(): Promise<void> {
+    if (this.#flights.size > 0) await this.#look([...this.#flights.keys()])
+  }
+
+  async #look(runIds: readonly string[]): Promise<void> {
+    for (const runId of await this.#ledger.reads.readEnded(runIds))
+      for (const flight of this.#flights.get(runId) ?? []) flight.abort()
+  }
+}

@@ -1,0 +1,24 @@
+import { queues } from '../../../platform/jobs/index.ts'
+import type { DueWork } from '@gazetteer/engine'
+import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
+import type { Queue } from '../../../platform/jobs/queues.ts'
+
+/** A turn plans a run, or asks an area of whichever run has waited longest: the run it names is why it was sent. */
+export type TurnJob = { runId: string; kind: 'plan' | 'ask' }
+
+/** However many areas are due, a run has so many turns waiting at the most. */
+const maxTurns = 4
+
+/** The jobs that a run's due work asks for. */
+export function jobsOf(due: DueWork, concurrency: number | null): { queue: Queue; jobs: NewJob[] }[] {
+  const { runId } = due
+  const turns = Math.min(due.areas, concurrency ?? maxTurns, maxTurns)
+  const asking = Array.from({ length: turns }, (_, n) => ({ key: `${runId}#${n}`, data: { runId, kind: 'ask' } }))
+  const planning = due.hasPlanning ? [{ key: `${runId}#plan`, data: { runId, kind: 'plan' } }] : []
+  const one = (isWanted: boolean) => (isWanted ? [{ key: runId, data: { runId } }] : [])
+  return [
+    { queue: queues.turn, jobs: [...planning, ...asking] },
+    { queue: queues.close, jobs: one(due.hasSettling) },
+    { queue: queues.deliver, jobs: one(due.hasDelivery) },
+  ]
+}

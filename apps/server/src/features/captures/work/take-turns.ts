@@ -1,0 +1,69 @@
+import { SourceSilence, takeAskingTurn, takePlanningTurn } from '@gazetteer/engine'
+import { linkedAbort } from '@gazetteer/source'
+import { z } from 'zod'
+import type { TurnResult } from '@gazetteer/engine'
+import type { WorkContext } from './open-worker.ts'
+
+/** How long a lease lasts without a sign of life; a dead or frozen worker is taken over after it. */
+export const leaseMs = 15_000
+/** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
+const maxSliceMs = 400
+const fewRuns = 8
+
+const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']) })
+
+/**
+ * The handler of `capture.turn`: plans the run that the job names, or asks areas of the runs that have waited longest, until the
+ * slice is over. The runs it worked for are woken, and with them whatever else of them is due.
+ */
+export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
+  const silence = new SourceSilence()
+  return async (data) => {
+    const job = turnJobSchema.parse(data)
+    const sliceMs = (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns)
+    const end = performance.now() + sliceMs
+    const served = new Set([job.runId])
+    while (!work.stopping.aborted) {
+      const result = await turn(job.kind, job.runId, sliceMs)
+      if (result === null) break
+      served.add(result.runId)
+      await act(result)
+      if (job.kind === 'plan' || performance.now() >= end) break
+    }
+    for (const runId of served) work.wake.run(runId)
+  }
+
+  async function turn(kind: 'plan' | 'ask', runId: string, sliceMs: number): Promise<TurnResult | null> {
+    const { ledger, clock, sources } = work.context
+    const flight = linkedAbort(work.stopping)
+    const watched: { runId: string | null } = { runId: null }
+    const request = { owner: work.owner, leaseMs, openSource: sources.open }
+    const context = {
+      ledger,
+      gate: work.gate,
+      clock,
+      silence,
+      sliceMs,
+      onClaim: (claimed: string) => work.inFlight.watch((watched.runId = claimed), flight),
+      onFreed: work.wake.run,
+    }
+    try {
+      return kind === 'plan'
+        ? await takePlanningTurn({ ...request, runId }, context, flight.signal)
+        : await takeAskingTurn({ ...request, runId: null }, context, flight.signal)
+    } finally {
+      flight.unlink()
+      if (watched.runId !== null) work.inFlight.unwatch(watched.runId, flight)
+    }
+  }
+
+  async function act(result: TurnResult): Promise<void> {
+    const { ledger } = work.context
+    if (result.kind === 'needs-user') {
+      const { words, until } = result
+      await ledger.raisePrompt(result.runId, { kind: 'source', words, ...(until === undefined ? {} : { until }) })
+    } else if (result.kind === 'broken') {
+      await ledger.decideEnd(result.runId, { state: 'failed', code: 'broken', words: result.words })
+    }
+  }
+}

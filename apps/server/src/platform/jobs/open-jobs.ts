@@ -1,0 +1,120 @@
+import { hostname } from 'node:os'
+import { PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { outsideTransactions } from '../app-database/guarded-kysely.ts'
+import { queues } from './queues.ts'
+import type { AppDatabase } from '../app-database/index.ts'
+import type { Log } from '../log.ts'
+import type { Queue } from './queues.ts'
+
+export type NewJob = { key: string; data: object }
+
+const stateSchema = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })
+export type QueueState = z.infer<typeof stateSchema>
+
+/**
+ * Background work on pg-boss. A job holds no state: it is derived from rows, after their commit, and to lose one or to have it
+ * twice is harmless. Never send inside a transaction.
+ */
+export type Jobs = {
+  /** One waiting job for each key; a key that waits already stays as it is. */
+  send: (queue: Queue, jobs: readonly NewJob[]) => Promise<void>
+  /** Takes jobs, so many at a time, until `close`. What a handler throws is logged, and tried again as the queue says. */
+  work: (queue: Queue, concurrency: number, handler: (data: unknown) => Promise<void>) => Promise<void>
+  /** The clock jumped: what waits for an instant is due now. */
+  forgetWaits: () => Promise<void>
+  /** Waiting, active and failed jobs of each queue. */
+  states: () => Promise<QueueState[]>
+  /** Sends what lies in a dead-letter queue to where it came from; how many. */
+  sendAgain: (queue: Queue) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** Without news a queue is looked at this often: notifications start jobs, this is for one that got lost. */
+const pollSeconds = 5
+const superviseSeconds = 30
+const schema = 'pgboss'
+/** Ended jobs are of no interest. */
+const keepEndedSeconds = 60
+const closeWithinMs = 2_000
+
+export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => await outsideTransactions(() => database.executeSql(text, values)),
+      listen: async (channel, onNotification, onReconnect) => ({
+        close: await database.listen(channel, onNotification, onReconnect),
+      }),
+    },
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema,
+    application_name: `gazetteer jobs ${hostname()}`,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not do its work and goes on trying'))
+  boss.on('warning', (warning) => log.debug({ warning }, 'the queue warns'))
+  await boss.start()
+  for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
+
+  return {
+    send: async ({ name }, jobs) => {
+      if (jobs.length === 0) return
+      await boss.insert(
+        name,
+        jobs.map(({ key, data }) => ({ data, singletonKey: key })),
+        { returnId: false },
+      )
+    },
+    work: async ({ name }, concurrency, handler) => {
+      const options = {
+        batchSize: 1,
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+      } as const
+      const id = await boss.work<unknown>(name, options, async ([job]) => {
+        try {
+          if (job !== undefined) await handler(job.data)
+        } catch (error) {
+          log.error({ err: error, queue: name }, 'a job failed; its work is not lost')
+          throw error
+        } finally {
+          boss.notifyWorker(id)
+        }
+      })
+    },
+    forgetWaits: async () => {
+      await database.executeSql(
+        `update ${schema}.job set start_after = now() where state < 'active' and start_after > now()`,
+      )
+    },
+    states: async () => {
+      const { rows } = await database.executeSql(
+        `select q.name, count(j.id) filter (where j.state < 'active')::int as waiting,
+          count(j.id) filter (where j.state = 'active')::int as active,
+          count(j.id) filter (where j.state = 'failed')::int as failed
+        from ${schema}.queue q left join ${schema}.job j on j.name = q.name
+        where q.name not like '\\_\\_%' group by q.name order by q.name`,
+        [],
+      )
+      return z.array(stateSchema).parse(rows)
+    },
+    sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),
+    close: async () => await boss.stop({ graceful: true, timeout: closeWithinMs, close: false }),
+  }
+}
+
+/** Created once; a newer version's settings replace the older one's. */
+async function declare(boss: PgBoss, { name, retryDelay = 0, deadLetter, ...queue }: Queue): Promise<void> {
+  const retries = retryDelay > 0 ? { retryDelay, retryBackoff: true, retryDelayMax: 3_600 } : {}
+  const settings = { ...queue, ...retries, deleteAfterSeconds: keepEndedSeconds, notify: true }
+  if (deadLetter !== undefined) await boss.createQueue(deadLetter, { policy: 'standard', deleteAfterSeconds: 0 })
+  const dead = deadLetter === undefined ? {} : { deadLetter }
+  await boss.createQueue(name, { policy: 'short', ...settings, ...dead })
+  await boss.updateQueue(name, settings)
+}

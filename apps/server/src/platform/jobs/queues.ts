@@ -1,0 +1,19 @@
+/** What a queue's jobs carry is parsed where they are worked on; here stands how they are kept. */
+export type Queue = {
+  name: string
+  /** After this long without an end a job counts as lost; its work is derived again. */
+  expireInSeconds: number
+  /** How often a job that failed is tried again; 0: whoever sent it derives it anew. */
+  retryLimit: number
+  /** Seconds before the first further try; doubled each time, an hour at the most. */
+  retryDelay?: number
+  /** Where jobs go that failed for good, to be looked at and sent again. */
+  deadLetter?: string
+}
+
+/** Every queue of the installation, the same on PostgreSQL and on the embedded database. */
+export const queues = {
+  turn: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
+  deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
+  close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
+} as const satisfies Record<string, Queue>

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { Client } from 'pg'
+import type { Log } from './log.ts'
+
+/** Two keys of PostgreSQL's advisory locks: the first says what for, the second who. */
+const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02 } as const
+
+export type SoleProcessSettings = {
+  /** `DATABASE_URL`; null: the embedded database. */
+  url: string | null
+  log: Log
+  /** Runs before anybody else may come up when no other process is alive: the whole installation was down. */
+  onAlone: () => Promise<void>
+}
+
+/**
+ * Answers one question, once: was everything down? Each process holds a session lock that its death, however sudden, gives up; who
+ * finds no other such lock at its start is the first. Answers with the way to give the lock up.
+ */
+export async function openSoleProcess({ url, log, onAlone }: SoleProcessSettings): Promise<() => Promise<void>> {
+  if (url === null) {
+    // The embedded database's folder is held by one process: it is alone by construction.
+    await onAlone()
+    return async () => undefined
+  }
+  const number = randomInt(1, 2 ** 31 - 1)
+  const state: { isClosed: boolean; client: Client | null } = { isClosed: false, client: null }
+  const client = await connect()
+  await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
+  if (!(await isAnybodyAlive(client))) await onAlone()
+  await hold(client)
+  await client.query('select pg_advisory_unlock($1, 0)', [lockSpace.boot])
+  return async () => {
+    state.isClosed = true
+    await state.client?.end()
+  }
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ connectionString: url ?? '', keepAlive: true, application_name: 'gazetteer presence' })
+    next.on('error', (error) => log.warn({ err: error }, 'the connection that shows this process alive broke'))
+    next.on('end', () => {
+      if (!state.isClosed && state.client === next) setTimeout(reconnect, 1_000).unref()
+    })
+    await next.connect()
+    state.client = next
+    return next
+  }
+
+  function reconnect(): void {
+    connect()
+      .then(hold)
+      .catch(() => setTimeout(reconnect, 1_000).unref())
+  }
+
+  async function hold(holder: Client): Promise<void> {
+    await holder.query('select pg_advisory_lock($1, $2)', [lockSpace.present, number])
+  }
+}
+
+async function isAnybodyAlive(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_locks where locktype = 'advisory' and classid::bigint = $1 and granted
+       and database = (select oid from pg_database where datname = current_database()) limit 1`,
+    [lockSpace.present],
+  )
+  return rows.length > 0
+}

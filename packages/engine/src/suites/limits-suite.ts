@@ -1,0 +1,334 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { askArea, SourceSilence, takeTurn, texts } from '../index.ts'
+import { freeGate } from '@gazetteer/testkit/free-gate'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Ledger, LimitKind, Prompt, Run, RunLimits, TurnContext } from '../index.ts'
+import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { LedgerContext } from '../context.ts'
+import type { SuiteLedger } from './ledger-suite.ts'
+
+const never = new AbortController().signal
+const none: RunLimits = { requests: null, listings: null, usd: null }
+const workers = ['one', 'two', 'three', 'four']
+const kinds = ['restaurant', 'dentist', 'bar', 'bakery']
+
+/** What every ledger must keep of the limits of a run. */
+export function limitsSuite(name: string, kind: SuiteLedger): void {
+  describe(`the limits of a run, ${name}`, () => {
+    let now = 1_000
+    let ids = 0
+    let source: ScriptedSource
+    let ledger: Ledger
+    /** Requests of the four workers that wait for each other: answered when nobody else can send one. */
+    const onTheirWay: (() => void)[] = []
+    /** Workers that found nothing to do since somebody last did something. */
+    const idle = new Set<string>()
+    let atWork = 0
+    /** Most requests that were on their way at the same time. */
+    let maxAtOnce = 0
+
+    beforeEach(() => {
+      maxAtOnce = 0
+    })
+
+    async function meet(): Promise<void> {
+      if (atWork === 0) return
+      idle.clear()
+      await new Promise<void>((resolve) => {
+        onTheirWay.push(resolve)
+        maxAtOnce = Math.max(maxAtOnce, onTheirWay.length)
+        answerWhenAllAreHere()
+      })
+    }
+
+    function answerWhenAllAreHere(): void {
+      if (onTheirWay.length + idle.size < atWork) return
+      idle.clear()
+      for (const answer of onTheirWay.splice(0)) answer()
+    }
+
+    /** A ledger over places of four types in one city; the source answers when as many requests are on their way as may be. */
+    async function open(perType: number, declared: Partial<SourceDeclaration> = {}): Promise<void> {
+      source = scriptedSource(
+        kinds.flatMap((type) =>
+          placesIn('Boise, ID', perType, type).map((place) => ({ ...place, sourceId: `${type} ${place.sourceId}` })),
+        ),
+        declared,
+      )
+      const calm = source.ask.bind(source)
+      source.ask = async (query, signal) => {
+        await meet()
+        return await calm(query, signal)
+      }
+      const context: LedgerContext = {
+        now: () => (now += 1),
+        newId: () => `limit-${name}-${(ids += 1)}`,
+        declarationOf: () => source.declaration,
+      }
+      ledger = await kind.open(context)
+    }
+
+    async function start(limits: Partial<RunLimits>): Promise<string> {
+      const id = `JB-limit-${name}-${(ids += 1)}`
+      await ledger.createRun({
+        id,
+        accountId: `account ${id}`,
+        request: {
+          mode: 'autonomous',
+          source: 'sample',
+          selections: [{ city: 'Boise, ID', types: kinds }],
+          onlyNew: false,
+        },
+        exportFormat: 'json',
+        destination: 'none',
+        isLimited: false,
+        limits: { ...none, ...limits },
+        entries: [],
+      })
+      return id
+    }
+
+    const turns = (): TurnContext => ({
+      ledger,
+      gate: freeGate,
+      clock: { now: () => now, sleep: async () => undefined },
+      silence: new SourceSilence(),
+      sliceMs: 50,
+    })
+
+    async function runOf(runId: string): Promise<Run> {
+      const run = await ledger.readRun(runId)
+      if (run === null) throw new Error('the run is there')
+      return run
+    }
+
+    /** Four workers, until the run has its end (null) or waits for a decision. */
+    async function work(runId: string): Promise<Prompt | null> {
+      async function worker(owner: string): Promise<void> {
+        for (;;) {
+          const took = await takeTurn({ owner, leaseMs: 1e9, runId, openSource: () => source }, turns(), never)
+          if (took !== null) continue
+          if ((await runOf(runId)).ending !== null || (await ledger.readOpenPrompt(runId)) !== null) return
+          idle.add(owner)
+          answerWhenAllAreHere()
+          now += 200
+          await immediate()
+        }
+      }
+      atWork = workers.length
+      await Promise.all(
+        workers.map((owner) =>
+          worker(owner).finally(() => {
+            atWork -= 1
+            idle.delete(owner)
+            answerWhenAllAreHere()
+          }),
+        ),
+      )
+      while (await ledger.settle(runId));
+      return await ledger.readOpenPrompt(runId)
+    }
+
+    async function end(runId: string): Promise<Run> {
+      expect(await work(runId)).toBeNull()
+      await ledger.close(runId, () => ({ level: 'info', text: 'Over' }))
+      return await runOf(runId)
+    }
+
+    async function listings(runId: string): Promise<string[]> {
+      const rows = await ledger.readListings(runId, { after: 0, limit: 100_000 })
+      expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+      return rows.map(({ listing }) => listing.source_id)
+    }
+
+    const waitsAt = async (runId: string): Promise<Prompt> => {
+      const prompt = await work(runId)
+      if (prompt === null) throw new Error('the run waits at its limit')
+      expect(prompt.details.kind).toBe('limit')
+      expect((await runOf(runId)).intent).toBe('pause')
+      return prompt
+    }
+
+    test('without a limit nothing is counted against one', async () => {
+      await open(60)
+      const run = await end(await start({}))
+      expect(run).toMatchObject({ state: 'completed', limits: none, maxRequests: null, lostRequests: 0 })
+      expect(maxAtOnce).toBeGreaterThan(1)
+    })
+
+    test('four tasks in flight send exactly as many requests as allowed; raised again and again, the run ends like an undisturbed one', async () => {
+      await open(150)
+      const calm = await end(await start({}))
+      const expected = await listings(calm.id)
+      source.asked.length = 0
+      const runId = await start({ requests: 7 })
+      const prompt = await waitsAt(runId)
+      expect(source.asked).toHaveLength(7)
+      expect(maxAtOnce).toBe(4)
+      const stored = await listings(runId)
+      expect(texts.prompt(prompt.details)).toContain(`The limit of 7 requests was reached: ${stored.length} listings stored, `)
+      expect(await runOf(runId)).toMatchObject({ requests: 7, lostRequests: 0 })
+      for (let limit = 14; limit < calm.requests; limit += 7) {
+        expect(await ledger.setLimits(runId, { requests: limit })).toBe(true)
+        expect(await ledger.readPrompt(prompt.id)).toMatchObject({ choice: 'resume' })
+        await waitsAt(runId)
+        expect(source.asked).toHaveLength(limit)
+      }
+      expect(await ledger.setLimits(runId, { requests: null })).toBe(true)
+      const raised = await end(runId)
+      expect(await listings(runId)).toEqual(expected)
+      expect(raised).toMatchObject({ state: 'completed', counters: calm.counters, requests: calm.requests })
+    })
+
+    test('a limit of listings stores exactly so many in the order of an undisturbed run; raised, it goes on in the middle of the page', async () => {
+      await open(90)
+      const calm = await end(await start({}))
+      const expected = await listings(calm.id)
+      const runId = await start({ listings: 33 })
+      for (const limit of [33, 34, 150]) {
+        await ledger.setLimits(runId, { listings: limit })
+        await waitsAt(runId)
+        expect(await listings(runId)).toEqual(expected.slice(0, limit))
+      }
+      await ledger.setLimits(runId, { listings: null })
+      const raised = await end(runId)
+      expect(await listings(runId)).toEqual(expected)
+      expect(raised.counters).toEqual(calm.counters)
+      expect(raised.requests).toBe(calm.requests)
+    })
+
+    test('a limit that the run never reaches changes nothing, and one that it reaches with its last listing neither', async () => {
+      await open(30)
+      const calm = await end(await start({}))
+      const exact = await end(await start({ requests: calm.requests, listings: calm.lastSeq }))
+      expect(exact).toMatchObject({ state: 'completed', counters: calm.counters, requests: calm.requests })
+    })
+
+    test('money is the source’s price of a request: three dollars at ten cents are thirty requests', async () => {
+      await open(200, { pricePerRequestUsd: 0.1 })
+      const runId = await start({ usd: 3, requests: 500 })
+      expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of $3.00 was reached')
+      expect(source.asked).toHaveLength(30)
+      await ledger.setLimits(runId, { usd: 3.25 })
+      await waitsAt(runId)
+      expect(source.asked).toHaveLength(32)
+    })
+
+    test('a limit below what is spent is refused with the numbers, and so is resuming at the limit', async () => {
+      await open(90)
+      const runId = await start({ requests: 5, listings: 1_000 })
+      const prompt = await waitsAt(runId)
+      await expect(ledger.setLimits(runId, { requests: 4 })).rejects.toMatchObject({ kind: 'requests', spent: 5 })
+      const { lastSeq } = await runOf(runId)
+      await expect(ledger.setLimits(runId, { listings: lastSeq - 1 })).rejects.toMatchObject({ spent: lastSeq })
+      await expect(ledger.answerPrompt(prompt.id, 'resume')).rejects.toMatchObject({ name: 'AtLimit' })
+      expect(await ledger.setLimits(runId, { requests: 5 })).toBe(true)
+      expect(await ledger.readOpenPrompt(runId)).toEqual(prompt)
+    })
+
+    test('where two limits are reached the second holds the run when the first is raised', async () => {
+      await open(90)
+      const runId = await start({ requests: 2, listings: 20 })
+      const first = await waitsAt(runId)
+      expect(texts.prompt(first.details)).toContain('The limit of 20 listings was reached')
+      await ledger.setLimits(runId, { listings: 500 })
+      expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of 2 requests was reached')
+      expect(source.asked).toHaveLength(2)
+    })
+
+    test('finished at its limit a run is completed with gaps: all that was not asked to its end, with the limit as reason', async () => {
+      await open(150)
+      const runId = await start({ requests: 9 })
+      const prompt = await waitsAt(runId)
+      const stored = await listings(runId)
+      expect(await ledger.answerPrompt(prompt.id, 'finish')).toBe(true)
+      expect(await ledger.answerPrompt(prompt.id, 'finish')).toBe(false)
+      const run = await end(runId)
+      expect(run.state).toBe('completed')
+      expect(run.ending && texts.ending(run.ending, run)).toMatch(/^Completed with \d+ gaps?: \d+ listings from 9 requests\. What is missing: /)
+      expect((await listings(runId)).slice(0, stored.length)).toEqual(stored)
+      const gaps = await ledger.readGaps(runId)
+      expect(gaps.length).toBeGreaterThan(1)
+      expect(new Set(gaps.map(({ reason }) => texts.gapReason(reason)))).toEqual(new Set(['The limit of 9 requests was reached']))
+      expect(source.asked).toHaveLength(9)
+    })
+
+    test('finished at a limit of listings, what was asked and not stored is over the limit, and its areas are gaps', async () => {
+      await open(90)
+      const runId = await start({ listings: 25 })
+      await ledger.answerPrompt((await waitsAt(runId)).id, 'finish')
+      const run = await end(runId)
+      expect(run).toMatchObject({ state: 'completed', lastSeq: 25 })
+      expect(run.counters.overLimit).toBeGreaterThan(0)
+      const { raw, ...outcomes } = run.counters
+      expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(raw)
+      expect((await ledger.readGaps(runId)).length).toBeGreaterThan(kinds.length - 1)
+    })
+
+    test('stopped at its limit a run keeps what it stored', async () => {
+      await open(90)
+      const runId = await start({ requests: 6 })
+      await ledger.answerPrompt((await waitsAt(runId)).id, 'stop')
+      const run = await end(runId)
+      expect(run.state).toBe('stopped')
+      expect(await listings(runId)).toHaveLength(run.lastSeq)
+    })
+
+    test('whatever dies, slows down or comes late: never above the limit, and raised to the listings of an undisturbed run', async () => {
+      const cases = {
+        perType: integer({ min: 5, max: 60 }),
+        limit: integer({ min: 1, max: 25 }),
+        of: constantFrom<LimitKind>('requests', 'listings', 'usd'),
+        seed: nat(),
+      }
+      await assert(
+        asyncProperty(record(cases), async ({ perType, limit, of, seed }) => {
+          await open(perType, { pricePerRequestUsd: 0.01 })
+          const expected = await listings((await end(await start({}))).id)
+          source.asked.length = 0
+          const random = randomFrom(seed)
+          const value = of === 'usd' ? limit / 100 : limit
+          const runId = await start({ [of]: value })
+          await disturb(runId, random)
+          const run = await runOf(runId)
+          expect(of === 'listings' ? run.lastSeq : source.asked.length).toBeLessThanOrEqual(limit)
+          expect(run.requests + run.lostRequests).toBeGreaterThanOrEqual(source.asked.length)
+          await ledger.setLimits(runId, none)
+          await end(runId)
+          expect(await listings(runId)).toEqual(expected)
+        }),
+        { numRuns: 12 },
+      )
+    })
+
+    /** Claims get lost before or after their request was sent, answers come late, the source slows down; until the run waits or ends. */
+    async function disturb(runId: string, random: () => number): Promise<void> {
+      const late: (() => Promise<unknown>)[] = []
+      const owner = (): string => `w${Math.floor(random() * 4)}`
+      for (let quiet = 0; quiet < 60;) {
+        if ((await ledger.claimPlanning({ owner: 'p', leaseMs: 100, runId })) !== null) {
+          await takeTurn({ owner: 'p', leaseMs: 100, runId, openSource: () => source }, turns(), never)
+        }
+        const claim = await ledger.claimArea({ owner: owner(), leaseMs: 100, runId })
+        if (claim === null) {
+          quiet += 1
+          now += 120
+          await late.shift()?.()
+          if ((await runOf(runId)).ending !== null || (await ledger.readOpenPrompt(runId)) !== null) break
+          continue
+        }
+        quiet = 0
+        if (random() < 0.1) source.faults.push('slow-down')
+        const chance = random()
+        if (chance < 0.15) continue
+        if (chance < 0.4) late.push(() => askArea({ claim, source, leaseMs: 100 }, turns(), never))
+        else await askArea({ claim, source, leaseMs: 100 }, turns(), never)
+      }
+      for (const come of late) await come()
+      source.faults.length = 0
+    }
+  })
+}
