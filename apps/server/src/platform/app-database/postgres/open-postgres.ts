@@ -11,6 +11,9 @@ import { Listener } from './listener.ts'
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
   const pool = new Pool({ connectionString: url, max: 16, types: { getTypeParser }, application_name: 'gazetteer' })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the app database broke'))
+  // A connection in use that breaks between two statements has nobody who listens: without this the process would end. The next
+  // statement fails all the same.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
     throw unreachable(error)
