@@ -52,6 +52,27 @@ export async function listRunIds(db: Db, accountId: string, withCleared: boolean
   return rows.map(({ id }) => id)
 }
 
+/** Where a run stands among the account's runs, newest first. */
+export type RunPlace = { id: string; started_at: number }
+
+/** The next runs of the account behind a place, cleared ones too. */
+export async function listRunPlaces(
+  db: Db,
+  accountId: string,
+  { before, limit }: { before: RunPlace | null; limit: number },
+): Promise<RunPlace[]> {
+  let query = tables(db).selectFrom('capture_run').select(['id', 'started_at']).where('account_id', '=', accountId)
+  if (before !== null) {
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb('started_at', '<', before.started_at),
+        and([eb('started_at', '=', before.started_at), eb('id', '<', before.id)]),
+      ]),
+    )
+  }
+  return query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 /** Clears the history: entries go, files stay; a running capture keeps its entry. */
 export async function clearRuns(db: Db, accountId: string): Promise<void> {
   await tables(db)

@@ -12,6 +12,7 @@ import type { WorkerSettings } from './worker.ts'
 import type { CapturesContext } from './types.ts'
 
 export { markInterrupted } from './mark-interrupted.ts'
+export { everyRun } from './every-run.ts'
 export { previousRecords, runsOf } from './list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './file-name.ts'
 export { cityLabel, typeKey } from './selections.ts'

@@ -4,6 +4,8 @@ import { route } from '../../platform/api/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CapturesContext } from '../captures/index.ts'
 
+export { exportRuns } from './export-runs.ts'
+
 /** Files of the runs: listed, downloaded, viewed. They are streamed from the ledger; nothing is kept on disk. */
 export function openExports(http: FastifyInstance, context: CapturesContext): void {
   route(http, 'exports', async ({ actor }) => ({ success: true, exports: await listExports(context, actor) }))
