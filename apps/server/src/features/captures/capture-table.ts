@@ -63,10 +63,10 @@ export async function listRunPlaces(
 ): Promise<RunPlace[]> {
   let query = tables(db).selectFrom('capture_run').select(['id', 'started_at']).where('account_id', '=', accountId)
   if (before !== null) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb('started_at', '<', before.started_at),
-        and([eb('started_at', '=', before.started_at), eb('id', '<', before.id)]),
+    query = query.where((is) =>
+      is.or([
+        is('started_at', '<', before.started_at),
+        is.and([is('started_at', '=', before.started_at), is('id', '<', before.id)]),
       ]),
     )
   }

@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { streamJson } from './stream-json.ts'
 
-async function* count(to: number): AsyncGenerator<unknown> {
+async function* count(to: number): AsyncGenerator {
   for (let number = 1; number <= to; number += 1) yield { number, text: 'x'.repeat(100) }
 }
-async function* lists(): AsyncGenerator<unknown> {
+async function* lists(): AsyncGenerator {
   yield { id: 'a', rows: count(2) }
   yield { id: 'b', rows: count(0) }
 }
@@ -26,7 +26,7 @@ test('lists that are read on the way stand where they belong, one in the other',
 
 test('reads no further than the receiver takes', async () => {
   let read = 0
-  async function* endless(): AsyncGenerator<unknown> {
+  async function* endless(): AsyncGenerator {
     for (;;) {
       read += 1
       yield { text: 'x'.repeat(1_000) }
