@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { DuplicateRow } from '@gazetteer/listing/duplicates'
+import { realData } from '@gazetteer/testkit/real-data'
 import { randomFrom } from '@gazetteer/testkit/scripted-source'
 import { sameBusiness } from './edits.ts'
 import { siblings } from './siblings.ts'
-
-const file = '/work/shared/data/breweries.csv'
 
 /** `pairs` are those that are one business, as `lower id|higher id`; what is not in it is not. */
 export type Labelled = { rows: DuplicateRow[]; pairs: Map<string, string> }
@@ -15,9 +14,10 @@ export type Labelled = { rows: DuplicateRow[]; pairs: Map<string, string> }
  * neighbour, a sister firm. `half` splits the breweries in two: the score's figures were set on one and are measured on the other.
  */
 export function labelledSet(half: 'tuning' | 'measuring'): Labelled | null {
-  if (!existsSync(file)) return null
+  const file = realData('breweries.csv')
+  if (file === null) return null
   const random = randomFrom(half === 'tuning' ? 1 : 2)
-  const originals = breweries().filter(({ id }) => id % 2 === (half === 'tuning' ? 0 : 1))
+  const originals = breweries(file).filter(({ id }) => id % 2 === (half === 'tuning' ? 0 : 1))
   const rows: DuplicateRow[] = [...originals]
   const pairs = new Map<string, string>()
   let next = 1_000_000
@@ -38,7 +38,7 @@ export function labelledSet(half: 'tuning' | 'measuring'): Labelled | null {
   return { rows, pairs }
 }
 
-function breweries(): DuplicateRow[] {
+function breweries(file: string): DuplicateRow[] {
   const [head = [], ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).map(cellsOf)
   const at = (name: string) => head.indexOf(name)
   const wanted = { name: at('name'), address: at('address_1'), city: at('city'), state: at('state_province') }

@@ -5,7 +5,7 @@ import { type AccountsCrossing, accountsFeature, authenticator, openSessions } f
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
-import { openExports } from './features/exports/index.ts'
+import { exportRuns, openExports } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
@@ -105,7 +105,10 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await captures.deleteAllOf(trx, accountId)
       await destinations.forget(accountId)
     },
-    exportParts: async (accountId) => ({ database: await destinations.exportOf(accountId) }),
+    exportParts: async (accountId) => ({
+      database: await destinations.exportOf(accountId),
+      runs: exportRuns(context, accountId),
+    }),
   }
   healthFeature(start)
   const accounts = accountsFeature(start, { plans, sessions, crossing })

@@ -1,14 +1,17 @@
 import { initTRPC } from '@trpc/server'
-import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { incomingMessageToRequest } from '@trpc/server/adapters/node-http'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from './platform/api/actor.ts'
 import { trusted } from './platform/trusted.ts'
-import { NotFound } from './platform/errors.ts'
+import { Invalid, NotFound } from './platform/errors.ts'
 
 /** What is pushed to one account, for as long as the signal is not aborted: the status of its run, at once and at each change. */
 export type LiveFeed = (actor: Actor, signal: AbortSignal) => AsyncIterable<unknown>
 
 type Context = { actor: Actor }
+
+const endpoint = '/api/trpc'
 
 /** `isDev: false`: else a refusal would carry a stack trace. The pings keep proxies from closing a silent stream. */
 const t = initTRPC.context<Context>().create({
@@ -27,16 +30,23 @@ function liveRouter(runtime: LiveFeed) {
 /** The live endpoint: one subscription, `runtime`, as server-sent events. Commands stay with the REST calls. */
 export function serveLiveFeed(http: FastifyInstance, runtime: LiveFeed): void {
   const router = liveRouter(runtime)
-  http.get('/api/trpc/:path', { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
+  http.get(`${endpoint}/:path`, { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
     const { actor, params } = request
     const { path } = trusted<{ path: string }>(params) // the route's own
     if (!actor || path !== 'runtime') throw new NotFound(`There is no live feed named ${path}.`)
-    await fastifyRequestHandler({
+    const answer = await fetchRequestHandler({
       router,
-      req: request,
-      res: reply,
-      path,
+      endpoint,
+      req: incomingMessageToRequest(request.raw, reply.raw, { maxBodySize: null }),
       createContext: async (): Promise<Context> => ({ actor }),
     })
+    if (!answer.ok) throw refusal(answer.status)
+    return reply.send(answer)
   })
+}
+
+/** tRPC's own answer has another form than every other call of the API; its client reads none of either. */
+function refusal(status: number): Error {
+  if (status >= 500) return new Error(`The live feed answered ${status}.`)
+  return new Invalid('The live feed was not asked in the way it understands.')
 }

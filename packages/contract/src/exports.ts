@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobsQuerySchema } from './jobs.ts'
 
 /** `timestamp` is epoch milliseconds; `jobId` names the run it belongs to. */
 export const exportSchema = z.object({
@@ -9,6 +10,6 @@ export const exportSchema = z.object({
 })
 export type Export = z.infer<typeof exportSchema>
 
-export const exportsQuerySchema = z.object({ userId: z.string().optional() })
+export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
 export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
 export const fileParamsSchema = z.object({ file: z.string() })

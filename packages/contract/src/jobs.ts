@@ -41,4 +41,20 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
-export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema) })
+/** Figures over the whole history, not the page alone. */
+export const jobStatsSchema = z.object({
+  jobs: z.number(),
+  ended: z.number(),
+  completed: z.number(),
+  records: z.number(),
+})
+export type JobStats = z.infer<typeof jobStatsSchema>
+
+export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema), stats: jobStatsSchema })
+
+/** A page of runs, newest first: at most so many, after the one named. */
+export const jobsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.string().max(100).optional(),
+})
+export type JobsQuery = z.infer<typeof jobsQuerySchema>

@@ -13,7 +13,10 @@ export const citySelectionSchema = z.object({ city: z.string().min(1), businessT
 export type CitySelection = z.infer<typeof citySelectionSchema>
 
 export const startSchema = z.object({
-  logsEnabled: z.boolean().default(true),
+  logsEnabled: z
+    .boolean()
+    .default(true)
+    .describe('False: the run writes no log lines. How it ended stands in `message`, its file under exports.'),
   mode: z.enum(captureModes).default('autonomous'),
   exportFormat: exportFormatSchema.default('json'),
   city: z.string().optional(),

@@ -17,6 +17,8 @@ export type CaptureRequest = {
   selections: Selection[]
   /** Leave out what the account's earlier runs found already. */
   onlyNew: boolean
+  /** False: the run writes no lines. Its prompts, its end and its gaps are told all the same. */
+  logsEnabled?: boolean
 }
 
 /**

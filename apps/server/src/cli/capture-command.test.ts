@@ -3,18 +3,14 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { existsSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { OSMTransform } from 'osm-pbf-parser-node'
 import { borrowFolder, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { nycExtract } from '@gazetteer/testkit/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
-
-const extract = `${process.env['GAZETTEER_DATA'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))}/osm/nyc-les.osm.pbf`
-const hasExtract = existsSync(extract)
-if (!hasExtract) console.log(`left out: captures of a real extract, for want of ${extract}`)
 
 let folder: Awaited<ReturnType<typeof borrowFolder>>
 beforeEach(async () => {
@@ -54,7 +50,7 @@ const listingsIn = async (name: string): Promise<Record<string, unknown>[]> => {
 /** Ids of the named restaurants of the file, by another parser than ours. */
 async function restaurantsOfTheFile(): Promise<string[]> {
   const ids: string[] = []
-  for await (const items of createReadStream(extract).pipe(new OSMTransform())) {
+  for await (const items of createReadStream(nycExtract).pipe(new OSMTransform())) {
     if (!Array.isArray(items)) continue
     for (const item of items) {
       const { type, id, tags } = Object.assign({ type: '', id: 0, tags: {} }, item)
@@ -64,28 +60,25 @@ async function restaurantsOfTheFile(): Promise<string[]> {
   return ids.sort()
 }
 
-test.runIf(hasExtract)(
-  'every named restaurant of an extract, once for each object, in the file of each format',
-  async () => {
-    const expected = await restaurantsOfTheFile()
-    const env = { OSM_EXTRACT: extract }
-    const args = ['--city', 'New York, NY', '--type', 'restaurant', '--out']
-    expect(await capture(env, ...args, join(folder.path, 'all.json'))).toMatchObject({ code: 0 })
-    const listings = await listingsIn('all.json')
-    expect(listings.map((row) => String(row['source_id'])).sort()).toEqual(expected)
-    await capture(env, ...args, join(folder.path, 'all.csv'))
-    await capture(env, ...args, join(folder.path, 'all.html'))
-    const html = await readFile(join(folder.path, 'all.html'), 'utf8')
-    expect(html.match(/<tr>/g)).toHaveLength(expected.length + 1)
-    expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
-  },
-)
+test('every named restaurant of an extract, once for each object, in the file of each format', async () => {
+  const expected = await restaurantsOfTheFile()
+  const env = { OSM_EXTRACT: nycExtract }
+  const args = ['--city', 'New York, NY', '--type', 'restaurant', '--out']
+  expect(await capture(env, ...args, join(folder.path, 'all.json'))).toMatchObject({ code: 0 })
+  const listings = await listingsIn('all.json')
+  expect(listings.map((row) => String(row['source_id'])).sort()).toEqual(expected)
+  await capture(env, ...args, join(folder.path, 'all.csv'))
+  await capture(env, ...args, join(folder.path, 'all.html'))
+  const html = await readFile(join(folder.path, 'all.html'), 'utf8')
+  expect(html.match(/<tr>/g)).toHaveLength(expected.length + 1)
+  expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
 
-test.runIf(hasExtract)('the server finds the same in the same file, and its counters agree', async () => {
+test('the server finds the same in the same file, and its counters agree', async () => {
   const expected = await restaurantsOfTheFile()
   const server = await startTestServer({
     clock: runningClock(),
-    env: { MAPS_SOURCE: 'osm-extract', OSM_EXTRACT: extract },
+    env: { MAPS_SOURCE: 'osm-extract', OSM_EXTRACT: nycExtract },
   })
   try {
     const { browser } = await server.signedIn('professional')

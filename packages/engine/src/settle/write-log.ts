@@ -21,7 +21,7 @@ export async function insertLog(
   entries: readonly LogEntry[],
   at: number,
 ): Promise<number> {
-  if (entries.length === 0) return run.lastLogSeq
+  if (entries.length === 0 || run.request.logsEnabled === false) return run.lastLogSeq
   await tx.insertLog(
     run.id,
     entries.map((entry, index) => ({ ...entry, seq: run.lastLogSeq + 1 + index, at })),

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { LimitReached } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey } from './account-table.ts'
@@ -67,12 +68,10 @@ export async function admitAttempt(platform: Platform, attempt: Attempt): Promis
 /** A household has one IPv6 /64, and as many addresses in it as it likes. */
 function netOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::')) return address
-  const [head = [], tail] = address.split('::').map((part) => part.split(':'))
-  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
-  return groups
+  const { parts } = ipaddr.IPv6.parse(address)
+  return parts
     .slice(0, 4)
-    .map((group) => (parseInt(group, 16) || 0).toString(16))
+    .map((group) => group.toString(16))
     .join(':')
 }
 

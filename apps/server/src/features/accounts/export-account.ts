@@ -3,7 +3,7 @@ import { getAccount } from './account-table.ts'
 import type { AccountsCtx } from './accounts.ts'
 import { listSessions } from './list-sessions.ts'
 
-/** Everything that is kept of the account, without its secrets; other features add their parts. */
+/** Everything that is kept of the account, without its secrets; other features add their parts, long ones as async iterables. */
 export async function exportAccount(
   ctx: AccountsCtx,
   actor: Actor,

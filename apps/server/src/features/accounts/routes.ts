@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/api/route.ts'
+import { streamJson } from '../../platform/http/stream-json.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { getAccount } from './account-table.ts'
 import type { AccountsCtx } from './accounts.ts'
@@ -71,8 +72,11 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
   })
 
   route(http, 'accountExport', async ({ actor, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="gazetteer-account.json"')
-    return exportAccount(ctx, actor)
+    const parts = await exportAccount(ctx, actor)
+    return reply
+      .header('content-disposition', 'attachment; filename="gazetteer-account.json"')
+      .type('application/json; charset=utf-8')
+      .send(streamJson(parts))
   })
   route(http, 'deleteAccount', async ({ actor, body, request, reply }) => {
     const answer = await deleteAccount(ctx, { actor, email: body.email, password: body.password })

@@ -44,14 +44,6 @@ export async function findLastEndedRun(db: Db, accountId: string): Promise<strin
   return found?.id ?? null
 }
 
-/** Ids of the account's runs, newest first; cleared ones only where wanted (their files stay). */
-export async function listRunIds(db: Db, accountId: string, withCleared: boolean): Promise<string[]> {
-  let query = tables(db).selectFrom('capture_run').select('id').where('account_id', '=', accountId)
-  if (!withCleared) query = query.where('is_cleared', '=', false)
-  const rows = await query.orderBy('started_at', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Clears the history: entries go, files stay; a running capture keeps its entry. */
 export async function clearRuns(db: Db, accountId: string): Promise<void> {
   await tables(db)

@@ -12,7 +12,7 @@ import type { WorkerSettings } from './work/open-worker.ts'
 import type { CapturesContext } from './types.ts'
 
 export { markInterrupted } from './work/mark-interrupted.ts'
-export { previousRecords, runsOf } from './history/list-jobs.ts'
+export { everyRun, previousRecords, runsOf } from './history/list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './history/file-name.ts'
 export { cityLabel, typeKey } from './run/selections.ts'
 export { recordsOf } from './status/present-status.ts'

@@ -47,7 +47,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   })
   route(http, 'planPreview', ({ body }) => previewPlan(context, body))
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query.jobId ?? null))
-  route(http, 'jobs', async ({ actor }) => ({ success: true, jobs: await listJobs(context, actor) }))
+  route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
   route(http, 'clearJobs', async ({ actor }) => {
     await clearJobs(context, actor)
     return { success: true }

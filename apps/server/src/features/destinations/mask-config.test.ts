@@ -112,5 +112,7 @@ test('a mask of nothing that is stored is refused', () => {
   expect(() => unmaskConfig({ ...server, password: bullets }, null)).toThrow(unknown)
   expect(() => unmaskConfig({ ...server, password: bullets }, { provider: 'none' })).toThrow(unknown)
   expect(() => unmaskConfig({ ...server, password: bullets }, server)).toThrow(changed)
-  expect(() => unmaskConfig({ ...server, password: `b-x${bullets}` }, { ...server, password: 'a-long-one' })).toThrow()
+  expect(() => unmaskConfig({ ...server, password: `b-x${bullets}` }, { ...server, password: 'a-long-one' })).toThrow(
+    changed,
+  )
 })

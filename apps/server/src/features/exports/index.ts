@@ -4,9 +4,14 @@ import { route } from '../../platform/api/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CapturesContext } from '../captures/index.ts'
 
+export { exportRuns } from './export-runs.ts'
+
 /** Files of the runs: listed, downloaded, viewed. They are streamed from the ledger; nothing is kept on disk. */
 export function openExports(http: FastifyInstance, context: CapturesContext): void {
-  route(http, 'exports', async ({ actor }) => ({ success: true, exports: await listExports(context, actor) }))
+  route(http, 'exports', async ({ actor, query }) => ({
+    success: true,
+    exports: await listExports(context, actor, query),
+  }))
   route(http, 'download', async ({ actor, params, reply }) => {
     const file = await openFile(context, actor, params.file)
     return reply

@@ -1,11 +1,11 @@
 import { fileNameOf, recordsOf, runsOf } from '../captures/index.ts'
-import type { Export } from '@gazetteer/contract'
+import type { Export, JobsQuery } from '@gazetteer/contract'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from '../captures/index.ts'
 
-/** The chosen format of each run that has ended, newest first. */
-export async function listExports(context: CapturesContext, actor: Actor): Promise<Export[]> {
-  const runs = await runsOf(context, actor.accountId, true)
+/** A page of the chosen formats of the runs that have ended, newest first. */
+export async function listExports(context: CapturesContext, actor: Actor, page: JobsQuery): Promise<Export[]> {
+  const runs = await runsOf(context, actor.accountId, page)
   return runs
     .flatMap((run) =>
       run.endedAt === null

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { mediaTypes, writeListings } from '@gazetteer/listing'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
-import type { FileFormat, Listing } from '@gazetteer/listing'
+import { listingsOf } from './listings-of.ts'
+import type { FileFormat } from '@gazetteer/listing'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from '../captures/index.ts'
@@ -10,7 +11,6 @@ import type { CapturesContext } from '../captures/index.ts'
 export type OpenedFile = { name: string; format: FileFormat; mediaType: string; stream: Readable }
 
 const filePattern = /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))\.(?<format>json|csv|html)$/
-const batchSize = 1_000
 
 /**
  * A file of one of the account's own runs, streamed from the ledger as it stands: a run can be downloaded while it goes on.
@@ -32,15 +32,4 @@ function headingOf({ sources }: CapturesContext, run: Run): { title: string; not
   const cities = run.request.selections.map(({ city }) => city).join('; ')
   const { title, attribution } = sources.declarationOf(run.request.source)
   return { title: cities, note: `${title}. ${attribution}` }
-}
-
-async function* listingsOf({ ledger }: CapturesContext, runId: string): AsyncGenerator<Listing> {
-  let after = 0
-  for (;;) {
-    const batch = await ledger.readListings(runId, { after, limit: batchSize })
-    for (const { listing } of batch) yield listing
-    const last = batch.at(-1)
-    if (last === undefined) return
-    after = last.seq
-  }
 }

@@ -1,4 +1,11 @@
-import { manualClock } from '@gazetteer/testkit'
+import {
+  borrowFolder,
+  borrowPostgres,
+  breakableProxy,
+  manualClock,
+  startServerProcess,
+  waitFor,
+} from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openHttp } from '../../platform/http/open-http.ts'
@@ -7,9 +14,11 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import { trusted } from '../../platform/trusted.ts'
 import { healthFeature } from './index.ts'
 
-async function healthOver(executeSql: () => Promise<unknown>) {
+type Authenticate = Parameters<typeof openHttp>[0]['authenticate']
+
+async function healthOver(executeSql: () => Promise<unknown>, authenticate: Authenticate = async () => null) {
   const config = readConfig({})
-  const http = await openHttp({ ...config, log: silentLog, webFolder: null, authenticate: async () => null })
+  const http = await openHttp({ ...config, log: silentLog, webFolder: null, authenticate })
   const platform = {
     config,
     clock: manualClock(),
@@ -38,3 +47,36 @@ test('is degraded, in the form of every failure, while it does not', async () =>
   expect(status).toBe(503)
   expect(json).toMatchObject({ success: false, error: text, message: text, code: 'unavailable', status: 'degraded' })
 })
+
+test('is answered in time while whoever knows the sessions hangs', async () => {
+  const gone = () => Promise.reject(new Error('gone'))
+  expect((await healthOver(gone, () => new Promise(() => undefined))).status).toBe(503)
+  expect((await healthOver(async () => [], gone)).status).toBe(200)
+})
+
+test('the server says 503, with and without a cookie, while its PostgreSQL is away, and 200 when it is back', async () => {
+  const [postgres, folder] = await Promise.all([borrowPostgres(), borrowFolder()])
+  const address = new URL(postgres.url)
+  const cable = await breakableProxy({ host: address.hostname, port: Number(address.port) })
+  address.port = String(cable.port)
+  const env = { DATABASE_URL: address.href, DATA_DIR: folder.path, MAPS_SOURCE: 'sample', LOG_LEVEL: 'silent' }
+  const server = await startServerProcess(env)
+  try {
+    const visitor = server.browser()
+    const guest = server.browser()
+    guest.cookies.set('gazetteer_session', 'x'.repeat(43))
+    const statuses = async () => Promise.all([visitor, guest].map(async (one) => (await one.get('/api/health')).status))
+    expect(await statuses()).toEqual([200, 200])
+    cable.cut()
+    expect(await statuses()).toEqual([503, 503])
+    const { json } = await guest.get('/api/health')
+    expect(json).toMatchObject({ success: false, code: 'unavailable', status: 'degraded', database: 'postgres' })
+    cable.mend()
+    await waitFor('the way back', async () => String(await statuses()) === '200,200')
+  } finally {
+    await server.stop()
+    await cable.close()
+    await postgres.giveBack()
+    await folder.giveBack()
+  }
+}, 60_000)

@@ -1,33 +1,58 @@
-import { clearRuns, findLastEndedRun, listRunIds } from '../capture-table.ts'
+import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
+import { clearRuns, findLastEndedRun } from '../capture-table.ts'
 import { priceOf } from '../run/limits.ts'
-import { presentJob } from './present-job.ts'
 import { recordsOf } from '../status/present-status.ts'
-import type { Run } from '@gazetteer/engine'
-import type { Job } from '@gazetteer/contract'
+import { presentJob } from './present-job.ts'
+import type { Gap, Run } from '@gazetteer/engine'
+import type { Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** The account's history, newest first. */
-export async function listJobs(context: CapturesContext, actor: Actor): Promise<Job[]> {
-  const runs = await runsOf(context, actor.accountId, false)
-  const now = context.clock.now()
-  return await Promise.all(
-    runs.map(async (run) => {
-      const pricePerRequestUsd = priceOf(context, run)
-      return presentJob(run, await context.ledger.readGaps(run.id), { now, pricePerRequestUsd })
-    }),
-  )
+const pageSize = 100
+
+/** A page of the account's history, newest first, with figures over all of it. */
+export async function listJobs(
+  context: CapturesContext,
+  actor: Actor,
+  { limit, before }: JobsQuery,
+): Promise<{ jobs: Job[]; stats: JobStats }> {
+  const { accountId } = actor
+  const window = { accountId, withCleared: false, before: before ?? null, limit }
+  const [runs, stats] = await Promise.all([
+    readHistory(context.db, window),
+    readHistoryStats(context.db, accountId),
+  ])
+  return { jobs: runs.map((entry) => present(context, entry)), stats }
+}
+
+/** Every run of the account as an entry of the history, newest first, cleared ones too; read page by page as they are taken. */
+export async function* everyRun(context: CapturesContext, accountId: string): AsyncGenerator<Job> {
+  let before: string | null = null
+  for (;;) {
+    const window = { accountId, withCleared: true, before, limit: pageSize }
+    const page: { run: Run; gaps: Gap[] }[] = await readHistory(context.db, window)
+    for (const entry of page) yield present(context, entry)
+    before = page.at(-1)?.run.id ?? null
+    if (before === null) return
+  }
+}
+
+function present(context: CapturesContext, { run, gaps }: { run: Run; gaps: Gap[] }): Job {
+  return presentJob(run, gaps, { now: context.clock.now(), pricePerRequestUsd: priceOf(context, run) })
 }
 
 export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<void> {
   await clearRuns(db, actor.accountId)
 }
 
-/** The account's runs, newest first; cleared ones too where files are listed. */
-export async function runsOf({ db, ledger }: CapturesContext, accountId: string, withCleared: boolean): Promise<Run[]> {
-  const ids = await listRunIds(db, accountId, withCleared)
-  const runs = await Promise.all(ids.map((id) => ledger.readRun(id)))
-  return runs.filter((run) => run !== null)
+/** A page of the account's runs, newest first, cleared ones too: their files stay. */
+export async function runsOf(
+  { db }: CapturesContext,
+  accountId: string,
+  { limit, before }: JobsQuery,
+): Promise<Run[]> {
+  const page = await readHistory(db, { accountId, withCleared: true, before: before ?? null, limit })
+  return page.map(({ run }) => run)
 }
 
 /** Listings stored by the account's newest run that has ended; null without one. */

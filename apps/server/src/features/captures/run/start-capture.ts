@@ -32,7 +32,13 @@ export async function startCapture(
   const run: NewRun = {
     id: newJobId(context.clock.now()),
     accountId: actor.accountId,
-    request: { mode: body.mode, source: declaration.id, selections, onlyNew: body.onlyNew },
+    request: {
+      mode: body.mode,
+      source: declaration.id,
+      selections,
+      onlyNew: body.onlyNew,
+      logsEnabled: body.logsEnabled,
+    },
     exportFormat: body.exportFormat,
     destination,
     isLimited: body.mode === 'manual' || plan.credits !== null,

@@ -1,0 +1,12 @@
+import type { Job } from '@gazetteer/contract'
+import type { Listing } from '@gazetteer/listing'
+import { type CapturesContext, everyRun } from '../captures/index.ts'
+import { listingsOf } from './listings-of.ts'
+
+/** Every run of the account with its listings, for the account's export; both are read as they are taken. */
+export async function* exportRuns(
+  context: CapturesContext,
+  accountId: string,
+): AsyncGenerator<Job & { listings: AsyncIterable<Listing> }> {
+  for await (const job of everyRun(context, accountId)) yield { ...job, listings: listingsOf(context, job.id) }
+}
