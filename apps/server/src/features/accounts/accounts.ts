@@ -2,9 +2,9 @@ import type { Trx } from '../../platform/app-database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 import type { Caller } from './caller.ts'
-import type { LivingSessions } from './living-sessions.ts'
-import type { SignInEventKind } from './sign-in-event-table.ts'
-import { insertSignInEvent } from './sign-in-event-table.ts'
+import type { LivingSessions } from './sessions/living-sessions.ts'
+import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
+import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
 
 /** What the verbs of this feature stand on beside the platform. */
 export type AccountsCtx = Platform & {

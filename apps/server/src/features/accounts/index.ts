@@ -3,15 +3,15 @@ import type { Actor } from '../../platform/api/actor.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plan, Plans } from '../plans/index.ts'
 import type { AccountsCrossing } from './accounts.ts'
-import { githubRoutes } from './github-routes.ts'
-import { type LivingSessions, openLivingSessions } from './living-sessions.ts'
+import { githubRoutes } from './github/github-routes.ts'
+import { type LivingSessions, openLivingSessions } from './sessions/living-sessions.ts'
 import { accountRoutes } from './routes.ts'
-import { sessionTokenOf } from './session-cookie.ts'
+import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { setPlanByEmail } from './set-plan-by-email.ts'
 
 export type { AccountsCrossing } from './accounts.ts'
 export { setPlanByEmail } from './set-plan-by-email.ts'
-export { accountChanged } from './living-sessions.ts'
+export { accountChanged } from './sessions/living-sessions.ts'
 
 /** Who asks, by the cookie of the request; also for the live feed. */
 export const authenticator =

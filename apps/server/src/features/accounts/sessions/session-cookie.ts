@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from '../../../platform/http/security-headers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+export const sessionDays = 30
+const sessionCookie = 'gazetteer_session'
+const githubCookie = 'gazetteer_github'
+
+export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie]
+export const githubTokenOf = (request: FastifyRequest): string | undefined => request.cookies[githubCookie]
+
+type Place = { config: Platform['config']; request: FastifyRequest; reply: FastifyReply }
+
+export function setSessionCookie(place: Place, token: string): void {
+  set(place, { name: sessionCookie, token, maxAge: sessionDays * 86_400 })
+}
+
+export function clearSessionCookie(place: Place): void {
+  set(place, { name: sessionCookie, token: '', maxAge: 0 })
+}
+
+/** Binds the state of a GitHub flow to the browser that began it. */
+export function setGithubCookie(place: Place, token: string): void {
+  set(place, { name: githubCookie, token, maxAge: 600 })
+}
+
+function set({ config, request, reply }: Place, cookie: { name: string; token: string; maxAge: number }): void {
+  reply.setCookie(cookie.name, cookie.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request) || config.publicUrl?.startsWith('https:') === true,
+    maxAge: cookie.maxAge,
+  })
+}
