@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './platform/api/actor.ts'
 import { trusted } from './platform/trusted.ts'
 import { NotFound } from './platform/errors.ts'
@@ -8,7 +8,9 @@ import { NotFound } from './platform/errors.ts'
 /** What is pushed to one account, for as long as the signal is not aborted: the status of its run, at once and at each change. */
 export type LiveFeed = (actor: Actor, signal: AbortSignal) => AsyncIterable<unknown>
 
-type Context = { actor: Actor }
+/** The session behind the feed: `ended` is aborted with it. */
+type Session = { ended: AbortSignal; close: () => void }
+type Context = { actor: Actor; session: () => Session }
 
 /** `isDev: false`: else a refusal would carry a stack trace. The pings keep proxies from closing a silent stream. */
 const t = initTRPC.context<Context>().create({
@@ -19,13 +21,29 @@ const t = initTRPC.context<Context>().create({
 function liveRouter(runtime: LiveFeed) {
   return t.router({
     runtime: t.procedure.subscription(async function* ({ ctx, signal }) {
-      yield* runtime(ctx.actor, signal ?? AbortSignal.abort())
+      const session = ctx.session()
+      const life = AbortSignal.any([session.ended, signal ?? AbortSignal.abort()])
+      try {
+        for await (const status of runtime(ctx.actor, life)) {
+          if (life.aborted) return
+          yield status
+        }
+      } finally {
+        session.close()
+      }
     }),
   })
 }
 
-/** The live endpoint: one subscription, `runtime`, as server-sent events. Commands stay with the REST calls. */
-export function serveLiveFeed(http: FastifyInstance, runtime: LiveFeed): void {
+/**
+ * The live endpoint: one subscription, `runtime`, as server-sent events, which ends with its session. Commands stay with the REST
+ * calls.
+ */
+export function serveLiveFeed(
+  http: FastifyInstance,
+  runtime: LiveFeed,
+  follow: (actor: Actor, request: FastifyRequest) => Session,
+): void {
   const router = liveRouter(runtime)
   http.get('/api/trpc/:path', { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
     const { actor, params } = request
@@ -36,7 +54,7 @@ export function serveLiveFeed(http: FastifyInstance, runtime: LiveFeed): void {
       req: request,
       res: reply,
       path,
-      createContext: async (): Promise<Context> => ({ actor }),
+      createContext: async (): Promise<Context> => ({ actor, session: () => follow(actor, request) }),
     })
   })
 }

@@ -2,19 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { getAccount } from './account-table.ts'
-import type { AccountsCtx } from './accounts.ts'
+import { type AccountsCtx, presentUser } from './accounts.ts'
 import { callerOf } from './caller.ts'
 import { changeEmail } from './care/change-email.ts'
 import { changePassword } from './care/change-password.ts'
 import { deleteAccount } from './care/delete-account.ts'
-import { endSession } from './sessions/end-session.ts'
 import { exportAccount } from './care/export-account.ts'
 import { forgotPassword } from './mail/forgot-password.ts'
 import { listSessions } from './sessions/list-sessions.ts'
+import { addDeviceCookie } from './throttle/known-device.ts'
 import { logIn } from './sign-in/log-in.ts'
-import { logOutEverywhere } from './sessions/log-out-everywhere.ts'
-import { logOut } from './sessions/log-out.ts'
-import { presentUser } from './present-user.ts'
+import { endSession, logOut, logOutEverywhere } from './sessions/log-out.ts'
 import { register } from './sign-in/register.ts'
 import { resendVerification } from './mail/resend-verification.ts'
 import { resetPassword } from './mail/reset-password.ts'
@@ -28,8 +26,9 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
 
   route(http, 'login', async ({ body, request, reply }) => {
     const arrival = { credentials: body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
-    const { token, user } = await logIn(ctx, arrival)
+    const { token, newDevice, user } = await logIn(ctx, arrival)
     setSessionCookie(place({ request, reply }), token)
+    addDeviceCookie(place({ request, reply }), newDevice)
     return { success: true, user, message: 'Signed in' }
   })
 

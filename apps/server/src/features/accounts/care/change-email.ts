@@ -2,9 +2,19 @@ import { checkEmail } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { isUniqueViolation } from '../../../platform/app-database/index.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
-import { type AccountRow, emailKey, findAccountByEmail, getAccount, updateAccount } from '../account-table.ts'
+import {
+  type AccountRow,
+  emailKey,
+  findAccountByEmail,
+  getAccount,
+  lockAccount,
+  updateAccount,
+} from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
-import { admitAttempt, byMailFrom, byMailTo, countAttempt } from '../throttle/attempts.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
+import { isSessionAlive } from '../sessions/session-table.ts'
+import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
+import { byRequestFrom } from '../throttle/rules.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { newMailLink } from '../mail/mail-links.ts'
@@ -19,33 +29,38 @@ export async function changeEmail(ctx: AccountsCtx, change: Change): Promise<Ans
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
   const account = await getAccount(ctx.db, change.actor.accountId)
-  if (account.password_hash !== null) await confirmPassword(ctx, account, change.password)
-  if (ctx.mail.isConfigured) return askNewAddress(ctx, { account, email, caller: change.caller })
-  return changeAtOnce(ctx, { account, email, caller: change.caller })
+  await confirmPassword(ctx, { account, actor: change.actor, password: change.password })
+  const known = { account, email, sessionId: change.actor.sessionId, caller: change.caller }
+  return ctx.mail.isConfigured ? askNewAddress(ctx, known) : changeAtOnce(ctx, known)
 }
 
-type Known = { account: AccountRow; email: string; caller: Caller }
+type Known = { account: AccountRow; email: string; sessionId: string; caller: Caller }
 
 /** Says nothing of whether the address is taken: then its owner is told by mail. */
-async function askNewAddress(ctx: AccountsCtx, { account, email, caller }: Known): Promise<Answer> {
-  await admitAttempt(ctx, byMailFrom(caller.address))
-  ctx.background.run(async () => {
-    if ((await countAttempt(ctx, byMailTo(email))) > 0) return
-    const other = await findAccountByEmail(ctx.db, email)
-    if (other && other.id !== account.id)
-      return ctx.mail.post(mails.alreadyRegistered(other.email, `${ctx.publicUrl()}/login`))
-    const link = await ctx.db
-      .transaction()
-      .execute((trx) => newMailLink(ctx, trx, { accountId: account.id, purpose: 'change-email', email }))
-    return ctx.mail.post(mails.changeEmail(email, link))
-  })
-  return { success: true, message: `Please follow the link that we sent to ${email}.` }
+async function askNewAddress(ctx: AccountsCtx, known: Known): Promise<Answer> {
+  await admitAttempt(ctx, byRequestFrom(known.caller.address))
+  ctx.background.run(() => sendLink(ctx, known))
+  return { success: true, message: `Please follow the link that we sent to ${known.email}.` }
 }
 
-async function changeAtOnce(ctx: AccountsCtx, { account, email, caller }: Known): Promise<Answer> {
+/** No link any more for a session that has ended meanwhile. */
+async function sendLink(ctx: AccountsCtx, { account, email, sessionId }: Known): Promise<void> {
+  if (!(await mayMail(ctx, email))) return
+  const other = await findAccountByEmail(ctx.db, email)
+  if (other && other.id !== account.id)
+    return ctx.mail.post(mails.alreadyRegistered(other.email, `${ctx.publicUrl()}/login`))
+  const link = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, account.id)) || !(await isSessionAlive(trx, sessionId))) return null
+    return newMailLink(ctx, trx, { account_id: account.id, purpose: 'change-email', email, session_id: sessionId })
+  })
+  if (link !== null) ctx.mail.post(mails.changeEmail(email, link))
+}
+
+async function changeAtOnce(ctx: AccountsCtx, { account, email, sessionId, caller }: Known): Promise<Answer> {
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await updateAccount(trx, account.id, { email, email_key: emailKey(email), email_verified_at: null })
+      await endAllAccess(trx, account.id, { session: sessionId, devices: caller.devices })
       await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'email-changed', caller })
     })
   } catch (error) {

@@ -8,11 +8,11 @@ import { confirmPassword } from './confirm-password.ts'
 import { mails } from '../mail/mails.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { deleteSessionsOf } from '../sessions/session-table.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
 
 type Change = { actor: Actor; currentPassword: string; newPassword: string; caller: Caller }
 
-/** Every other session ends, and this one gets a new token: answered with it. */
+/** Every other session and every open mail link ends, and this one gets a new token: answered with it. */
 export async function changePassword(ctx: AccountsCtx, change: Change): Promise<{ token: string }> {
   const { actor, caller } = change
   const broken = checkPassword(change.newPassword, 'registration')
@@ -23,11 +23,11 @@ export async function changePassword(ctx: AccountsCtx, change: Change): Promise<
       code: 'no-password',
     })
   }
-  await confirmPassword(ctx, account, change.currentPassword)
+  await confirmPassword(ctx, { account, actor, password: change.currentPassword })
   const passwordHash = await hashPassword(change.newPassword)
   const { token } = await ctx.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash })
-    await deleteSessionsOf(trx, account.id)
+    await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-changed', caller })
     return openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken: undefined })
   })

@@ -14,7 +14,7 @@ export async function deleteAccount(
   const account = await getAccount(ctx.db, actor.accountId)
   if (emailKey(email) !== account.email_key)
     throw new Invalid('Please type the email address of your account to confirm.')
-  if (account.password_hash !== null) await confirmPassword(ctx, account, password ?? '')
+  await confirmPassword(ctx, { account, actor, password: password ?? '' })
   await ctx.db.transaction().execute(async (trx) => {
     await ctx.crossing.onAccountDeleted(trx, account.id)
     await deleteAccountRow(trx, account.id)

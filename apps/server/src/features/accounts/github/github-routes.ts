@@ -7,6 +7,7 @@ import { callerOf } from '../caller.ts'
 import { githubCallback } from './github-callback.ts'
 import { githubNotSetUp, githubSettings, githubStart } from './github-start.ts'
 import { githubTokenOf, sessionTokenOf, setGithubCookie, setSessionCookie } from '../sessions/session-cookie.ts'
+import { addDeviceCookie } from '../throttle/known-device.ts'
 import { newToken } from '../tokens.ts'
 
 /** What fails on GitHub's side is 200 with `success: false`: it lies outside the server. */
@@ -25,13 +26,14 @@ export function githubRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx)
     const settings = githubSettings(ctx)
     if (!settings) return { success: false, error: githubNotSetUp }
     try {
-      const { token, user } = await githubCallback(ctx, settings, {
+      const { token, newDevice, user } = await githubCallback(ctx, settings, {
         ...body,
         browserToken: githubTokenOf(request),
         caller: callerOf(request),
         oldToken: sessionTokenOf(request),
       })
       setSessionCookie({ config, request, reply }, token)
+      addDeviceCookie({ config, request, reply }, newDevice)
       return { success: true, user }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error

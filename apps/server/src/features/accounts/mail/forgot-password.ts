@@ -1,9 +1,10 @@
 import { checkEmail } from '@gazetteer/contract'
 import { Invalid } from '../../../platform/errors.ts'
-import { findAccountByEmail } from '../account-table.ts'
+import { findAccountByEmail, lockAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
-import { admitAttempt, byMailFrom, byMailTo, countAttempt } from '../throttle/attempts.ts'
 import type { Caller } from '../caller.ts'
+import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
+import { byRequestFrom } from '../throttle/rules.ts'
 import { newMailLink } from './mail-links.ts'
 import { mails } from './mails.ts'
 
@@ -13,16 +14,19 @@ type Answer = { success: true; message: string }
 export async function forgotPassword(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
-  await admitAttempt(ctx, byMailFrom(caller.address))
+  await admitAttempt(ctx, byRequestFrom(caller.address))
   ctx.background.run(() => sendReset(ctx, email))
   return { success: true, message: 'If an account has this address, a mail with a link is on its way.' }
 }
 
 async function sendReset(ctx: AccountsCtx, email: string): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, email)
-  if (!account || (await countAttempt(ctx, byMailTo(email))) > 0) return
-  const link = await ctx.db
-    .transaction()
-    .execute((trx) => newMailLink(ctx, trx, { accountId: account.id, purpose: 'reset', email: account.email }))
-  ctx.mail.post(mails.reset(account.email, link))
+  const known = await findAccountByEmail(ctx.db, email)
+  if (!known || !(await mayMail(ctx, known.email))) return
+  const message = await ctx.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, known.id)
+    if (!account || account.email_key !== known.email_key) return null
+    const link = { account_id: account.id, purpose: 'reset', email: account.email } as const
+    return mails.reset(account.email, await newMailLink(ctx, trx, link))
+  })
+  if (message) ctx.mail.post(message)
 }

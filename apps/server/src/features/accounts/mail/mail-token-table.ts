@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 
+/** `verify`: of an account that was made where no mail was set up; a registration has its own link. */
 export type MailTokenPurpose = 'verify' | 'reset' | 'change-email'
 
 export type MailTokenRow = {
@@ -9,6 +10,8 @@ export type MailTokenRow = {
   /** The address that the link proves. */
   email: string
   expires_at: number
+  /** Who asked to change the address: that session goes on when the others end. */
+  session_id: string | null
 }
 
 const tables = (db: Db) => db.withTables<{ mail_token: MailTokenRow }>()
@@ -23,18 +26,22 @@ export async function replaceMailToken(trx: Trx, row: MailTokenRow): Promise<voi
   await tables(trx).insertInto('mail_token').values(row).execute()
 }
 
-/** Uses the token up; undefined when it was used before, never was, or is too old. */
-export async function takeMailToken(
-  trx: Trx,
-  { tokenHash, purposes, now }: { tokenHash: string; purposes: MailTokenPurpose[]; now: number },
+export function findMailToken(
+  db: Db,
+  tokenHash: string,
+  purposes: MailTokenPurpose[],
 ): Promise<MailTokenRow | undefined> {
-  const row = await tables(trx)
-    .deleteFrom('mail_token')
+  return tables(db)
+    .selectFrom('mail_token')
+    .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)
-    .returningAll()
     .executeTakeFirst()
-  return row && row.expires_at > now ? row : undefined
+}
+
+/** Uses the token up; undefined when it was used before. */
+export function takeMailToken(trx: Trx, tokenHash: string): Promise<MailTokenRow | undefined> {
+  return tables(trx).deleteFrom('mail_token').where('token_hash', '=', tokenHash).returningAll().executeTakeFirst()
 }
 
 export async function deleteMailTokensOf(trx: Trx, accountId: string): Promise<void> {

@@ -6,6 +6,7 @@ test('a mail has no line that would be broken on its way, so that its link can b
   const to = 'ann@example.com'
   const link = `https://gazetteer.example.org/login?verify=${newMailToken()}`
   const all = [
+    mails.registered(to, { link, at: Date.UTC(2025, 0, 15, 12, 30) }),
     mails.verify(to, link),
     mails.changeEmail(to, link),
     mails.reset(to, link.replace('verify', 'reset')),

@@ -5,10 +5,16 @@ import type { Message } from '../../../platform/mail.ts'
  * the outbox, as it is written, and a link can be copied from the file.
  */
 export const mails = {
+  /** `at`: when somebody registered, epoch milliseconds; several may have, with a password of their own each. */
+  registered: (to: string, { link, at }: { link: string; at: number }): Message => ({
+    to,
+    subject: 'Please verify your email address',
+    text: `Welcome to Gazetteer.\n\nSomebody created an account with this address\non ${dayAndTime(at)} UTC. If it was you, follow this link.\nIt works once, for 24 hours:\n${link}\n\nIf it was not you, ignore this mail:\nthe account would have a password that you do not know.\n`,
+  }),
   verify: (to: string, link: string): Message => ({
     to,
     subject: 'Please verify your email address',
-    text: `Welcome to Gazetteer.\n\nFollow this link to verify your email address.\nIt works once, for 24 hours:\n${link}\n\nIf you did not create an account, ignore this mail.\n`,
+    text: `Follow this link to verify the address of your Gazetteer account.\nIt works once, for 24 hours:\n${link}\n\nIf you have no account there, ignore this mail.\n`,
   }),
   changeEmail: (to: string, link: string): Message => ({
     to,
@@ -36,3 +42,5 @@ export const mails = {
     text: `The password of your Gazetteer account was changed,\nand all other sessions were signed out.\n\nIf it was not you, set a new one with "Forgot password"\non the login page.\n`,
   }),
 }
+
+const dayAndTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' at ')

@@ -1,16 +1,16 @@
 import { checkPassword } from '@gazetteer/contract'
 import type { Trx } from '../../../platform/app-database/index.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { type AccountRow, getAccount, updateAccount } from '../account-table.ts'
+import { type AccountRow, updateAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
-import { deleteAttempts } from '../throttle/attempt-table.ts'
-import { byAccount } from '../throttle/attempts.ts'
 import type { Caller } from '../caller.ts'
-import { deleteMailTokensOf, takeMailToken } from './mail-token-table.ts'
-import { mails } from './mails.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { deleteSessionsOf } from '../sessions/session-table.ts'
+import { deleteAttempt } from '../throttle/attempt-table.ts'
+import { byAccount } from '../throttle/rules.ts'
 import { hashToken } from '../tokens.ts'
+import { followMailLink } from './mail-links.ts'
+import { mails } from './mails.ts'
 
 type Reset = { token: string; password: string }
 
@@ -34,15 +34,10 @@ async function setByLink(
   trx: Trx,
   { token, passwordHash, caller }: { token: string; passwordHash: string; caller: Caller },
 ): Promise<AccountRow> {
-  const now = ctx.clock.now()
-  const proof = await takeMailToken(trx, { tokenHash: hashToken(token), purposes: ['reset'], now })
-  if (!proof) throw new Invalid('This link has expired or was already used.', { code: 'link-expired' })
-  const account = await getAccount(trx, proof.account_id)
-  const proven = account.email === proof.email ? { must_verify: false, email_verified_at: now } : {}
-  await updateAccount(trx, account.id, { password_hash: passwordHash, ...proven })
-  await deleteMailTokensOf(trx, account.id)
-  await deleteSessionsOf(trx, account.id)
+  const { account } = await followMailLink(ctx, trx, { tokenHash: hashToken(token), purposes: ['reset'] })
+  await updateAccount(trx, account.id, { password_hash: passwordHash, email_verified_at: ctx.clock.now() })
+  await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
   await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-reset', caller })
-  await deleteAttempts(trx, [byAccount(account.email).key])
+  await deleteAttempt(trx, byAccount(account.email).key)
   return account
 }

@@ -1,47 +1,43 @@
-import type { Trx } from '../../../platform/app-database/index.ts'
-import { isUniqueViolation } from '../../../platform/app-database/index.ts'
-import { Conflict, Invalid } from '../../../platform/errors.ts'
-import { emailKey, getAccount, updateAccount } from '../account-table.ts'
+import { type Trx, isUniqueViolation } from '../../../platform/app-database/index.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { emailKey, updateAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
-import { takeMailToken } from './mail-token-table.ts'
-import { mails } from './mails.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
+import { verifyRegistration } from '../sign-in/verify-registration.ts'
 import { hashToken } from '../tokens.ts'
+import { type Followed, followMailLink } from './mail-links.ts'
+import { mails } from './mails.ts'
 
 type Answer = { success: true; message: string }
-type Proven = { accountId: string; oldEmail: string; newEmail: string; isChange: boolean }
+type Visit = { tokenHash: string; caller: Caller }
 
-/** Follows the link of a new account, or of a changed address. Works once. */
+/** Follows the link of a registration, of a changed address, or of an account that was made without mail. Works once. */
 export async function verifyEmail(ctx: AccountsCtx, token: string, caller: Caller): Promise<Answer> {
-  const { accountId, oldEmail, newEmail, isChange } = await ctx.db
+  const visit = { tokenHash: hashToken(token), caller }
+  const verified = { success: true, message: 'Your email address is verified. You can sign in now.' } as const
+  if (await verifyRegistration(ctx, visit.tokenHash, caller)) return verified
+  const { account, proof } = await ctx.db
     .transaction()
-    .execute((trx) => follow(ctx, trx, { token, caller }))
+    .execute((trx) => follow(ctx, trx, visit))
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
       throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
     })
-  await ctx.sessions.changed(accountId)
-  if (!isChange) return { success: true, message: 'Your email address is verified. You can sign in now.' }
-  ctx.mail.post(mails.emailChanged(oldEmail, newEmail))
+  await ctx.sessions.changed(account.id)
+  if (proof.purpose !== 'change-email') return verified
+  ctx.mail.post(mails.emailChanged(account.email, proof.email))
   return { success: true, message: 'Your email address was changed.' }
 }
 
-async function follow(ctx: AccountsCtx, trx: Trx, link: { token: string; caller: Caller }): Promise<Proven> {
-  const now = ctx.clock.now()
-  const proof = await takeMailToken(trx, {
-    tokenHash: hashToken(link.token),
-    purposes: ['verify', 'change-email'],
-    now,
-  })
-  if (!proof) throw new Invalid('This link has expired or was already used.', { code: 'link-expired' })
-  const account = await getAccount(trx, proof.account_id)
+async function follow(ctx: AccountsCtx, trx: Trx, { tokenHash, caller }: Visit): Promise<Followed> {
+  const followed = await followMailLink(ctx, trx, { tokenHash, purposes: ['verify', 'change-email'] })
+  const { account, proof } = followed
   const isChange = proof.purpose === 'change-email'
-  await updateAccount(trx, account.id, {
-    must_verify: false,
-    email_verified_at: now,
-    ...(isChange ? { email: proof.email, email_key: emailKey(proof.email) } : {}),
-  })
+  const address = isChange ? { email: proof.email, email_key: emailKey(proof.email) } : {}
+  await updateAccount(trx, account.id, { email_verified_at: ctx.clock.now(), ...address })
+  if (isChange) await endAllAccess(trx, account.id, { session: proof.session_id, devices: caller.devices })
   const kind = isChange ? 'email-changed' : 'email-verified'
-  await record({ ...ctx, db: trx }, { accountId: account.id, kind, caller: link.caller })
-  return { accountId: account.id, oldEmail: account.email, newEmail: proof.email, isChange }
+  await record({ ...ctx, db: trx }, { accountId: account.id, kind, caller })
+  return followed
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Plans } from '../../plans/index.ts'
+import { type Following, openFollowers } from './followers.ts'
 import { sessionDays } from './session-cookie.ts'
 import { findLivingSession, markSeen } from './session-table.ts'
 import { hashToken } from '../tokens.ts'
@@ -16,7 +17,9 @@ export const accountChanged = 'account_changed'
 export type LivingSessions = {
   /** Who stands behind the token; null when the session ended. */
   actorOf: (token: string | undefined) => Promise<Actor | null>
-  /** Sessions, e-mail or plan of the account changed: every process looks again. */
+  /** Until the session of this actor and token ends, in whatever process; closed by whoever follows. */
+  follow: (actor: Actor, token: string | undefined) => Following
+  /** Sessions, e-mail or plan of the account changed: every process looks again, and so does every live stream. */
   changed: (accountId: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -36,9 +39,8 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
     generation += 1
     looking.clear()
     for (const [key, { actor }] of kept) if (actor.accountId === accountId) kept.delete(key)
+    followers.lookAgain(accountId)
   }
-  const unlisten = await database.listen(accountChanged, forget)
-
   async function look(tokenHash: string): Promise<Actor | null> {
     const now = clock.now()
     const bounds = { idleSince: now - sessionDays * day, madeSince: now - mostDays * day }
@@ -59,26 +61,35 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
     return actor
   }
 
+  async function actorOf(token: string | undefined): Promise<Actor | null> {
+    if (token === undefined || token === '') return null
+    const key = hashToken(token)
+    const known = kept.get(key)
+    if (known && known.until > clock.now()) return known.actor
+    const underWay = looking.get(key)
+    if (underWay) return await underWay
+    const asked = lookAndKeep(key)
+    looking.set(key, asked)
+    try {
+      return await asked
+    } finally {
+      if (looking.get(key) === asked) looking.delete(key)
+    }
+  }
+
+  const followers = openFollowers(clock, actorOf)
+  const unlisten = await database.listen(accountChanged, forget)
+
   return {
-    async actorOf(token) {
-      if (token === undefined || token === '') return null
-      const key = hashToken(token)
-      const known = kept.get(key)
-      if (known && known.until > clock.now()) return known.actor
-      const underWay = looking.get(key)
-      if (underWay) return await underWay
-      const asked = lookAndKeep(key)
-      looking.set(key, asked)
-      try {
-        return await asked
-      } finally {
-        if (looking.get(key) === asked) looking.delete(key)
-      }
-    },
+    actorOf,
+    follow: followers.follow,
     async changed(accountId) {
       forget(accountId)
       await database.notify(accountChanged, accountId)
     },
-    close: unlisten,
+    async close() {
+      followers.close()
+      await unlisten()
+    },
   }
 }

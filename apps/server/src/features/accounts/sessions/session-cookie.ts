@@ -9,22 +9,25 @@ const githubCookie = 'gazetteer_github'
 export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie]
 export const githubTokenOf = (request: FastifyRequest): string | undefined => request.cookies[githubCookie]
 
-type Place = { config: Platform['config']; request: FastifyRequest; reply: FastifyReply }
+export type CookiePlace = { config: Platform['config']; request: FastifyRequest; reply: FastifyReply }
 
-export function setSessionCookie(place: Place, token: string): void {
-  set(place, { name: sessionCookie, token, maxAge: sessionDays * 86_400 })
+export function setSessionCookie(place: CookiePlace, token: string): void {
+  setCookie(place, { name: sessionCookie, token, maxAge: sessionDays * 86_400 })
 }
 
-export function clearSessionCookie(place: Place): void {
-  set(place, { name: sessionCookie, token: '', maxAge: 0 })
+export function clearSessionCookie(place: CookiePlace): void {
+  setCookie(place, { name: sessionCookie, token: '', maxAge: 0 })
 }
 
 /** Binds the state of a GitHub flow to the browser that began it. */
-export function setGithubCookie(place: Place, token: string): void {
-  set(place, { name: githubCookie, token, maxAge: 600 })
+export function setGithubCookie(place: CookiePlace, token: string): void {
+  setCookie(place, { name: githubCookie, token, maxAge: 600 })
 }
 
-function set({ config, request, reply }: Place, cookie: { name: string; token: string; maxAge: number }): void {
+export function setCookie(
+  { config, request, reply }: CookiePlace,
+  cookie: { name: string; token: string; maxAge: number },
+): void {
   reply.setCookie(cookie.name, cookie.token, {
     path: '/',
     httpOnly: true,

@@ -58,6 +58,13 @@ export async function deleteSessionOf(db: Db, accountId: string, id: string): Pr
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('session').where('account_id', '=', accountId).execute()
+export async function deleteSessionsOf(trx: Trx, accountId: string, except: string | null): Promise<void> {
+  const query = tables(trx).deleteFrom('session').where('account_id', '=', accountId)
+  await (except === null ? query : query.where('id', '!=', except)).execute()
+}
+
+/** Locked: it does not end before the transaction does. */
+export async function isSessionAlive(trx: Trx, id: string): Promise<boolean> {
+  const query = tables(trx).selectFrom('session').select('id').where('id', '=', id)
+  return (await query.forShare().executeTakeFirst()) !== undefined
 }

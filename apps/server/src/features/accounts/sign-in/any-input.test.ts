@@ -14,7 +14,7 @@ const anyText = (minLength: number, maxLength: number) =>
 const anyUnits = (minLength: number, maxLength: number) =>
   fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength, maxLength }).map((units) => String.fromCharCode(...units))
 
-const isAddressPart = (text: string): boolean => text.length > 0 && !/[\s@.\p{Cc}\p{Cs}]/u.test(text)
+const isAddressPart = (text: string): boolean => text.length > 0 && !/[\s@.\p{Cc}\p{Cs}<>()[\]\\,;:"]/u.test(text)
 const part = anyText(1, 40).filter(isAddressPart)
 const anyEmail = fc.tuple(part, part, part).map(([name, host, top]) => `${name}@${host}.${top}`)
 

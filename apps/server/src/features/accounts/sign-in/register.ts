@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Credentials, User } from '@gazetteer/contract'
 import { authMessages, checkCredentials } from '@gazetteer/contract'
-import type { Trx } from '../../../platform/app-database/index.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
-import { type AccountRow, emailKey, findAccountByEmail, insertAccount } from '../account-table.ts'
-import { type AccountsCtx, record } from '../accounts.ts'
-import { admitAttempt, byAddress, byMailFrom, countAttempt } from '../throttle/attempts.ts'
+import { emailKey, findAccountByEmail } from '../account-table.ts'
+import { type AccountsCtx, presentUser, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
-import { newMailLink } from '../mail/mail-links.ts'
+import { newRegistrationLink } from '../mail/mail-links.ts'
 import { mails } from '../mail/mails.ts'
+import { deleteOldAttempts } from '../throttle/attempt-table.ts'
+import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
+import { byRequestFrom } from '../throttle/rules.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
-import { presentUser } from '../present-user.ts'
+import {
+  type RegistrationRow,
+  deleteOldRegistrations,
+  insertRegistration,
+  takeRegistrations,
+} from './registration-table.ts'
+
+const day = 86_400_000
+/** So long after it was made a registration can still be sent another link. */
+const registrationLifeMs = 7 * day
 
 type Registered = { success: boolean; message: string; user: User | null }
+type Person = Pick<RegistrationRow, 'id' | 'email' | 'email_key' | 'password_hash' | 'created_at'>
 
 /**
  * Signs nobody in. With mail set up the answer, and the time it takes, are the same whether the address was known or not; its
@@ -21,58 +33,52 @@ type Registered = { success: boolean; message: string; user: User | null }
 export async function register(ctx: AccountsCtx, credentials: Credentials, caller: Caller): Promise<Registered> {
   const broken = checkCredentials(credentials, 'registration')
   if (broken !== null) throw new Invalid(broken)
-  if (ctx.mail.isConfigured) await admitAttempt(ctx, byMailFrom(caller.address))
-  const account = await newAccount(ctx, credentials)
-  return ctx.mail.isConfigured ? registerWithMail(ctx, account, caller) : registerWithoutMail(ctx, account, caller)
-}
-
-async function newAccount(ctx: AccountsCtx, { email, password }: Credentials): Promise<AccountRow> {
-  return {
+  await admitAttempt(ctx, byRequestFrom(caller.address))
+  await forgetOldOnes(ctx)
+  const person: Person = {
     id: randomUUID(),
-    email: email.trim(),
-    email_key: emailKey(email),
-    password_hash: await hashPassword(password),
-    must_verify: ctx.mail.isConfigured,
-    email_verified_at: null,
-    github_id: null,
+    email: credentials.email.trim(),
+    email_key: emailKey(credentials.email),
+    password_hash: await hashPassword(credentials.password),
     created_at: ctx.clock.now(),
   }
+  return ctx.mail.isConfigured ? registerWithMail(ctx, person, caller) : registerWithoutMail(ctx, person, caller)
 }
 
-async function registerWithMail(ctx: AccountsCtx, account: AccountRow, caller: Caller): Promise<Registered> {
-  const message = await ctx.db.transaction().execute(async (trx) => {
-    if (await insertWithCredits(ctx, trx, account)) {
-      await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'registered', caller })
-      const link = await newMailLink(ctx, trx, { accountId: account.id, purpose: 'verify', email: account.email })
-      return mails.verify(account.email, link)
-    }
-    const known = await findAccountByEmail(trx, account.email)
-    if (!known) return null
-    await record({ ...ctx, db: trx }, { accountId: known.id, kind: 'registration-tried', caller })
-    if (!known.must_verify) return mails.alreadyRegistered(known.email, `${ctx.publicUrl()}/login`)
-    const link = await newMailLink(ctx, trx, { accountId: known.id, purpose: 'verify', email: known.email })
-    return mails.verify(known.email, link)
-  })
-  if (message) ctx.mail.post(message)
+async function forgetOldOnes({ db, clock }: AccountsCtx): Promise<void> {
+  await deleteOldRegistrations(db, clock.now() - registrationLifeMs)
+  await deleteOldAttempts(db, clock.now() - day)
+}
+
+/** A known address is registered like any other, but nobody gets the link: so not even signing in tells the difference. */
+async function registerWithMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
+  const { link, ...proof } = newRegistrationLink(ctx)
+  const { address, userAgent } = caller
+  await insertRegistration(ctx.db, { ...person, ...proof, address, user_agent: userAgent })
+  ctx.background.run(() => tellOwner(ctx, { person, link, caller }))
   return { success: true, message: authMessages.registered, user: null }
 }
 
-async function registerWithoutMail(ctx: AccountsCtx, account: AccountRow, caller: Caller): Promise<Registered> {
-  const isNew = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await insertWithCredits(ctx, trx, account))) return false
-    await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'registered', caller })
-    return true
-  })
-  if (!isNew) {
-    await countAttempt(ctx, byAddress(caller.address))
-    throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
-  }
-  const standing = await ctx.plans.standingOf(ctx.db, account.id)
-  return { success: true, message: authMessages.registeredUsable, user: presentUser(account, standing) }
+async function tellOwner(
+  ctx: AccountsCtx,
+  { person, link, caller }: { person: Person; link: string; caller: Caller },
+): Promise<void> {
+  const known = await findAccountByEmail(ctx.db, person.email)
+  if (known) await record(ctx, { accountId: known.id, kind: 'registration-tried', caller })
+  if (!(await mayMail(ctx, person.email))) return
+  if (known) ctx.mail.post(mails.alreadyRegistered(known.email, `${ctx.publicUrl()}/login`))
+  else ctx.mail.post(mails.registered(person.email, { link, at: person.created_at }))
 }
 
-async function insertWithCredits(ctx: AccountsCtx, trx: Trx, account: AccountRow): Promise<boolean> {
-  const isNew = await insertAccount(trx, account)
-  if (isNew) await ctx.plans.openCredits(trx, account.id)
-  return isNew
+async function registerWithoutMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
+  const account = { ...person, email_verified_at: null, github_id: null }
+  await ctx.db.transaction().execute(async (trx) => {
+    await takeRegistrations(trx, person.email_key)
+    if (!(await openAccount(ctx, trx, account))) {
+      throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+    }
+    await record({ ...ctx, db: trx }, { accountId: person.id, kind: 'registered', caller })
+  })
+  const standing = await ctx.plans.standingOf(ctx.db, person.id)
+  return { success: true, message: authMessages.registeredUsable, user: presentUser(account, standing) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byAddress, byMailFrom } from './attempts.ts'
+import { byAddress, byRequestFrom } from './rules.ts'
 
 const keyOf = (address: string) => byAddress(address).key
 
@@ -20,10 +20,11 @@ test('takes all addresses of an IPv6 /64 for one, however they are written', () 
 })
 
 test('is more patient with this machine itself, behind which many may sit', () => {
+  const freeOf = (address: string) => [byAddress(address).rule.free, byRequestFrom(address).rule.free]
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.9.10']) {
-    expect([byAddress(address).rule, byMailFrom(address).rule]).toEqual(['ownAddress', 'ownMailFrom'])
+    expect(freeOf(address)).toEqual([500, 300])
   }
   for (const address of ['128.0.0.1', '10.0.0.1', '2001:db8::127.0.0.1', '::ffff:10.0.0.1']) {
-    expect([byAddress(address).rule, byMailFrom(address).rule]).toEqual(['address', 'mailFrom'])
+    expect(freeOf(address)).toEqual([50, 30])
   }
 })
