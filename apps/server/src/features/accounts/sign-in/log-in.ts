@@ -41,7 +41,7 @@ async function whoHasThePassword(ctx: AccountsCtx, credentials: Credentials, cal
   const account = await findAccountByEmail(ctx.db, credentials.email)
   const isRight = await isPassword(credentials.password, account?.password_hash ?? null)
   if (account && isRight) return account
-  if (await isOfRegistration(ctx, credentials)) throw notVerified()
+  if (!account && (await isOfRegistration(ctx, credentials))) throw notVerified()
   if (account) ctx.background.run(() => record(ctx, { accountId: account.id, kind: 'wrong-password', caller }))
   throw new Unauthorized(authMessages.invalidCredentials, { code: 'invalid-credentials' })
 }

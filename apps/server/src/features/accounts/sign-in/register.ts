@@ -50,7 +50,7 @@ async function forgetOldOnes({ db, clock }: AccountsCtx): Promise<void> {
   await deleteOldAttempts(db, clock.now() - day)
 }
 
-/** A known address is registered like any other, but nobody gets the link: so not even signing in tells the difference. */
+/** A known address is registered like any other, so that the time tells nothing; but nobody gets the link. */
 async function registerWithMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
   const { link, ...proof } = newRegistrationLink(ctx)
   const { address, userAgent } = caller
