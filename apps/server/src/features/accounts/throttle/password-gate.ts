@@ -16,6 +16,7 @@ export type PasswordGate = {
 
 /** Another process's attempts are looked at again after this; those of our own wake who waits for them. */
 const lookAgainMs = 50
+/** Nobody takes so long to look at one password: who stands first and waits longer is refused. */
 const mostWaitMs = 10_000
 
 export function openPasswordGate(platform: Pick<Platform, 'db' | 'clock'>): PasswordGate {
@@ -23,8 +24,8 @@ export function openPasswordGate(platform: Pick<Platform, 'db' | 'clock'>): Pass
   const queues = openQueues()
 
   async function enter(attempt: Attempt): Promise<void> {
-    const until = clock.now() + mostWaitMs
     await queues.atTheHead(attempt.key, async (nextLeaving) => {
+      const until = clock.now() + mostWaitMs
       for (;;) {
         const someoneLeaves = nextLeaving()
         const answer = await enterAttempt(platform, attempt)
