@@ -15,7 +15,7 @@ export type User = z.infer<typeof userSchema>
 export const credentialsSchema = z.object({ email: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentialsSchema>
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]*[^\s@.]$/u
 // Brackets, comments, quotes and lists are other spellings of an address, or several: one address is one account.
 const specials = /[<>()[\]\\,;:"]/u
 // Control characters and lone surrogates cannot be stored or mailed.

@@ -40,7 +40,7 @@ describe.each(appDatabaseKinds)('mails to one address (%s)', (kind) => {
     const asker = server.visitor()
     await asker.post('/api/auth/login', other)
     for (let n = 0; n < 7; n++) {
-      await ask('register', { email: n % 2 === 0 ? email : 'WAYS@Example.com.', password: `password ${n}` })
+      await ask('register', { email: n % 2 === 0 ? email : 'WAYS@Example.com', password: `password ${n}` })
       await ask('resend-verification', { email })
       await ask('forgot-password', { email })
       await asker.post('/api/auth/change-email', { email, password: other.password })
@@ -73,12 +73,7 @@ describe.each(appDatabaseKinds)('registrations without mail (%s)', (kind) => {
     const register = async (email: string) =>
       (await server.visitor().post('/api/auth/register', { email, password: 'correct horse' })).json['code']
     expect(await register('One@münchen.example')).toBeUndefined()
-    for (const email of [
-      'one@MÜNCHEN.example',
-      'one@xn--mnchen-3ya.example',
-      'one@münchen.example',
-      'one@münchen.example.',
-    ]) {
+    for (const email of ['one@MÜNCHEN.example', 'one@xn--mnchen-3ya.example', 'one@münchen.example']) {
       expect([email, await register(email)]).toEqual([email, 'email-taken'])
     }
   })
@@ -94,6 +89,7 @@ describe.each(appDatabaseKinds)('registrations without mail (%s)', (kind) => {
       'a@b.c,d@e.f',
       'a;b@c.d',
       'a@[c.d]',
+      'a@c.d.',
     ]
     for (const email of spellings) {
       for (const call of ['register', 'login', 'forgot-password', 'resend-verification']) {
