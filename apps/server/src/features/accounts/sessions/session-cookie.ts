@@ -6,8 +6,10 @@ export const sessionDays = 30
 const sessionCookie = 'gazetteer_session'
 const githubCookie = 'gazetteer_github'
 
-export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie]
-export const githubTokenOf = (request: FastifyRequest): string | undefined => request.cookies[githubCookie]
+export const sessionTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, sessionCookie)
+export const githubTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, githubCookie)
+
+export const tokenOf = ({ cookies }: FastifyRequest, name: string): string | undefined => cookies[name]
 
 export type CookiePlace = { config: Platform['config']; request: FastifyRequest; reply: FastifyReply }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../../../platform/app-database/index.ts'
-import { type CookiePlace, setCookie } from '../sessions/session-cookie.ts'
+import { type CookiePlace, setCookie, tokenOf } from '../sessions/session-cookie.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { insertDevice, markDevicesSeen } from './device-table.ts'
 
@@ -12,8 +12,8 @@ const mostTokens = 5
 /** A token counts for the account alone that signed in with it, so that one planted by somebody else is worth nothing. */
 export const deviceHashesOf = (request: FastifyRequest): string[] => tokensOf(request).map(hashToken)
 
-const tokensOf = ({ cookies }: FastifyRequest): string[] =>
-  (cookies[deviceCookie] ?? '').split('.').filter(Boolean).slice(0, mostTokens)
+const tokensOf = (request: FastifyRequest): string[] =>
+  (tokenOf(request, deviceCookie) ?? '').split('.').filter(Boolean).slice(0, mostTokens)
 
 /** Whoever signed in is not held back by others' wrong passwords next time. Answers with the token of a device that is new. */
 export async function rememberDevice(
