@@ -1,7 +1,13 @@
 import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { type AccountsCrossing, accountsFeature, authenticator, openSessions } from './features/accounts/index.ts'
+import {
+  type AccountsCrossing,
+  accountsFeature,
+  authenticator,
+  openSessions,
+  sessionFollower,
+} from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
@@ -114,7 +120,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   billingFeature(start, { plans })
   searchInputsFeature(start, { sources })
-  serveLiveFeed(http, captures.liveFeed)
+  serveLiveFeed(http, captures.liveFeed, sessionFollower(sessions))
 
   return {
     http,

@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './platform/api/actor.ts'
 import { trusted } from './platform/trusted.ts'
 import { Invalid, NotFound } from './platform/errors.ts'
@@ -9,7 +9,9 @@ import { Invalid, NotFound } from './platform/errors.ts'
 /** What is pushed to one account, for as long as the signal is not aborted: the status of its run, at once and at each change. */
 export type LiveFeed = (actor: Actor, signal: AbortSignal) => AsyncIterable<unknown>
 
-type Context = { actor: Actor }
+/** The session behind the feed: `ended` is aborted with it. */
+type Session = { ended: AbortSignal; close: () => void }
+type Context = { actor: Actor; session: () => Session }
 
 const endpoint = '/api/trpc'
 
@@ -22,13 +24,29 @@ const t = initTRPC.context<Context>().create({
 function liveRouter(runtime: LiveFeed) {
   return t.router({
     runtime: t.procedure.subscription(async function* ({ ctx, signal }) {
-      yield* runtime(ctx.actor, signal ?? AbortSignal.abort())
+      const session = ctx.session()
+      const life = AbortSignal.any([session.ended, signal ?? AbortSignal.abort()])
+      try {
+        for await (const status of runtime(ctx.actor, life)) {
+          if (life.aborted) return
+          yield status
+        }
+      } finally {
+        session.close()
+      }
     }),
   })
 }
 
-/** The live endpoint: one subscription, `runtime`, as server-sent events. Commands stay with the REST calls. */
-export function serveLiveFeed(http: FastifyInstance, runtime: LiveFeed): void {
+/**
+ * The live endpoint: one subscription, `runtime`, as server-sent events, which ends with its session. Commands stay with the REST
+ * calls.
+ */
+export function serveLiveFeed(
+  http: FastifyInstance,
+  runtime: LiveFeed,
+  follow: (actor: Actor, request: FastifyRequest) => Session,
+): void {
   const router = liveRouter(runtime)
   http.get(`${endpoint}/:path`, { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
     const { actor, params } = request
@@ -38,7 +56,7 @@ export function serveLiveFeed(http: FastifyInstance, runtime: LiveFeed): void {
       router,
       endpoint,
       req: incomingMessageToRequest(request.raw, reply.raw, { maxBodySize: null }),
-      createContext: async (): Promise<Context> => ({ actor }),
+      createContext: async (): Promise<Context> => ({ actor, session: () => follow(actor, request) }),
     })
     if (!answer.ok) throw refusal(answer.status)
     return reply.send(answer)

@@ -15,7 +15,9 @@ export type User = z.infer<typeof userSchema>
 export const credentialsSchema = z.object({ email: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentialsSchema>
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]*[^\s@.]$/u
+// Brackets, comments, quotes and lists are other spellings of an address, or several: one address is one account.
+const specials = /[<>()[\]\\,;:"]/u
 // Control characters and lone surrogates cannot be stored or mailed.
 const unprintable = /[\p{Cc}\p{Cs}]/u
 
@@ -46,7 +48,8 @@ function checkEmailLength(email: string): string | null {
 
 function checkEmailFormat(email: string): string | null {
   const trimmed = email.trim()
-  return emailPattern.test(trimmed) && !unprintable.test(trimmed) ? null : authMessages.emailFormat
+  const isPlain = !specials.test(trimmed) && !unprintable.test(trimmed)
+  return isPlain && emailPattern.test(trimmed) ? null : authMessages.emailFormat
 }
 
 export const signInAnswerSchema = z.object({

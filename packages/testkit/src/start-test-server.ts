@@ -38,10 +38,12 @@ export async function startTestServer(
     clock?: ManualClock
     /** The built web application; absent: none is served. */
     webFolder?: string
+    /** Of whatever version, given back by whoever borrowed it; absent: a new one. */
+    database?: BorrowedAppDatabase
   } = {},
 ): Promise<TestServer> {
   const { kind = 'embedded', env = {}, clock = manualClock(), webFolder = null } = settings
-  const database = await borrowAppDatabase(kind, migrations)
+  const database = settings.database ?? (await borrowAppDatabase(kind, migrations))
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
   const app = await openApp({ config, database, clock, log: silentLog, webFolder })
   const url = await app.listen()
@@ -73,7 +75,7 @@ export async function startTestServer(
     idle: app.idle,
     async stop() {
       await app.close()
-      await database.giveBack()
+      if (!settings.database) await database.giveBack()
     },
   }
 }

@@ -1,12 +1,12 @@
+import { domainToASCII } from 'node:url'
 import type { Db, Trx } from '../../platform/app-database/index.ts'
 
-/** `password_hash` null: signs in with GitHub alone. `must_verify`: may not sign in before following the link of its mail. */
+/** `password_hash` null: signs in with GitHub alone. `email_verified_at` null: made where no mail is set up. */
 export type AccountRow = {
   id: string
   email: string
   email_key: string
   password_hash: string | null
-  must_verify: boolean
   email_verified_at: number | null
   github_id: number | null
   created_at: number
@@ -14,8 +14,16 @@ export type AccountRow = {
 
 const tables = (db: Db) => db.withTables<{ account: AccountRow }>()
 
-/** E-mail addresses compare case-insensitively. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
+/**
+ * Equal for all spellings of one address: the case does not count, nor how its letters are composed, nor whether the domain is
+ * written in its own letters or in ASCII, nor a dot at its end.
+ */
+export function emailKey(email: string): string {
+  const spelled = email.trim().normalize('NFC').toLowerCase()
+  const at = spelled.lastIndexOf('@') + 1
+  const domain = spelled.slice(at)
+  return spelled.slice(0, at) + (domainToASCII(domain) || domain).replace(/\.+$/, '')
+}
 
 /** False when the address is taken. */
 export async function insertAccount(trx: Trx, row: AccountRow): Promise<boolean> {
@@ -37,6 +45,14 @@ export function findAccountByGithub(db: Db, githubId: number): Promise<AccountRo
 
 export function getAccount(db: Db, id: string): Promise<AccountRow> {
   return tables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Before its mail links, sessions and devices are touched: a link that is being made while they end is made before, and ends
+ * too, or after, and knows the account as it is then. Undefined when the account is gone.
+ */
+export function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
+  return tables(trx).selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function updateAccount(db: Db, id: string, change: Partial<AccountRow>): Promise<void> {

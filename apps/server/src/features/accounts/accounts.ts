@@ -1,15 +1,19 @@
+import type { User } from '@gazetteer/contract'
 import type { Trx } from '../../platform/app-database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Plans } from '../plans/index.ts'
+import type { Plans, Standing } from '../plans/index.ts'
+import type { AccountRow } from './account-table.ts'
 import type { Caller } from './caller.ts'
-import type { LivingSessions } from './living-sessions.ts'
-import type { SignInEventKind } from './sign-in-event-table.ts'
-import { insertSignInEvent } from './sign-in-event-table.ts'
+import type { LivingSessions } from './sessions/living-sessions.ts'
+import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
+import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
+import type { PasswordGate } from './throttle/password-gate.ts'
 
 /** What the verbs of this feature stand on beside the platform. */
 export type AccountsCtx = Platform & {
   plans: Plans
   sessions: LivingSessions
+  gate: PasswordGate
   crossing: AccountsCrossing
 }
 
@@ -23,9 +27,13 @@ export type AccountsCrossing = {
 
 export function record(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  event: { accountId: string; kind: SignInEventKind; caller: Caller },
+  event: { accountId: string; kind: SignInEventKind; caller: Pick<Caller, 'address' | 'userAgent'>; at?: number },
 ): Promise<void> {
-  const { accountId, kind, caller } = event
+  const { accountId, kind, caller, at = clock.now() } = event
   const { address, userAgent } = caller
-  return insertSignInEvent(db, { account_id: accountId, at: clock.now(), kind, address, user_agent: userAgent })
+  return insertSignInEvent(db, { account_id: accountId, at, kind, address, user_agent: userAgent })
+}
+
+export function presentUser({ id, email }: Pick<AccountRow, 'id' | 'email'>, { plan, credits }: Standing): User {
+  return { id, email, plan_type: plan, credits_remaining: plan === 'free' ? credits : null }
 }

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { deviceHashesOf } from './throttle/known-device.ts'
 
-/** Where a request comes from, for the security log and the limits. */
-export type Caller = { address: string; userAgent: string }
+/** Where a request comes from, for the security log and the limits; `devices` are the hashes of the device tokens it brings. */
+export type Caller = { address: string; userAgent: string; devices: string[] }
 
-export function callerOf({ ip, headers }: FastifyRequest): Caller {
-  return { address: ip, userAgent: (headers['user-agent'] ?? '').slice(0, 300) }
+export function callerOf(request: FastifyRequest): Caller {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  return { address: request.ip, userAgent, devices: deviceHashesOf(request) }
 }

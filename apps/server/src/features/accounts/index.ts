@@ -1,23 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
+import type { Db } from '../../platform/app-database/index.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plan, Plans } from '../plans/index.ts'
+import { findAccountByEmail } from './account-table.ts'
 import type { AccountsCrossing } from './accounts.ts'
-import { githubRoutes } from './github-routes.ts'
-import { type LivingSessions, openLivingSessions } from './living-sessions.ts'
+import { githubRoutes } from './github/github-routes.ts'
+import type { Following } from './sessions/followers.ts'
+import { type LivingSessions, openLivingSessions } from './sessions/living-sessions.ts'
 import { accountRoutes } from './routes.ts'
-import { sessionTokenOf } from './session-cookie.ts'
-import { setPlanByEmail } from './set-plan-by-email.ts'
+import { sessionTokenOf } from './sessions/session-cookie.ts'
+import { openPasswordGate } from './throttle/password-gate.ts'
 
 export type { AccountsCrossing } from './accounts.ts'
-export { setPlanByEmail } from './set-plan-by-email.ts'
-export { accountChanged } from './living-sessions.ts'
+export { accountChanged } from './sessions/living-sessions.ts'
 
 /** Who asks, by the cookie of the request; also for the live feed. */
 export const authenticator =
   (sessions: LivingSessions) =>
   (request: FastifyRequest): Promise<Actor | null> =>
     sessions.actorOf(sessionTokenOf(request))
+
+/** The life of the session behind a request, for what goes on after its answer began. */
+export const sessionFollower =
+  (sessions: LivingSessions) =>
+  (actor: Actor, request: FastifyRequest): Following =>
+    sessions.follow(actor, sessionTokenOf(request))
 
 export type Accounts = {
   /** The operator's word; takes effect at once in every process. */
@@ -29,7 +38,7 @@ export type Accounts = {
 export type AccountsNeeds = { plans: Plans; sessions: LivingSessions; crossing: AccountsCrossing }
 
 export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Accounts {
-  const ctx = { ...start.platform, ...needs }
+  const ctx = { ...start.platform, ...needs, gate: openPasswordGate(start.platform) }
   accountRoutes(start, ctx)
   githubRoutes(start, ctx)
   return {
@@ -43,3 +52,14 @@ export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Acco
 /** Opened before the HTTP server, which asks it for every request. */
 export const openSessions = (platform: Platform, plans: Plans): Promise<LivingSessions> =>
   openLivingSessions(platform, plans)
+
+/** The operator's `user plan EMAIL free|professional`. Answers with the account's id. */
+export async function setPlanByEmail(
+  { db, plans }: { db: Db; plans: Plans },
+  { email, plan }: { email: string; plan: Plan },
+): Promise<string> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw new NotFound(`There is no account with the email address ${email}.`)
+  await plans.setPlan(db, account.id, plan)
+  return account.id
+}

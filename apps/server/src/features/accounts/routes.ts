@@ -3,24 +3,22 @@ import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { getAccount } from './account-table.ts'
-import type { AccountsCtx } from './accounts.ts'
+import { type AccountsCtx, presentUser } from './accounts.ts'
 import { callerOf } from './caller.ts'
-import { changeEmail } from './change-email.ts'
-import { changePassword } from './change-password.ts'
-import { deleteAccount } from './delete-account.ts'
-import { endSession } from './end-session.ts'
-import { exportAccount } from './export-account.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { listSessions } from './list-sessions.ts'
-import { logIn } from './log-in.ts'
-import { logOutEverywhere } from './log-out-everywhere.ts'
-import { logOut } from './log-out.ts'
-import { presentUser } from './present-user.ts'
-import { register } from './register.ts'
-import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.ts'
-import { verifyEmail } from './verify-email.ts'
+import { changeEmail } from './care/change-email.ts'
+import { changePassword } from './care/change-password.ts'
+import { deleteAccount } from './care/delete-account.ts'
+import { exportAccount } from './care/export-account.ts'
+import { forgotPassword } from './mail/forgot-password.ts'
+import { listSessions } from './sessions/list-sessions.ts'
+import { addDeviceCookie } from './throttle/known-device.ts'
+import { logIn } from './sign-in/log-in.ts'
+import { endSession, logOut, logOutEverywhere } from './sessions/log-out.ts'
+import { register } from './sign-in/register.ts'
+import { resendVerification } from './mail/resend-verification.ts'
+import { resetPassword } from './mail/reset-password.ts'
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts'
+import { verifyEmail } from './mail/verify-email.ts'
 
 export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
   const place = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
@@ -29,8 +27,9 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
 
   route(http, 'login', async ({ body, request, reply }) => {
     const arrival = { credentials: body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
-    const { token, user } = await logIn(ctx, arrival)
+    const { token, newDevice, user } = await logIn(ctx, arrival)
     setSessionCookie(place({ request, reply }), token)
+    addDeviceCookie(place({ request, reply }), newDevice)
     return { success: true, user, message: 'Signed in' }
   })
 

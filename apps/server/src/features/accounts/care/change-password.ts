@@ -1,0 +1,37 @@
+import { checkPassword } from '@gazetteer/contract'
+import type { Actor } from '../../../platform/api/actor.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { getAccount, updateAccount } from '../account-table.ts'
+import { type AccountsCtx, record } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { mails } from '../mail/mails.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
+
+type Change = { actor: Actor; currentPassword: string; newPassword: string; caller: Caller }
+
+/** Every other session and every open mail link ends, and this one gets a new token: answered with it. */
+export async function changePassword(ctx: AccountsCtx, change: Change): Promise<{ token: string }> {
+  const { actor, caller } = change
+  const broken = checkPassword(change.newPassword, 'registration')
+  if (broken !== null) throw new Invalid(broken)
+  const account = await getAccount(ctx.db, actor.accountId)
+  if (account.password_hash === null) {
+    throw new Conflict('This account has no password yet. Set one with "Forgot password" on the login page.', {
+      code: 'no-password',
+    })
+  }
+  await confirmPassword(ctx, { account, actor, password: change.currentPassword })
+  const passwordHash = await hashPassword(change.newPassword)
+  const { token } = await ctx.db.transaction().execute(async (trx) => {
+    await updateAccount(trx, account.id, { password_hash: passwordHash })
+    await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
+    await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-changed', caller })
+    return openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken: undefined })
+  })
+  await ctx.sessions.changed(account.id)
+  ctx.mail.post(mails.passwordChanged(account.email))
+  return { token }
+}

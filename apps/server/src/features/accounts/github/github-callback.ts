@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { authMessages, checkEmail } from '@gazetteer/contract'
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { Invalid, Unavailable } from '../../../platform/errors.ts'
+import {
+  type AccountRow,
+  emailKey,
+  findAccountByEmail,
+  findAccountByGithub,
+  getAccount,
+  updateAccount,
+} from '../account-table.ts'
+import { type AccountsCtx, presentUser, record } from '../accounts.ts'
+import { openAccount } from '../sign-in/open-account.ts'
+import { takeRegistrations } from '../sign-in/registration-table.ts'
+import { rememberDevice } from '../throttle/known-device.ts'
+import { byAddress } from '../throttle/rules.ts'
+import type { Caller } from '../caller.ts'
+import { exchangeCode, type GithubSettings } from './github-exchange.ts'
+import { githubReturn } from './github-start.ts'
+import { takeGithubState } from './github-state-table.ts'
+import type { SignedIn } from '../sign-in/log-in.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { hashToken } from '../tokens.ts'
+
+type Return = {
+  code: string
+  state: string
+  browserToken: string | undefined
+  caller: Caller
+  oldToken: string | undefined
+}
+
+/** Finishes the flow: the state is compared and used up before GitHub is asked anything. */
+export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings, back: Return): Promise<SignedIn> {
+  const { caller, oldToken } = back
+  const person = await ctx.gate.attempt([byAddress(caller.address)], async () => {
+    await checkState(ctx, back)
+    return exchangeCode(settings, back.code, githubReturn(ctx))
+  })
+  const now = ctx.clock.now()
+  const { endedOf, ...signedIn } = await ctx.db.transaction().execute(async (trx) => {
+    const account = (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(ctx, trx, person))
+    await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
+    const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
+    const session = await openSession(trx, { accountId: account.id, caller, now, oldToken })
+    return { ...session, newDevice, user: presentUser(account, await ctx.plans.standingOf(trx, account.id)) }
+  })
+  if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
+  return signedIn
+}
+
+async function checkState(ctx: AccountsCtx, { state, browserToken }: Return): Promise<void> {
+  const kept = await takeGithubState(ctx.db, hashToken(state))
+  const isOfThisBrowser = browserToken !== undefined && kept?.browser_hash === hashToken(browserToken)
+  if (!kept || !isOfThisBrowser || kept.expires_at <= ctx.clock.now()) {
+    throw new Invalid(authMessages.oauthStateMismatch, { code: 'oauth-state-mismatch' })
+  }
+}
+
+/**
+ * Accounts are linked by an address that both sides have verified, and by nothing else. Registrations of the address that nobody
+ * proved are gone with their links: none of their passwords opens what GitHub's word made.
+ */
+async function linkOrCreate(
+  ctx: AccountsCtx,
+  trx: Trx,
+  { githubId, email }: { githubId: number; email: string | null },
+): Promise<AccountRow> {
+  if (email === null || checkEmail(email) !== null) {
+    throw new Unavailable('Your GitHub account has no verified email address.')
+  }
+  await takeRegistrations(trx, emailKey(email))
+  const account = newAccount(ctx, { githubId, email })
+  if (await openAccount(ctx, trx, account)) return account
+  const known = await findAccountByEmail(trx, email)
+  if (!known || known.email_verified_at === null) {
+    throw new Unavailable('An account with this email address exists already. Please sign in with its password.')
+  }
+  await updateAccount(trx, known.id, { github_id: githubId })
+  return getAccount(trx, known.id)
+}
+
+function newAccount({ clock }: AccountsCtx, { githubId, email }: { githubId: number; email: string }): AccountRow {
+  const now = clock.now()
+  return {
+    id: randomUUID(),
+    email: email.trim(),
+    email_key: emailKey(email),
+    password_hash: null,
+    email_verified_at: now,
+    github_id: githubId,
+    created_at: now,
+  }
+}

@@ -1,0 +1,44 @@
+import { authMessages } from '@gazetteer/contract'
+import { route } from '../../../platform/api/route.ts'
+import { Unavailable } from '../../../platform/errors.ts'
+import type { FeatureStart } from '../../../platform/platform.ts'
+import type { AccountsCtx } from '../accounts.ts'
+import { callerOf } from '../caller.ts'
+import { githubCallback } from './github-callback.ts'
+import { githubNotSetUp, githubSettings, githubStart } from './github-start.ts'
+import { githubTokenOf, sessionTokenOf, setGithubCookie, setSessionCookie } from '../sessions/session-cookie.ts'
+import { addDeviceCookie } from '../throttle/known-device.ts'
+import { newToken } from '../tokens.ts'
+
+/** What fails on GitHub's side is 200 with `success: false`: it lies outside the server. */
+export function githubRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
+  const { config } = platform
+
+  route(http, 'githubStart', async ({ request, reply }) => {
+    const settings = githubSettings(ctx)
+    if (!settings) return { success: false, error: githubNotSetUp }
+    const browserToken = githubTokenOf(request) ?? newToken()
+    setGithubCookie({ config, request, reply }, browserToken)
+    return githubStart(ctx, settings, browserToken)
+  })
+
+  route(http, 'githubCallback', async ({ body, request, reply }) => {
+    const settings = githubSettings(ctx)
+    if (!settings) return { success: false, error: githubNotSetUp }
+    try {
+      const { token, newDevice, user } = await githubCallback(ctx, settings, {
+        ...body,
+        browserToken: githubTokenOf(request),
+        caller: callerOf(request),
+        oldToken: sessionTokenOf(request),
+      })
+      setSessionCookie({ config, request, reply }, token)
+      addDeviceCookie({ config, request, reply }, newDevice)
+      return { success: true, user }
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      ctx.log.warn({ err: error.cause }, error.message)
+      return { success: false, error: error.message === '' ? authMessages.oauthCallbackFailed : error.message }
+    }
+  })
+}

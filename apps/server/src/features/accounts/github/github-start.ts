@@ -1,0 +1,38 @@
+import type { AccountsCtx } from '../accounts.ts'
+import type { GithubSettings } from './github-exchange.ts'
+import { deleteOldGithubStates, insertGithubState } from './github-state-table.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+const lifeMs = 10 * 60_000
+
+export const githubNotSetUp = 'GitHub sign-in is not set up on this installation.'
+
+export function githubSettings({ config }: AccountsCtx): GithubSettings | null {
+  const { clientId, clientSecret } = config.github
+  return clientId !== null && clientSecret !== null ? { ...config.github, clientId, clientSecret } : null
+}
+
+export const githubReturn = (ctx: AccountsCtx): string => `${ctx.publicUrl()}/login`
+
+type Started = { success: true; url: string; state: string }
+
+/** The state is kept here, bound to the browser by `browserToken` (its cookie), and works once within ten minutes. */
+export async function githubStart(ctx: AccountsCtx, settings: GithubSettings, browserToken: string): Promise<Started> {
+  const now = ctx.clock.now()
+  const state = newToken()
+  await deleteOldGithubStates(ctx.db, now)
+  await insertGithubState(ctx.db, {
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browserToken),
+    expires_at: now + lifeMs,
+  })
+  const url = new URL(`${settings.url}/login/oauth/authorize`)
+  url.search = new URLSearchParams({
+    client_id: settings.clientId,
+    redirect_uri: githubReturn(ctx),
+    scope: 'user:email',
+    state,
+    allow_signup: 'true',
+  }).toString()
+  return { success: true, url: url.href, state }
+}

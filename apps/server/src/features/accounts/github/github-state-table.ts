@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/app-database/index.ts'
+
+type GithubStateRow = { state_hash: string; browser_hash: string; expires_at: number }
+
+const tables = (db: Db) => db.withTables<{ github_state: GithubStateRow }>()
+
+export async function insertGithubState(db: Db, row: GithubStateRow): Promise<void> {
+  await tables(db).insertInto('github_state').values(row).execute()
+}
+
+/** Uses the state up: a second time it is not there. */
+export function takeGithubState(db: Db, stateHash: string): Promise<GithubStateRow | undefined> {
+  return tables(db).deleteFrom('github_state').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+}
+
+export async function deleteOldGithubStates(db: Db, now: number): Promise<void> {
+  await tables(db).deleteFrom('github_state').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,32 @@
+import { checkEmail } from '@gazetteer/contract'
+import { Invalid } from '../../../platform/errors.ts'
+import { findAccountByEmail, lockAccount } from '../account-table.ts'
+import type { AccountsCtx } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
+import { byRequestFrom } from '../throttle/rules.ts'
+import { newMailLink } from './mail-links.ts'
+import { mails } from './mails.ts'
+
+type Answer = { success: true; message: string }
+
+/** The same answer at once, whether or not there is such an account; the work goes on behind it. */
+export async function forgotPassword(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
+  const broken = checkEmail(email)
+  if (broken !== null) throw new Invalid(broken)
+  await admitAttempt(ctx, byRequestFrom(caller.address))
+  ctx.background.run(() => sendReset(ctx, email))
+  return { success: true, message: 'If an account has this address, a mail with a link is on its way.' }
+}
+
+async function sendReset(ctx: AccountsCtx, email: string): Promise<void> {
+  const known = await findAccountByEmail(ctx.db, email)
+  if (!known || !(await mayMail(ctx, known.email))) return
+  const message = await ctx.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, known.id)
+    if (!account || account.email_key !== known.email_key) return null
+    const link = { account_id: account.id, purpose: 'reset', email: account.email } as const
+    return mails.reset(account.email, await newMailLink(ctx, trx, link))
+  })
+  if (message) ctx.mail.post(message)
+}

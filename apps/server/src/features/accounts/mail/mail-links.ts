@@ -1,0 +1,51 @@
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type AccountRow, emailKey, lockAccount } from '../account-table.ts'
+import { hashToken, newMailToken } from '../tokens.ts'
+import type { MailTokenPurpose, MailTokenRow } from './mail-token-table.ts'
+import { findMailToken, replaceMailToken, takeMailToken } from './mail-token-table.ts'
+
+const hour = 3_600_000
+const lifeMs: Record<MailTokenPurpose, number> = { verify: 24 * hour, reset: hour, 'change-email': 24 * hour }
+
+type Needs = Pick<Platform, 'clock' | 'publicUrl'>
+type NewLink = Pick<MailTokenRow, 'account_id' | 'purpose' | 'email'> & { session_id?: string }
+
+/** A link that works once and expires; the page at /login hands its token back. The account is locked (`lockAccount`). */
+export async function newMailLink(needs: Needs, trx: Trx, row: NewLink): Promise<string> {
+  const { link, ...proof } = newLink(needs, row.purpose)
+  await replaceMailToken(trx, { session_id: null, ...row, ...proof })
+  return link
+}
+
+/** The same for a registration, which keeps the hash itself. */
+export const newRegistrationLink = (needs: Needs) => newLink(needs, 'verify')
+
+function newLink({ clock, publicUrl }: Needs, purpose: MailTokenPurpose) {
+  const token = newMailToken()
+  return {
+    link: `${publicUrl()}/login?${purpose === 'reset' ? 'reset' : 'verify'}=${token}`,
+    token_hash: hashToken(token),
+    expires_at: clock.now() + lifeMs[purpose],
+  }
+}
+
+export type Followed = { account: AccountRow; proof: MailTokenRow }
+
+/** Uses the link up and locks its account. A link that proves the account's own address must still name that. */
+export async function followMailLink(
+  { clock }: Needs,
+  trx: Trx,
+  { tokenHash, purposes }: { tokenHash: string; purposes: MailTokenPurpose[] },
+): Promise<Followed> {
+  const found = await findMailToken(trx, tokenHash, purposes)
+  const account = found && (await lockAccount(trx, found.account_id))
+  const proof = account && (await takeMailToken(trx, tokenHash))
+  if (!proof || proof.expires_at <= clock.now()) throw linkExpired()
+  if (proof.purpose !== 'change-email' && emailKey(proof.email) !== account.email_key) throw linkExpired()
+  return { account, proof }
+}
+
+export const linkExpired = (): Invalid =>
+  new Invalid('This link has expired or was already used.', { code: 'link-expired' })

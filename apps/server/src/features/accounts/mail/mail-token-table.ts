@@ -1,0 +1,49 @@
+import type { Db, Trx } from '../../../platform/app-database/index.ts'
+
+/** `verify`: of an account that was made where no mail was set up; a registration has its own link. */
+export type MailTokenPurpose = 'verify' | 'reset' | 'change-email'
+
+export type MailTokenRow = {
+  token_hash: string
+  account_id: string
+  purpose: MailTokenPurpose
+  /** The address that the link proves. */
+  email: string
+  expires_at: number
+  /** Who asked to change the address: that session goes on when the others end. */
+  session_id: string | null
+}
+
+const tables = (db: Db) => db.withTables<{ mail_token: MailTokenRow }>()
+
+/** The newest link alone works: it takes the place of the account's earlier ones of the same purpose. */
+export async function replaceMailToken(trx: Trx, row: MailTokenRow): Promise<void> {
+  await tables(trx)
+    .deleteFrom('mail_token')
+    .where('account_id', '=', row.account_id)
+    .where('purpose', '=', row.purpose)
+    .execute()
+  await tables(trx).insertInto('mail_token').values(row).execute()
+}
+
+export function findMailToken(
+  db: Db,
+  tokenHash: string,
+  purposes: MailTokenPurpose[],
+): Promise<MailTokenRow | undefined> {
+  return tables(db)
+    .selectFrom('mail_token')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst()
+}
+
+/** Uses the token up; undefined when it was used before. */
+export function takeMailToken(trx: Trx, tokenHash: string): Promise<MailTokenRow | undefined> {
+  return tables(trx).deleteFrom('mail_token').where('token_hash', '=', tokenHash).returningAll().executeTakeFirst()
+}
+
+export async function deleteMailTokensOf(trx: Trx, accountId: string): Promise<void> {
+  await tables(trx).deleteFrom('mail_token').where('account_id', '=', accountId).execute()
+}

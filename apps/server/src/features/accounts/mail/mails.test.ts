@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { mails } from './mails.ts'
+import { newMailToken } from '../tokens.ts'
+
+test('a mail has no line that would be broken on its way, so that its link can be copied from the outbox', () => {
+  const to = 'ann@example.com'
+  const link = `https://gazetteer.example.org/login?verify=${newMailToken()}`
+  const all = [
+    mails.registered(to, { link, at: Date.UTC(2025, 0, 15, 12, 30) }),
+    mails.verify(to, link),
+    mails.changeEmail(to, link),
+    mails.reset(to, link.replace('verify', 'reset')),
+    mails.alreadyRegistered(to, 'https://gazetteer.example.org/login'),
+    mails.emailChanged(to, 'bob@example.com'),
+    mails.passwordChanged(to),
+  ]
+  expect(all).toHaveLength(Object.keys(mails).length)
+  const lines = all.flatMap(({ text }) => text.split('\n'))
+  expect(lines.filter((line) => line.length > 76)).toEqual([])
+})

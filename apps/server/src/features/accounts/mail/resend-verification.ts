@@ -1,0 +1,54 @@
+import { checkEmail } from '@gazetteer/contract'
+import { Invalid } from '../../../platform/errors.ts'
+import { type AccountRow, emailKey, findAccountByEmail, lockAccount } from '../account-table.ts'
+import type { AccountsCtx } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { newestRegistrations, renewRegistration } from '../sign-in/registration-table.ts'
+import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
+import { byRequestFrom } from '../throttle/rules.ts'
+import { newMailLink, newRegistrationLink } from './mail-links.ts'
+import { mails } from './mails.ts'
+
+type Answer = { success: true; message: string }
+
+const mostRegistrations = 3
+
+/** The same answer at once, whether or not there is such an account; the work goes on behind it. */
+export async function resendVerification(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
+  const broken = checkEmail(email)
+  if (broken !== null) throw new Invalid(broken)
+  await admitAttempt(ctx, byRequestFrom(caller.address))
+  ctx.background.run(() => sendAgain(ctx, email))
+  return { success: true, message: 'If this address waits to be verified, a new mail is on its way.' }
+}
+
+async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, email)
+  if (!account) await sendToRegistrations(ctx, email)
+  else if (account.email_verified_at === null) await sendToAccount(ctx, account)
+}
+
+/** Nobody can tell whose registration is meant: each gets its own link again, in a mail that says when it was made. */
+async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<void> {
+  for (const { id, email: to, created_at: at } of await newestRegistrations(
+    ctx.db,
+    emailKey(email),
+    mostRegistrations,
+  )) {
+    if (!(await mayMail(ctx, to))) return
+    const { link, ...proof } = newRegistrationLink(ctx)
+    await renewRegistration(ctx.db, { id, ...proof })
+    ctx.mail.post(mails.registered(to, { link, at }))
+  }
+}
+
+async function sendToAccount(ctx: AccountsCtx, known: AccountRow): Promise<void> {
+  if (!(await mayMail(ctx, known.email))) return
+  const message = await ctx.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, known.id)
+    if (!account || account.email_key !== known.email_key) return null
+    const link = { account_id: account.id, purpose: 'verify', email: account.email } as const
+    return mails.verify(account.email, await newMailLink(ctx, trx, link))
+  })
+  if (message) ctx.mail.post(message)
+}

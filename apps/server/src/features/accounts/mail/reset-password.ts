@@ -1,0 +1,43 @@
+import { checkPassword } from '@gazetteer/contract'
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { type AccountRow, updateAccount } from '../account-table.ts'
+import { type AccountsCtx, record } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { deleteAttempt } from '../throttle/attempt-table.ts'
+import { byAccount } from '../throttle/rules.ts'
+import { hashToken } from '../tokens.ts'
+import { followMailLink } from './mail-links.ts'
+import { mails } from './mails.ts'
+
+type Reset = { token: string; password: string }
+
+/** A new password by the mail's link, which also proves the address. Every session ends. */
+export async function resetPassword(
+  ctx: AccountsCtx,
+  { token, password }: Reset,
+  caller: Caller,
+): Promise<{ success: true; message: string }> {
+  const broken = checkPassword(password, 'registration')
+  if (broken !== null) throw new Invalid(broken)
+  const passwordHash = await hashPassword(password)
+  const account = await ctx.db.transaction().execute((trx) => setByLink(ctx, trx, { token, passwordHash, caller }))
+  await ctx.sessions.changed(account.id)
+  ctx.mail.post(mails.passwordChanged(account.email))
+  return { success: true, message: 'Your password was changed. You can sign in now.' }
+}
+
+async function setByLink(
+  ctx: AccountsCtx,
+  trx: Trx,
+  { token, passwordHash, caller }: { token: string; passwordHash: string; caller: Caller },
+): Promise<AccountRow> {
+  const { account } = await followMailLink(ctx, trx, { tokenHash: hashToken(token), purposes: ['reset'] })
+  await updateAccount(trx, account.id, { password_hash: passwordHash, email_verified_at: ctx.clock.now() })
+  await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
+  await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-reset', caller })
+  await deleteAttempt(trx, byAccount(account.email).key)
+  return account
+}

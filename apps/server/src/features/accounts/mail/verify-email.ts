@@ -1,0 +1,43 @@
+import { type Trx, isUniqueViolation } from '../../../platform/app-database/index.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { emailKey, updateAccount } from '../account-table.ts'
+import { type AccountsCtx, record } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
+import { verifyRegistration } from '../sign-in/verify-registration.ts'
+import { hashToken } from '../tokens.ts'
+import { type Followed, followMailLink } from './mail-links.ts'
+import { mails } from './mails.ts'
+
+type Answer = { success: true; message: string }
+type Visit = { tokenHash: string; caller: Caller }
+
+/** Follows the link of a registration, of a changed address, or of an account that was made without mail. Works once. */
+export async function verifyEmail(ctx: AccountsCtx, token: string, caller: Caller): Promise<Answer> {
+  const visit = { tokenHash: hashToken(token), caller }
+  const verified = { success: true, message: 'Your email address is verified. You can sign in now.' } as const
+  if (await verifyRegistration(ctx, visit.tokenHash, caller)) return verified
+  const { account, proof } = await ctx.db
+    .transaction()
+    .execute((trx) => follow(ctx, trx, visit))
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+    })
+  await ctx.sessions.changed(account.id)
+  if (proof.purpose !== 'change-email') return verified
+  ctx.mail.post(mails.emailChanged(account.email, proof.email))
+  return { success: true, message: 'Your email address was changed.' }
+}
+
+async function follow(ctx: AccountsCtx, trx: Trx, { tokenHash, caller }: Visit): Promise<Followed> {
+  const followed = await followMailLink(ctx, trx, { tokenHash, purposes: ['verify', 'change-email'] })
+  const { account, proof } = followed
+  const isChange = proof.purpose === 'change-email'
+  const address = isChange ? { email: proof.email, email_key: emailKey(proof.email) } : {}
+  await updateAccount(trx, account.id, { email_verified_at: ctx.clock.now(), ...address })
+  if (isChange) await endAllAccess(trx, account.id, { session: proof.session_id, devices: caller.devices })
+  const kind = isChange ? 'email-changed' : 'email-verified'
+  await record({ ...ctx, db: trx }, { accountId: account.id, kind, caller })
+  return followed
+}

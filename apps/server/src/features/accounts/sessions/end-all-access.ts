@@ -1,0 +1,18 @@
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { deleteMailTokensOf } from '../mail/mail-token-table.ts'
+import { deleteDevicesOf } from '../throttle/device-table.ts'
+import { deleteSessionsOf } from './session-table.ts'
+
+/**
+ * Whatever opens the account without its password ends: sessions, mail links, known devices, all but those of whoever asked for
+ * it. In the transaction of the change, its account locked; after the commit `sessions.changed` ends the live streams.
+ */
+export async function endAllAccess(
+  trx: Trx,
+  accountId: string,
+  except: { session: string | null; devices: string[] },
+): Promise<void> {
+  await deleteMailTokensOf(trx, accountId)
+  await deleteSessionsOf(trx, accountId, except.session)
+  await deleteDevicesOf(trx, accountId, except.devices)
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from '../../../platform/http/security-headers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+export const sessionDays = 30
+const sessionCookie = 'gazetteer_session'
+const githubCookie = 'gazetteer_github'
+
+export const sessionTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, sessionCookie)
+export const githubTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, githubCookie)
+
+export const tokenOf = ({ cookies, server }: FastifyRequest, name: string): string | undefined =>
+  cookies[server.cookiePrefix + name]
+
+export type CookiePlace = { config: Platform['config']; request: FastifyRequest; reply: FastifyReply }
+
+export function setSessionCookie(place: CookiePlace, token: string): void {
+  setCookie(place, { name: sessionCookie, token, maxAge: sessionDays * 86_400 })
+}
+
+export function clearSessionCookie(place: CookiePlace): void {
+  setCookie(place, { name: sessionCookie, token: '', maxAge: 0 })
+}
+
+/** Binds the state of a GitHub flow to the browser that began it. */
+export function setGithubCookie(place: CookiePlace, token: string): void {
+  setCookie(place, { name: githubCookie, token, maxAge: 600 })
+}
+
+export function setCookie(
+  { config, request, reply }: CookiePlace,
+  cookie: { name: string; token: string; maxAge: number },
+): void {
+  reply.setCookie(request.server.cookiePrefix + cookie.name, cookie.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request) || config.publicUrl?.startsWith('https:') === true,
+    maxAge: cookie.maxAge,
+  })
+}

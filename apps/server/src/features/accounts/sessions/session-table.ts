@@ -1,0 +1,70 @@
+import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { AccountRow } from '../account-table.ts'
+
+export type SessionRow = {
+  id: string
+  token_hash: string
+  account_id: string
+  created_at: number
+  last_seen_at: number
+  address: string
+  user_agent: string
+}
+
+const tables = (db: Db) => db.withTables<{ session: SessionRow; account: AccountRow }>()
+
+export async function insertSession(trx: Trx, row: SessionRow): Promise<void> {
+  await tables(trx).insertInto('session').values(row).execute()
+}
+
+export type LivingSession = { id: string; accountId: string; email: string; lastSeenAt: number }
+
+/** The session of the token, if it was seen since `idleSince` and made since `madeSince`. */
+export function findLivingSession(
+  db: Db,
+  { tokenHash, idleSince, madeSince }: { tokenHash: string; idleSince: number; madeSince: number },
+): Promise<LivingSession | undefined> {
+  return tables(db)
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.account_id as accountId', 'account.email', 'session.last_seen_at as lastSeenAt'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.last_seen_at', '>', idleSince)
+    .where('session.created_at', '>', madeSince)
+    .executeTakeFirst()
+}
+
+export async function markSeen(db: Db, id: string, at: number): Promise<void> {
+  await tables(db).updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+export function listSessionRows(db: Db, accountId: string, idleSince: number): Promise<SessionRow[]> {
+  return tables(db)
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<string | undefined> {
+  const deleted = tables(db).deleteFrom('session').where('token_hash', '=', tokenHash).returning('account_id')
+  return (await deleted.executeTakeFirst())?.account_id
+}
+
+export async function deleteSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
+  const query = tables(db).deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+export async function deleteSessionsOf(trx: Trx, accountId: string, except: string | null): Promise<void> {
+  const query = tables(trx).deleteFrom('session').where('account_id', '=', accountId)
+  await (except === null ? query : query.where('id', '!=', except)).execute()
+}
+
+/** Locked: it does not end before the transaction does. */
+export async function isSessionAlive(trx: Trx, id: string): Promise<boolean> {
+  const query = tables(trx).selectFrom('session').select('id').where('id', '=', id)
+  return (await query.forShare().executeTakeFirst()) !== undefined
+}

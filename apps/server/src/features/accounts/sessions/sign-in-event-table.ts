@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+import type { Db } from '../../../platform/app-database/index.ts'
+
+export type SignInEventKind =
+  | 'registered'
+  | 'signed-in'
+  | 'signed-in-with-github'
+  | 'wrong-password'
+  | 'registration-tried'
+  | 'email-verified'
+  | 'password-changed'
+  | 'password-reset'
+  | 'email-changed'
+  | 'signed-out-everywhere'
+
+type SignInEventRow = {
+  id: Generated<number>
+  account_id: string
+  at: number
+  kind: SignInEventKind
+  address: string
+  user_agent: string
+}
+
+export type NewSignInEvent = Omit<SignInEventRow, 'id'>
+
+const shown = 50
+const tables = (db: Db) => db.withTables<{ sign_in_event: SignInEventRow }>()
+
+export async function insertSignInEvent(db: Db, event: NewSignInEvent): Promise<void> {
+  await tables(db).insertInto('sign_in_event').values(event).execute()
+}
+
+/** The newest 50. */
+export function listSignInEvents(db: Db, accountId: string): Promise<NewSignInEvent[]> {
+  return tables(db)
+    .selectFrom('sign_in_event')
+    .select(['account_id', 'at', 'kind', 'address', 'user_agent'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { type AccountRow, insertAccount } from '../account-table.ts'
+import type { AccountsCtx } from '../accounts.ts'
+
+/** A new account with its credits. False when the address is taken. */
+export async function openAccount(
+  { plans }: Pick<AccountsCtx, 'plans'>,
+  trx: Trx,
+  account: AccountRow,
+): Promise<boolean> {
+  const isNew = await insertAccount(trx, account)
+  if (isNew) await plans.openCredits(trx, account.id)
+  return isNew
+}

@@ -1,0 +1,110 @@
+import {
+  type TestServer,
+  appDatabaseKinds,
+  borrowGithub,
+  borrowMailbox,
+  startTestServer,
+  waitFor,
+} from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+describe.each(appDatabaseKinds)('registrations of an address that nobody has proven (%s)', (kind) => {
+  let server: TestServer
+  let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
+  let github: Awaited<ReturnType<typeof borrowGithub>>
+  beforeAll(async () => {
+    ;[mailbox, github] = await Promise.all([borrowMailbox(), borrowGithub()])
+    server = await startTestServer({
+      kind,
+      env: {
+        SMTP_URL: mailbox.url,
+        GITHUB_CLIENT_ID: github.clientId,
+        GITHUB_CLIENT_SECRET: github.clientSecret,
+        GITHUB_URL: github.url,
+        GITHUB_API_URL: github.url,
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await mailbox.giveBack()
+    await github.giveBack()
+  })
+
+  const post = (call: string, body: object) => server.visitor().post(`/api/auth/${call}`, body)
+  const logIn = async (email: string, password: string) => {
+    const { status, json } = await post('login', { email, password })
+    return json['code'] ?? status
+  }
+  const verify = async (token: string) => {
+    const { status, json } = await post('verify', { token })
+    return json['code'] ?? status
+  }
+
+  /** Answers with the token of the link that this very registration was sent. */
+  async function register(email: string, password: string): Promise<string> {
+    const before = mailbox.mailsTo(email).length
+    await post('register', { email, password })
+    const mail = await waitFor('the mail of the registration', () => mailbox.mailsTo(email)[before])
+    return /verify=([\w-]{32})/.exec(mail.text)?.[1] ?? ''
+  }
+
+  async function signInWithGithub(email: string) {
+    const browser = server.visitor()
+    const { json } = await browser.post('/api/auth/github/start')
+    const code = github.agree({ id: 7, emails: [{ email, primary: true, verified: true }] }, `${server.url}/login`)
+    return browser.post('/api/auth/github/callback', { code, state: json['state'] })
+  }
+
+  test('stand side by side: the account is of the one whose link was followed, and the others are gone', async () => {
+    const email = 'owned@example.com'
+    const strangers = await register(email, 'planted by a stranger')
+    const owners = await register(email, 'the password of the owner')
+    expect(await logIn(email, 'planted by a stranger')).toBe('email-not-verified')
+    expect(await logIn(email, 'the password of the owner')).toBe('email-not-verified')
+    expect(await logIn(email, 'nobody has this')).toBe('invalid-credentials')
+    expect(await verify(owners)).toBe(200)
+    expect(await logIn(email, 'planted by a stranger')).toBe('invalid-credentials')
+    expect(await logIn(email, 'the password of the owner')).toBe(200)
+    expect(await verify(strangers)).toBe('link-expired')
+    expect(await logIn(email, 'planted by a stranger')).toBe('invalid-credentials')
+  })
+
+  test('become one account when two links are followed at once', async () => {
+    const email = 'at-once@example.com'
+    const tokens = [await register(email, 'the first of two'), await register(email, 'the second of two')]
+    const answers = await Promise.all(tokens.map(verify))
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
+    const signedIn = [await logIn(email, 'the first of two'), await logIn(email, 'the second of two')]
+    expect(signedIn.filter((answer) => answer === 200)).toHaveLength(1)
+    expect(signedIn.indexOf(200)).toBe(answers.indexOf(200))
+  })
+
+  test('get their own link again, in mails that say when each was made', async () => {
+    const email = 'again@example.com'
+    const old = await register(email, 'the first of two')
+    server.clock.advance(86_400_000)
+    await post('resend-verification', { email })
+    const mail = await waitFor('the second mail', () => mailbox.mailsTo(email)[1])
+    expect(mail.text).toContain(`on ${new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10)} at `)
+    expect(await verify(old)).toBe('link-expired')
+    expect(await verify(/verify=([\w-]{32})/.exec(mail.text)?.[1] ?? '')).toBe(200)
+    expect(await logIn(email, 'the first of two')).toBe(200)
+  })
+
+  test('open nothing that GitHub has made', async () => {
+    const email = 'github@example.com'
+    const planted = await register(email, 'planted by a stranger')
+    expect((await signInWithGithub(email)).json).toMatchObject({ success: true, user: { email } })
+    expect(await verify(planted)).toBe('link-expired')
+    expect(await logIn(email, 'planted by a stranger')).toBe('invalid-credentials')
+    await post('register', { email, password: 'planted afterwards' })
+    await waitFor('the mail to the owner', () => mailbox.mailsTo(email).some(({ subject }) => /already/.test(subject)))
+    expect(await logIn(email, 'planted afterwards')).toBe('invalid-credentials')
+  })
+
+  test('leave nothing of an account behind: no credits, nobody to give a plan to', async () => {
+    await register('nobody-yet@example.com', 'some password')
+    await expect(server.setPlan('nobody-yet@example.com', 'professional')).rejects.toThrow('There is no account')
+  })
+})

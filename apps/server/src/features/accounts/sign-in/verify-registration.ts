@@ -1,0 +1,34 @@
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { type AccountsCtx, record } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { linkExpired } from '../mail/mail-links.ts'
+import { openAccount } from './open-account.ts'
+import { type RegistrationRow, findRegistrationByToken, takeRegistrations } from './registration-table.ts'
+
+/**
+ * The account comes to be, with the password of the registration whose link this is; the others of its address are gone with
+ * their links. False when the link is of no registration.
+ */
+export async function verifyRegistration(ctx: AccountsCtx, tokenHash: string, caller: Caller): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const found = await findRegistrationByToken(trx, tokenHash)
+    if (!found) return false
+    const all = await takeRegistrations(trx, found.email_key)
+    const proven = all.find((one) => one.token_hash === tokenHash)
+    if (!proven || proven.expires_at <= ctx.clock.now()) throw linkExpired()
+    await makeAccount(ctx, trx, proven)
+    await record({ ...ctx, db: trx }, { accountId: proven.id, kind: 'email-verified', caller })
+    return true
+  })
+}
+
+async function makeAccount(ctx: AccountsCtx, trx: Trx, registration: RegistrationRow): Promise<void> {
+  const { id, email, email_key, password_hash, created_at, address, user_agent: userAgent } = registration
+  const account = { id, email, email_key, password_hash, created_at }
+  if (!(await openAccount(ctx, trx, { ...account, email_verified_at: ctx.clock.now(), github_id: null }))) {
+    throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+  }
+  const event = { accountId: id, kind: 'registered', caller: { address, userAgent }, at: created_at } as const
+  await record({ ...ctx, db: trx }, event)
+}

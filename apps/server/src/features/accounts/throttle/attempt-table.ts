@@ -1,0 +1,41 @@
+import type { Db, Trx } from '../../../platform/app-database/index.ts'
+
+/** `pending`: let in and not yet known to be right or wrong; `pending_at`: when the last of them was let in. */
+export type AttemptRow = {
+  key: string
+  failures: number
+  last_at: number
+  blocked_until: number
+  pending: number
+  pending_at: number
+}
+
+const tables = (db: Db) => db.withTables<{ attempt: AttemptRow }>()
+
+/** The row of the key, made if it was not there, locked. What depends on the time must read the clock after this. */
+export function lockAttempt(trx: Trx, key: string): Promise<AttemptRow> {
+  return tables(trx)
+    .insertInto('attempt')
+    .values({ key, failures: 0, last_at: 0, blocked_until: 0, pending: 0, pending_at: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveAttempt(trx: Trx, { key, ...row }: AttemptRow): Promise<void> {
+  await tables(trx).updateTable('attempt').set(row).where('key', '=', key).execute()
+}
+
+export async function deleteAttempt(db: Db, key: string): Promise<void> {
+  await tables(db).deleteFrom('attempt').where('key', '=', key).execute()
+}
+
+/** Those that hold nobody back any more. */
+export async function deleteOldAttempts(db: Db, before: number): Promise<void> {
+  await tables(db)
+    .deleteFrom('attempt')
+    .where('last_at', '<', before)
+    .where('blocked_until', '<', before)
+    .where('pending_at', '<', before)
+    .execute()
+}

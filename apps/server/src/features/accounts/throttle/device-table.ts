@@ -1,0 +1,49 @@
+import type { AccountRow } from '../account-table.ts'
+import type { Db, Trx } from '../../../platform/app-database/index.ts'
+
+/** A browser that signed in to the account once; the token itself is in its cookie alone. */
+type DeviceRow = { token_hash: string; account_id: string; seen_at: number }
+
+const mostOfAccount = 50
+const tables = (db: Db) => db.withTables<{ device: DeviceRow; account: AccountRow }>()
+
+/** The one of these that signed in to the account of the address before. */
+export async function findDevice(db: Db, emailKey: string, hashes: string[]): Promise<string | undefined> {
+  if (hashes.length === 0) return undefined
+  const device = await tables(db)
+    .selectFrom('device')
+    .innerJoin('account', 'account.id', 'device.account_id')
+    .select('device.token_hash')
+    .where('account.email_key', '=', emailKey)
+    .where('device.token_hash', 'in', hashes)
+    .executeTakeFirst()
+  return device?.token_hash
+}
+
+/** False when none of these belongs to the account. */
+export async function markDevicesSeen(trx: Trx, accountId: string, seen: { hashes: string[]; at: number }) {
+  if (seen.hashes.length === 0) return false
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable('device')
+    .set({ seen_at: seen.at })
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', seen.hashes)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The account's oldest go, so that a program that signs in each time leaves no endless list. */
+export async function insertDevice(trx: Trx, row: DeviceRow): Promise<void> {
+  await tables(trx).insertInto('device').values(row).execute()
+  const newest = tables(trx).selectFrom('device').select('token_hash').where('account_id', '=', row.account_id)
+  await tables(trx)
+    .deleteFrom('device')
+    .where('account_id', '=', row.account_id)
+    .where('token_hash', 'not in', newest.orderBy('seen_at', 'desc').orderBy('token_hash').limit(mostOfAccount))
+    .execute()
+}
+
+export async function deleteDevicesOf(trx: Trx, accountId: string, except: string[]): Promise<void> {
+  const query = tables(trx).deleteFrom('device').where('account_id', '=', accountId)
+  await (except.length === 0 ? query : query.where('token_hash', 'not in', except)).execute()
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Trx } from '../../../platform/app-database/index.ts'
+import { type CookiePlace, setCookie, tokenOf } from '../sessions/session-cookie.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { insertDevice, markDevicesSeen } from './device-table.ts'
+
+const deviceCookie = 'gazetteer_device'
+const lifeDays = 400
+/** A browser that several people use holds a token for each of them. */
+const mostTokens = 5
+
+/** A token counts for the account alone that signed in with it, so that one planted by somebody else is worth nothing. */
+export const deviceHashesOf = (request: FastifyRequest): string[] => tokensOf(request).map(hashToken)
+
+const tokensOf = (request: FastifyRequest): string[] =>
+  (tokenOf(request, deviceCookie) ?? '').split('.').filter(Boolean).slice(0, mostTokens)
+
+/** Whoever signed in is not held back by others' wrong passwords next time. Answers with the token of a device that is new. */
+export async function rememberDevice(
+  trx: Trx,
+  { accountId, devices, now }: { accountId: string; devices: string[]; now: number },
+): Promise<string | null> {
+  if (await markDevicesSeen(trx, accountId, { hashes: devices, at: now })) return null
+  const token = newToken()
+  await insertDevice(trx, { token_hash: hashToken(token), account_id: accountId, seen_at: now })
+  return token
+}
+
+export function addDeviceCookie(place: CookiePlace, token: string | null): void {
+  if (token === null) return
+  const tokens = [token, ...tokensOf(place.request)].slice(0, mostTokens)
+  setCookie(place, { name: deviceCookie, token: tokens.join('.'), maxAge: lifeDays * 86_400 })
+}

@@ -1,0 +1,42 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { deleteAttempt, lockAttempt, saveAttempt } from './attempt-table.ts'
+import { type Attempt, waitAfter } from './rules.ts'
+
+/** full: as many are being looked at as may still be wrong; one of them has to leave first. */
+export type Entrance = { kind: 'entered' } | { kind: 'full' } | { kind: 'blocked'; waitMs: number }
+/** unknown: something broke, or another limit refused it. */
+export type Outcome = 'right' | 'wrong' | 'unknown'
+
+/** What a process that died had let in is forgotten after this. */
+const pendingLifeMs = 60_000
+
+type Needs = Pick<Platform, 'db' | 'clock'>
+
+export function enterAttempt({ db, clock }: Needs, { rule, key }: Attempt): Promise<Entrance> {
+  return db.transaction().execute(async (trx): Promise<Entrance> => {
+    const row = await lockAttempt(trx, key)
+    const now = clock.now()
+    if (row.blocked_until > now) return { kind: 'blocked', waitMs: row.blocked_until - now }
+    const failures = now - row.last_at > rule.windowMs ? 0 : row.failures
+    const pending = now - row.pending_at > pendingLifeMs ? 0 : row.pending
+    if (pending >= Math.max(1, rule.free - failures)) return { kind: 'full' }
+    await saveAttempt(trx, { ...row, failures, pending: pending + 1, pending_at: now })
+    return { kind: 'entered' }
+  })
+}
+
+export async function leaveAttempt({ db, clock }: Needs, { rule, key }: Attempt, outcome: Outcome): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockAttempt(trx, key)
+    const now = clock.now()
+    const pending = Math.max(0, row.pending - 1)
+    if (outcome === 'wrong') {
+      const failures = row.failures + 1
+      const blockedUntil = now + waitAfter(rule, failures)
+      return saveAttempt(trx, { ...row, pending, failures, last_at: now, blocked_until: blockedUntil })
+    }
+    const kept = outcome === 'right' && rule.isCleared ? { failures: 0, blocked_until: 0 } : { failures: row.failures }
+    if (pending === 0 && kept.failures === 0) return deleteAttempt(trx, key)
+    return saveAttempt(trx, { ...row, pending, ...kept })
+  })
+}

@@ -1,0 +1,35 @@
+/** Who waits for a key, in this process: one at a time asks, the others stand behind it. */
+export type Queues = {
+  /** Runs the work when all who came before for the same key are through. `nextLeaving` resolves at the next `left`. */
+  atTheHead: (key: string, work: (nextLeaving: () => Promise<void>) => Promise<void>) => Promise<void>
+  left: (key: string) => void
+}
+
+type Queue = { last: Promise<void>; length: number; wake: () => void }
+
+export function openQueues(): Queues {
+  const queues = new Map<string, Queue>()
+
+  function queueOf(key: string): Queue {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0, wake: () => undefined }
+    queues.set(key, queue)
+    return queue
+  }
+
+  return {
+    async atTheHead(key, work) {
+      const queue = queueOf(key)
+      const nextLeaving = () => new Promise<void>((resolve) => (queue.wake = resolve))
+      const done = queue.last.then(() => work(nextLeaving))
+      queue.last = done.catch(() => undefined)
+      queue.length += 1
+      try {
+        await done
+      } finally {
+        queue.length -= 1
+        if (queue.length === 0) queues.delete(key)
+      }
+    },
+    left: (key) => queues.get(key)?.wake(),
+  }
+}

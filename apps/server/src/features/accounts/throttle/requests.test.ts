@@ -1,0 +1,101 @@
+import { type TestServer, appDatabaseKinds, borrowMailbox, startTestServer } from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+describe.each(appDatabaseKinds)('mails to one address (%s)', (kind) => {
+  let server: TestServer
+  let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
+  beforeAll(async () => {
+    mailbox = await borrowMailbox()
+    server = await startTestServer({ kind, env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' } })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await mailbox.giveBack()
+  })
+
+  let sender = 0
+  /** Each from another place, a few seconds after the other. */
+  async function ask(call: string, body: object): Promise<number> {
+    server.clock.advance(5_000)
+    return (await server.visitor().post(`/api/auth/${call}`, body, from(`198.51.100.${++sender % 250}`))).status
+  }
+
+  test('are few, however often it is registered', async () => {
+    const email = 'many@example.com'
+    for (let n = 0; n < 25; n++) expect(await ask('register', { email, password: `password ${n}` })).toBe(200)
+    await server.idle()
+    expect(mailbox.mailsTo(email).length).toBeGreaterThan(0)
+    expect(mailbox.mailsTo(email).length).toBeLessThanOrEqual(6)
+  })
+
+  test('are few, in whatever ways and spellings they are asked for, by known and unknown', async () => {
+    const email = 'ways@example.com'
+    const other = { email: 'asker@example.com', password: 'correct horse' }
+    await ask('register', other)
+    await server.idle()
+    const [, token] = /verify=([\w-]{32})/.exec(mailbox.mailsTo(other.email)[0]?.text ?? '') ?? []
+    await ask('verify', { token })
+    const asker = server.visitor()
+    await asker.post('/api/auth/login', other)
+    for (let n = 0; n < 7; n++) {
+      await ask('register', { email: n % 2 === 0 ? email : 'WAYS@Example.com', password: `password ${n}` })
+      await ask('resend-verification', { email })
+      await ask('forgot-password', { email })
+      await asker.post('/api/auth/change-email', { email, password: other.password })
+    }
+    await server.idle()
+    const spellings = mailbox.mails.filter(({ to }) => /^ways@/i.test(to))
+    expect(spellings.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe.each(appDatabaseKinds)('registrations without mail (%s)', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ kind, env: { TRUST_PROXY: 'loopback' } })
+  })
+  afterAll(() => server.stop())
+
+  test('have a limit for each address of the net', async () => {
+    const register = async (n: number, address: string) => {
+      const person = { email: `flood-${n}@example.com`, password: 'correct horse' }
+      return (await server.visitor().post('/api/auth/register', person, from(address))).status
+    }
+    const statuses: number[] = []
+    for (let n = 0; n < 32; n++) statuses.push(await register(n, '203.0.113.4'))
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
+    expect(await register(99, '203.0.113.5')).toBe(200)
+  })
+
+  test('take one spelling of an address for another', async () => {
+    const register = async (email: string) =>
+      (await server.visitor().post('/api/auth/register', { email, password: 'correct horse' })).json['code']
+    expect(await register('One@münchen.example')).toBeUndefined()
+    for (const email of ['one@MÜNCHEN.example', 'one@xn--mnchen-3ya.example', 'one@münchen.example']) {
+      expect([email, await register(email)]).toEqual([email, 'email-taken'])
+    }
+  })
+
+  test('refuse what is another way to write an address, or several', async () => {
+    const spellings = [
+      '<a@b.c>',
+      'A <a@b.c>',
+      'a(b)@c.d',
+      'a@c.d(b)',
+      '"a"@c.d',
+      'a\\b@c.d',
+      'a@b.c,d@e.f',
+      'a;b@c.d',
+      'a@[c.d]',
+      'a@c.d.',
+    ]
+    for (const email of spellings) {
+      for (const call of ['register', 'login', 'forgot-password', 'resend-verification']) {
+        const { status, json } = await server.visitor().post(`/api/auth/${call}`, { email, password: 'correct horse' })
+        expect([email, status, json['error']]).toEqual([email, 400, 'Please enter a valid email address'])
+      }
+    }
+  })
+})

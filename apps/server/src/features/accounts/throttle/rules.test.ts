@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { byAddress, byRequestFrom } from './rules.ts'
+
+const keyOf = (address: string) => byAddress(address).key
+
+test('takes all addresses of an IPv6 /64 for one, however they are written', () => {
+  for (const address of [
+    '2001:db8::1',
+    '2001:db8::2',
+    '2001:DB8:0:0:5:6:7:8',
+    '2001:db8:0:0:ffff::',
+    '2001:0db8::a:b',
+  ]) {
+    expect(keyOf(address)).toBe('address 2001:db8:0:0')
+  }
+  expect(keyOf('2001:db8:0:1::1')).toBe('address 2001:db8:0:1')
+  expect(keyOf('fe80::1%eth0')).toBe('address fe80:0:0:0')
+  expect(keyOf('203.0.113.7')).toBe('address 203.0.113.7')
+  expect(keyOf('::ffff:203.0.113.7')).toBe('address ::ffff:203.0.113.7')
+})
+
+test('is more patient with this machine itself, behind which many may sit', () => {
+  const freeOf = (address: string) => [byAddress(address).rule.free, byRequestFrom(address).rule.free]
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.9.10']) {
+    expect(freeOf(address)).toEqual([500, 300])
+  }
+  for (const address of ['128.0.0.1', '10.0.0.1', '2001:db8::127.0.0.1', '::ffff:10.0.0.1']) {
+    expect(freeOf(address)).toEqual([50, 30])
+  }
+})

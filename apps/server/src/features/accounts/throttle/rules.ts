@@ -1,0 +1,74 @@
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { emailKey } from '../account-table.ts'
+
+/**
+ * So many failures are free; each one more doubles the wait. Failures older than the window are forgotten. `isCleared`: a success
+ * forgets them too.
+ */
+export type Rule = { free: number; firstWaitMs: number; mostWaitMs: number; windowMs: number; isCleared: boolean }
+/** What is counted, under which rule. */
+export type Attempt = { rule: Rule; key: string }
+
+const minute = 60_000
+const wrongPasswords: Rule = {
+  free: 5,
+  firstWaitMs: 1_000,
+  mostWaitMs: 5 * minute,
+  windowMs: 60 * minute,
+  isCleared: true,
+}
+/** Failures from one address of the net, whatever the account. */
+const failuresOfAddress: Rule = {
+  free: 50,
+  firstWaitMs: 30_000,
+  mostWaitMs: 15 * minute,
+  windowMs: 15 * minute,
+  isCleared: false,
+}
+/** Registrations and mails asked for from one address of the net. */
+const requestsOfAddress: Rule = {
+  free: 30,
+  firstWaitMs: minute,
+  mostWaitMs: 60 * minute,
+  windowMs: 60 * minute,
+  isCleared: false,
+}
+/** Mails to one address of the post, for whatever reason: the further ones are not sent, and nobody is told. */
+const mailsToAddress: Rule = { ...requestsOfAddress, free: 3 }
+
+/** Behind a loopback address are all people of this machine, or of a proxy that `TRUST_PROXY` does not name. */
+const people = 10
+const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * people })
+
+export const byAccount = (email: string): Attempt => ({ rule: wrongPasswords, key: `account ${emailKey(email)}` })
+/** A browser that signed in to the account before: strangers' wrong passwords do not count against it. */
+export const byDevice = (deviceHash: string): Attempt => ({ rule: wrongPasswords, key: `device ${deviceHash}` })
+/** Whoever is signed in and types the password again. */
+export const bySession = (sessionId: string): Attempt => ({ rule: wrongPasswords, key: `session ${sessionId}` })
+export const byAddress = (address: string): Attempt => ({
+  rule: isLoopback(address) ? ofAll(failuresOfAddress) : failuresOfAddress,
+  key: `address ${netOf(address)}`,
+})
+export const byRequestFrom = (address: string): Attempt => ({
+  rule: isLoopback(address) ? ofAll(requestsOfAddress) : requestsOfAddress,
+  key: `request from ${netOf(address)}`,
+})
+export const byMailTo = (email: string): Attempt => ({ rule: mailsToAddress, key: `mail to ${emailKey(email)}` })
+
+/** How long nothing is let in after so many failures. */
+export function waitAfter({ free, firstWaitMs, mostWaitMs }: Rule, failures: number): number {
+  return failures < free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free), mostWaitMs)
+}
+
+/** A household has one IPv6 /64, and as many addresses in it as it likes. */
+function netOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::')) return address
+  const { parts } = ipaddr.IPv6.parse(address)
+  return parts
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')
+}
+
+const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
