@@ -13,6 +13,8 @@ export async function raisePrompt(
 ): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.intent === 'stop') return
+  // A delivery that was under way when its owner chose the file, or not to wait for the database.
+  if (details.kind === 'destination' && (run.destination === 'none' || run.isDeliveryOver)) return
   if ((await tx.lockOpenPrompt(runId)) !== null) return
   await tx.insertPrompt({ id: context.newId(), runId, details, choice: null })
   const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))

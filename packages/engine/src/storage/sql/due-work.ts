@@ -52,10 +52,10 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
   })
 }
 
-/** Listings wait for the user's database; a run that has its end and waits for a decision delivers nothing meanwhile. */
+/** Listings wait for the user's database; while a person is asked nothing is delivered. */
 const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capture_run.is_delivery_over
   and capture_run.last_seq > capture_run.delivered_seq
-  and not (capture_intent.intent = 'pause' and capture_run.ending is not null))`
+  and not exists (select 1 from capture_prompt p where p.run_id = capture_run.id and p.choice is null))`
 
 /** A stop waits to be carried out, or an end that has nothing left to deliver to be written. */
 const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`

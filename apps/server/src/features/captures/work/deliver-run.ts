@@ -15,7 +15,6 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000]
  */
 export async function deliverRun(context: CapturesContext, run: Run, signal: AbortSignal): Promise<boolean> {
   if (deliversNothing(run)) return true
-  if (run.intent === 'pause' && run.ending !== null) return false
   let after = run.deliveredSeq
   for (;;) {
     const batch = await context.ledger.readListings(run.id, { after, limit: batchSize })
