@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName, RunPulse, takeTurn } from '@gazetteer/capture'
-import { createMemoryGate, createMemoryLedger } from '@gazetteer/ledger/memory'
+import { createMemoryLedger } from '@gazetteer/ledger/memory'
 import { writeListings } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
 import { explained } from './out-file.ts'
-import type { CaptureMode, Run, TurnResult } from '@gazetteer/capture'
+import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/capture'
 import type { MemoryLedger } from '@gazetteer/ledger/memory'
 import type { FileFormat, Listing, SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
@@ -29,6 +29,7 @@ export type CaptureOptions = {
 export type CaptureTools = {
   sources: SourceShelf
   clock: Clock
+  gate: SourceGate
   /** Shows the progress line. */
   onProgress: (run: Run) => void
   signal: AbortSignal
@@ -47,9 +48,9 @@ export function formatOf(out: string): FileFormat | null {
 
 /**
  * The same engine as the server's, with a ledger in memory: a whole city into a file. Listings are written as they are
- * settled and dropped from memory; the file gets its name when it is complete. Answers with the closed run.
+ * settled and dropped from memory; the file gets its name when it is complete.
  */
-export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Run> {
+export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
   const { sources, clock } = tools
   const ledger = createMemoryLedger({ now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf })
   const runId = `JB-${clock.now()}-CLI`
@@ -78,9 +79,13 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     await work.done
     const run = await ledger.readRun(runId)
     if (run === null) throw new Error('the run is there')
-    if (isInVain(run)) await rm(part, { force: true })
-    else await rename(part, options.out)
-    return run
+    const gaps = await ledger.readGaps(runId)
+    // Nothing found where nothing was answered is no result: a file of an earlier capture is left alone.
+    const isWritten = run.lastSeq > 0 || (run.state !== 'failed' && gaps.length === 0)
+    if (isWritten) await rename(part, options.out)
+    else await rm(part, { force: true })
+    const hasNothing = run.state === 'completed' && run.lastSeq === 0 && gaps.length > 0
+    return { run, gaps, isWritten, isSourceAway: work.isRefused() || hasNothing }
   } catch (error) {
     work.stop()
     await rm(part, { force: true }).catch(() => undefined)
@@ -88,15 +93,21 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   }
 }
 
-/** A capture that failed and found nothing leaves a file of an earlier one alone. */
-export function isInVain({ state, lastSeq }: Run): boolean {
-  return state === 'failed' && lastSeq === 0
+export type Captured = {
+  /** As it was closed. */
+  run: Run
+  gaps: readonly Gap[]
+  isWritten: boolean
+  /** The source answered nothing, refused, or allows no more today. */
+  isSourceAway: boolean
 }
 
 type Work = {
   done: Promise<void>
   stop: () => void
   isOver: () => boolean
+  /** The source needs a person's decision, and here is none. */
+  isRefused: () => boolean
   /** Settles at the next turn. */
   news: () => Promise<void>
   /** Tells how far the file is. */
@@ -107,9 +118,10 @@ type Work = {
 function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
-  const gate = createMemoryGate(tools.clock.now)
-  const context = { ledger, gate, clock: tools.clock, pulse: new RunPulse(), sliceMs: 1_000 }
+  const { gate, clock } = tools
+  const context = { ledger, gate, clock, pulse: new RunPulse(), sliceMs: 1_000 }
   let isOver = false
+  let isRefused = false
   let writtenSeq = 0
   let tell: () => void = () => undefined
   let next = new Promise<void>((resolve) => (tell = resolve))
@@ -146,6 +158,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
     done,
     stop: abort,
     isOver: () => isOver,
+    isRefused: () => isRefused,
     news: () => next,
     wrote: (seq) => (writtenSeq = seq),
   }
@@ -163,6 +176,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
   }
 
   async function act(result: TurnResult): Promise<void> {
+    isRefused ||= result.kind === 'needs-user'
     if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', message: result.message })
   }
 }
