@@ -6,8 +6,8 @@ import type { MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/sourc
 import type { Claim, Clock, Ledger, SourceGate } from './ports.ts'
 import type { RunPulse } from './run-pulse.ts'
 
-/** A request that has not been answered by then is given up and counts as an attempt; so no area hangs. */
-const usualRequestTimeoutMs = 60_000
+/** Beyond the longest that the source itself may take, a request is given up and counts as an attempt; so no area hangs. */
+const graceMs = 5_000
 const firstBackoffMs = 1_000
 const mostBackoffMs = 60_000
 
@@ -56,7 +56,7 @@ export async function askTurn(
       return done
     }
     let page: SourcePage
-    const deadline = deadlineIn(context.requestTimeoutMs ?? usualRequestTimeoutMs, signal)
+    const deadline = deadlineIn(context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs, signal)
     try {
       const query = { city, box: current.area.box, types: current.types, cursor: current.cursor }
       page = await Promise.race([source.ask(query, deadline.signal), deadline.abortion])
@@ -158,7 +158,7 @@ async function onFault(claim: Claim, cause: unknown, fault: Fault): Promise<Turn
     case 'unavailable': {
       const tries = claim.attempts + 1
       const silence = pulse.failed(claim.runId, claim.area.path, clock.now())
-      const { isOver, isDown } = patienceWith(tries, { isCostly: fault.isCostly, silence })
+      const { isOver, isDown } = patienceWith(tries, { isCostly: fault.isCostly || cause.isLate, silence })
       if (!isOver) return await wait(claim, cause, fault, { isAttempt: true, isForAll: isDown })
       await ledger.giveUp(claim, texts.gaveUp(cause.message, tries))
       return done

@@ -49,7 +49,7 @@ export async function commitPage(
 }
 
 /** A page is the sign of life that a lease is extended by. */
-const leaseAfterPageMs = 60_000
+const leaseAfterPageMs = 300_000
 
 /** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */
 export async function commitSplit(rows: LedgerRows, claim: Claim, context: LedgerContext): Promise<PageOutcome> {

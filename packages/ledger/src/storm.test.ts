@@ -1,10 +1,10 @@
 import { RunPulse, takeTurn } from '@gazetteer/capture'
 import { SourceError } from '@gazetteer/source'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMemoryLedger } from './memory/index.ts'
 import type { Gap, Run, SourceGate } from '@gazetteer/capture'
-import type { AreaQuery, SourceErrorKind, SourcePage } from '@gazetteer/source'
+import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/source'
 import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
 
 type Ask = (signal: AbortSignal) => Promise<SourcePage>
@@ -16,8 +16,12 @@ type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: numb
 const places = placesIn('Boise, ID', 400)
 
 /** One run through the weather on a clock of its own: whoever waits lets it jump on. */
-async function runThrough(weather: Weather, requestTimeoutMs = 60_000): Promise<End> {
-  const source = scriptedSource(places)
+async function runThrough(
+  weather: Weather,
+  requestTimeoutMs?: number,
+  declared: Partial<SourceDeclaration> = {},
+): Promise<End> {
+  const source = scriptedSource(places, declared)
   const calm = source.ask.bind(source)
   const time = { now: 1_000 }
   let asked = 0
@@ -26,7 +30,7 @@ async function runThrough(weather: Weather, requestTimeoutMs = 60_000): Promise<
   return await finish(source, time, requestTimeoutMs)
 }
 
-async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs: number): Promise<End> {
+async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs?: number): Promise<End> {
   let ids = 0
   const blocks: number[] = []
   let blockedUntil = 0
@@ -58,7 +62,14 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
     entries: [],
   })
   const clock = { now: () => time.now, sleep: async () => undefined }
-  const turn = { ledger, gate, clock, pulse: new RunPulse(), sliceMs: 400, requestTimeoutMs }
+  const turn = {
+    ledger,
+    gate,
+    clock,
+    pulse: new RunPulse(),
+    sliceMs: 400,
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+  }
   let waitedMs = 0
   for (;;) {
     const took = await takeTurn(
@@ -187,6 +198,43 @@ describe('a storm at the source', async () => {
       query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
     )
     expect(stormy.gaps.map(({ reason }) => reason)).toEqual(['the source repeated a page, asked 3 times'])
+  })
+
+  test('an answer is waited for as long as the source declares, and a little longer', async () => {
+    const asks: number[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const late = (n: number, ask: () => Promise<SourcePage>, afterMs: number) =>
+        new Promise<SourcePage>((resolve, reject) => {
+          asks.push(n)
+          setTimeout(() => void ask().then(resolve, reject), afterMs)
+          vi.advanceTimersByTime(afterMs)
+        })
+      const slow = await runThrough(
+        async (n, _query, ask) => (n === 1 ? await late(n, () => ask(never), 120_000) : await ask(never)),
+        undefined,
+        { answersWithinMs: 120_000 },
+      )
+      expect(slow).toMatchObject({ found: calm.found, gaps: [], waitedMs: 0 })
+      const tooSlow = await runThrough(
+        async (n, _query, ask) => (n === 1 ? await late(n, () => ask(never), 130_000) : await ask(never)),
+        undefined,
+        { answersWithinMs: 120_000 },
+      )
+      expect(tooSlow.log.join('\n')).toContain('the source did not answer in time. Trying again')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('what the adapter itself calls late is not tried often', async () => {
+    let first: string | undefined
+    const stormy = await runThrough(async (_n, { box }, ask) => {
+      first ??= JSON.stringify(box)
+      if (JSON.stringify(box) !== first) return await ask(never)
+      throw new SourceError('unavailable', 'scripted late', { retryAfterMs: 10, isLate: true })
+    })
+    expect(stormy.gaps[0]?.reason).toContain('scripted late, asked 3 times')
   })
 })
 

@@ -4,8 +4,8 @@ import type { SourceGate } from '@gazetteer/capture'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { QueryExecutorProvider } from './types.ts'
 
-/** A slot that its holder did not give back (it died) is free again after this. */
-const slotLeaseMs = 90_000
+/** A slot that its holder did not give back (it died) is free again so long after the longest answer. */
+const graceMs = 30_000
 const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const today = sql`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')`
 
@@ -50,9 +50,12 @@ async function prepare(db: QueryExecutorProvider, { id, limits }: SourceDeclarat
     on conflict do nothing`.execute(db)
 }
 
-async function leaseSlot(db: QueryExecutorProvider, { id, limits }: SourceDeclaration): Promise<number | null> {
+async function leaseSlot(
+  db: QueryExecutorProvider,
+  { id, limits, answersWithinMs }: SourceDeclaration,
+): Promise<number | null> {
   const leased = await sql<{ slot: number }>`
-    update source_slot set lease_until = ${clock} + ${slotLeaseMs} where source = ${id} and slot = (
+    update source_slot set lease_until = ${clock} + ${answersWithinMs + graceMs} where source = ${id} and slot = (
       select slot from source_slot where source = ${id} and slot < ${limits.concurrency}::int and lease_until <= ${clock}
       order by slot limit 1 for update skip locked) returning slot`.execute(db)
   return leased.rows[0]?.slot ?? null

@@ -16,7 +16,8 @@ export type WorkerSettings = {
   gate: SourceGate
 }
 
-const leaseMs = 90_000
+/** Above the longest answer of any source (Overpass: 4 minutes at the most): else an area would be asked twice at once. */
+const leaseMs = 300_000
 /** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
 const mostSliceMs = 400
 const fewRuns = 8
