@@ -158,7 +158,11 @@ async function onFault(claim: Claim, cause: unknown, fault: Fault): Promise<Turn
     case 'unavailable': {
       const tries = claim.attempts + 1
       const silence = pulse.failed(claim.runId, claim.area.path, clock.now())
-      const { isOver, isDown } = patienceWith(tries, { isCostly: fault.isCostly || cause.isLate, silence })
+      const { isOver, isDown } = patienceWith(tries, {
+        isCostly: fault.isCostly || cause.isLate,
+        isSourceWide: cause.isSourceWide,
+        silence,
+      })
       if (!isOver) return await wait(claim, cause, fault, { isAttempt: true, isForAll: isDown })
       await ledger.giveUp(claim, texts.gaveUp(cause.message, tries))
       return done

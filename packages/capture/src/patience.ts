@@ -13,8 +13,12 @@ const mostSilenceMs = 180_000
 export type Patience = { isOver: boolean; isDown: boolean }
 
 /** `tries` counts this one. */
-export function patienceWith(tries: number, failure: { isCostly: boolean; silence: Silence }): Patience {
-  const { isCostly, silence } = failure
+export function patienceWith(
+  tries: number,
+  failure: { isCostly: boolean; isSourceWide: boolean; silence: Silence },
+): Patience {
+  const { isCostly, isSourceWide, silence } = failure
+  if (isSourceWide) return { isOver: silence.ms >= mostSilenceMs, isDown: silence.ms < mostSilenceMs }
   if (isCostly) return { isOver: tries >= mostCostlyTries, isDown: false }
   if (silence.isOfAreaAlone) return { isOver: tries >= mostTries, isDown: false }
   if (silence.ms >= mostSilenceMs) return { isOver: true, isDown: false }

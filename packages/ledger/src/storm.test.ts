@@ -236,6 +236,23 @@ describe('a storm at the source', async () => {
     })
     expect(stormy.gaps[0]?.reason).toContain('scripted late, asked 3 times')
   })
+
+  test('a source that is busy for everybody is waited for by all, and no area is at fault for it', async () => {
+    const busy = () => {
+      throw new SourceError('unavailable', 'scripted busy', { retryAfterMs: 20_000, isSourceWide: true })
+    }
+    let later: string | undefined
+    const stormy = await runThrough(async (n, { box }, ask, now) => {
+      if (n === 12) later = JSON.stringify(box)
+      return JSON.stringify(box) === later && now < 150_000 ? busy() : await ask(never)
+    })
+    expect(stormy.log.join('\n')).not.toContain('asked 5 times')
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(new Set(stormy.blocks)).toEqual(new Set([20_000]))
+    const away = await runThrough(async () => busy())
+    expect(away.gaps[0]?.reason).toMatch(/^scripted busy, asked \d+ times$/)
+    expect(away.waitedMs).toBeGreaterThan(170_000)
+  })
 })
 
 const never = new AbortController().signal
