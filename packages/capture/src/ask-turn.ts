@@ -50,7 +50,11 @@ export async function askTurn(
   const sliceEnd = clock.now() + context.sliceMs
   let current = claim
   for (;;) {
-    const { waitMs, slot } = await gate.reserve(declaration)
+    const { waitMs, slot, isSpent } = await gate.reserve(declaration)
+    if (isSpent) {
+      await ledger.release(current, false)
+      return { kind: 'needs-user', runId: claim.runId, message: texts.daySpent(declaration, clock.now() + waitMs) }
+    }
     if (waitMs > 0) {
       await ledger.postpone(current, { notBefore: clock.now() + waitMs, isAttempt: false, entry: null })
       return done
@@ -171,9 +175,11 @@ async function onFault(claim: Claim, cause: unknown, fault: Fault): Promise<Turn
       await ledger.commitSplit(claim)
       return done
     case 'refused':
-    case 'spent':
+    case 'spent': {
       await ledger.release(claim, true)
-      return { kind: 'needs-user', runId: claim.runId, message: cause.message }
+      const message = cause.until === null ? cause.message : texts.moreFrom(cause.message, cause.until)
+      return { kind: 'needs-user', runId: claim.runId, message }
+    }
     case 'broken':
       await ledger.release(claim, true)
       return { kind: 'broken', runId: claim.runId, message: cause.message }

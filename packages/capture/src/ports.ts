@@ -138,9 +138,9 @@ export type PlannedLane = { lane: Lane; areas: PlannedArea[]; gap: Gap | null }
 export interface SourceGate {
   /**
    * The right to ask now, counted at once; or how long to wait (`waitMs` > 0). `slot` is given back after the answer;
-   * null where the source allows any number at a time.
+   * null where the source allows any number at a time. `isSpent`: the day's requests are used up until `waitMs` is over.
    */
-  reserve(declaration: SourceDeclaration): Promise<{ waitMs: number; slot: number | null }>
+  reserve(declaration: SourceDeclaration): Promise<{ waitMs: number; slot: number | null; isSpent?: boolean }>
   release(source: SourceId, slot: number): Promise<void>
   /** Nobody asks the source for so long. */
   block(declaration: SourceDeclaration, waitMs: number): Promise<void>

@@ -1,4 +1,5 @@
 import { businessTypeName } from './business-type-name.ts'
+import type { SourceDeclaration } from '@gazetteer/source'
 import type { LimitKind, RunLimits } from './limits.ts'
 import type { Lane } from './request.ts'
 import type { Ending, Gap, LogEntry, Run } from './run.ts'
@@ -83,6 +84,18 @@ function atLimit(reason: string, facts: { stored: number; open: number; lanes: n
   return `${reason}: ${plural(facts.stored, 'listing')} stored, ${open}. Raise the limit to go on from there, finish with what is stored, or stop?`
 }
 
+/** Tells when there is quota again (epoch ms), to the minute. */
+function moreFrom(reason: string, until: number): string {
+  const minute = new Date(Math.round(until / 60_000) * 60_000).toISOString()
+  return `${unstopped(reason)}. There is more from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
+}
+
+/** The operator's or the public servers' limit of requests a day is reached. */
+function daySpent({ title, limits: { perDay } }: SourceDeclaration, until: number): string {
+  const verb = perDay === 1 ? 'is' : 'are'
+  return moreFrom(`The ${plural(perDay ?? 0, 'request')} of today to ${title} ${verb} used up`, until)
+}
+
 const notCoveredStart = 'The source does not cover '
 const isNotCovered = (reason: string) => reason.startsWith(notCoveredStart)
 
@@ -94,6 +107,8 @@ export const texts = {
   limit,
   limits,
   atLimit,
+  daySpent,
+  moreFrom,
   limitReached: (kind: LimitKind, value: number) => `The limit of ${limit(kind, value)} was reached`,
   limitRaised: (now: RunLimits) => `${limits(now)}. Going on where it waited`,
   finishedAtLimit: (reason: string) => `Finishing with what is stored: ${reason}`,

@@ -17,6 +17,8 @@ export type MachineGateSettings = {
   onWarning: (text: string) => void
 }
 
+type Reservation = Awaited<ReturnType<SourceGate['reserve']>>
+
 /** A lock that is older than the longest answer and this has lost its holder. */
 const graceMs = 30_000
 /** So soon it is looked again whether another's request is over. */
@@ -48,25 +50,26 @@ export function createMachineGate({ cacheDir, now, onWarning }: MachineGateSetti
     }
   }
 
-  async function reserveIn(folder: string, { id, limits, answersWithinMs }: SourceDeclaration): Promise<number> {
-    const waitMs = await readWait(folder, limits, now())
-    if (waitMs > 0) return waitMs
+  async function reserveIn(folder: string, declaration: SourceDeclaration): Promise<Reservation> {
+    const { id, limits, answersWithinMs } = declaration
+    const wait = await readWait(folder, limits, now())
+    if (wait.waitMs > 0) return { ...wait, slot: null }
     const token = await takeLock(folder, { now: now(), until: now() + answersWithinMs + graceMs })
-    if (token === null) return lookAgainMs
+    if (token === null) return { waitMs: lookAgainMs, slot: null }
     const left = await readWait(folder, limits, now())
-    if (left > 0) await giveLockBack(folder, token)
-    else {
-      await countRequest(folder, limits, now())
-      held.set(id, { folder, token })
+    if (left.waitMs > 0) {
+      await giveLockBack(folder, token)
+      return { ...left, slot: null }
     }
-    return left
+    await countRequest(folder, limits, now())
+    held.set(id, { folder, token })
+    return { waitMs: 0, slot: 0 }
   }
 
   return {
     async reserve(declaration) {
-      const waitMs = await together(declaration, (folder) => reserveIn(folder, declaration))
-      if (waitMs === null) return await local.reserve(declaration)
-      return { waitMs, slot: waitMs === 0 ? 0 : null }
+      const reserved = await together(declaration, (folder) => reserveIn(folder, declaration))
+      return reserved ?? (await local.reserve(declaration))
     },
     async release(source, slot) {
       const lock = held.get(source)

@@ -12,12 +12,18 @@ const dayMs = 86_400_000
 /** A block that is longer was written while the machine's clock was wrong. */
 const mostBlockMs = 3_600_000
 
-/** How long to wait until the source may be asked: 0 is now; past the day's limit until the next day (UTC) begins. */
-export async function readWait(folder: string, limits: Limits, now: number): Promise<number> {
+/** How long to wait until the source may be asked: 0 is now; with the day's requests spent, until the next day (UTC) begins. */
+export async function readWait(
+  folder: string,
+  limits: Limits,
+  now: number,
+): Promise<{ waitMs: number; isSpent: boolean }> {
   const { nextAt, day, used } = await readClock(folder)
-  if (limits.perDay !== null && day === dayOf(now) && used >= limits.perDay) return dayMs - (now % dayMs)
+  if (limits.perDay !== null && day === dayOf(now) && used >= limits.perDay)
+    return { waitMs: dayMs - (now % dayMs), isSpent: true }
   const { until } = (await read(folder, 'block', blockSchema)) ?? { until: 0 }
-  return Math.max(0, Math.min(nextAt - now, limits.gapMs), Math.min(until - now, mostBlockMs))
+  const waitMs = Math.max(0, Math.min(nextAt - now, limits.gapMs), Math.min(until - now, mostBlockMs))
+  return { waitMs, isSpent: false }
 }
 
 /** Counts a request that starts now. For who holds the lock. */

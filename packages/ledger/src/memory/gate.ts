@@ -16,7 +16,8 @@ export function createMemoryGate(now: () => number): SourceGate {
       const time = now()
       const today = new Date(time).toISOString().slice(0, 10)
       if (state.day !== today) Object.assign(state, { day: today, used: 0 })
-      if (limits.perDay !== null && state.used >= limits.perDay) return { waitMs: untilTomorrow(time), slot: null }
+      if (limits.perDay !== null && state.used >= limits.perDay)
+        return { waitMs: untilTomorrow(time), slot: null, isSpent: true }
       const waitMs = Math.max(state.nextAt, state.blockedUntil) - time
       if (waitMs > 0) return { waitMs, slot: null }
       if (limits.concurrency !== null && state.inFlight.size >= limits.concurrency) return { waitMs: 250, slot: null }

@@ -27,7 +27,7 @@ export function createSqlGate(db: QueryExecutorProvider, now: () => number): Sou
       )
       if (reserved.rows.length > 0) return { waitMs: 0, slot }
       if (slot !== null) await releaseSlot(db, id, slot)
-      return { waitMs: await waitOf(db, declaration), slot: null }
+      return { ...(await waitOf(db, declaration)), slot: null }
     },
     release: (source, slot) => releaseSlot(db, source, slot),
     block: async (declaration, waitMs) => {
@@ -65,10 +65,14 @@ async function releaseSlot(db: QueryExecutorProvider, source: string, slot: numb
   await sql`update source_slot set lease_until = 0 where source = ${source} and slot = ${slot}`.execute(db)
 }
 
-async function waitOf(db: QueryExecutorProvider, { id, limits }: SourceDeclaration): Promise<number> {
-  const found = await sql<{ wait: number }>`
-    select (case when ${limits.perDay}::int is not null and day = ${today} and used >= ${limits.perDay}::int
-      then 86400000 - (${clock} % 86400000) else greatest(next_at, blocked_until) - ${clock} end)::float8 as wait
-    from source_gate where source = ${id}`.execute(db)
-  return Math.max(found.rows[0]?.wait ?? 0, 1)
+async function waitOf(
+  db: QueryExecutorProvider,
+  { id, limits }: SourceDeclaration,
+): Promise<{ waitMs: number; isSpent: boolean }> {
+  const found = await sql<{ wait: number; spent: boolean }>`
+    select spent, (case when spent then 86400000 - (${clock} % 86400000) else greatest(next_at, blocked_until) - ${clock} end)::float8 as wait
+    from source_gate, lateral (select coalesce(day = ${today} and used >= ${limits.perDay}::int, false) as spent) today
+    where source = ${id}`.execute(db)
+  const { wait = 0, spent = false } = found.rows[0] ?? {}
+  return { waitMs: Math.max(wait, 1), isSpent: spent }
 }
