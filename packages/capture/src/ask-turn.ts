@@ -197,7 +197,7 @@ async function wait(
   const waitMs = cause.retryAfterMs ?? backoff
   const notBefore = clock.now() + waitMs
   if (isForAll) await gate.block(fault.declaration, waitMs)
-  const text = texts.slowed(claim.area.label, cause.message, Math.ceil(waitMs / 1000))
+  const text = texts.slowed(texts.area(claim.area.label, claim.types), cause.message, Math.ceil(waitMs / 1000))
   await ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
   return done
 }

@@ -26,11 +26,17 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
 /** Reasons come as sentences and as parts of one. */
 const unstopped = (reason: string): string => reason.replace(/\.$/, '')
 
-/** Nothing found is not nothing there: only without a gap is it known that the source lists none. */
-function laneDone(lane: Lane, found: { fits: number; fresh: number }, gaps = 0): LogEntry {
+/** Nothing found is not nothing there: only without a gap, and where it is known what the source covers, does it list none. */
+function laneDone(
+  lane: Lane,
+  found: { fits: number; fresh: number },
+  { gaps, isCoverageKnown }: { gaps: number; isCoverageKnown: boolean },
+): LogEntry {
   const what = texts.lane(lane)
   if (found.fits === 0) {
-    const none = 'nothing found. The source covers the city and lists none there'
+    const none = isCoverageKnown
+      ? 'nothing found. The source covers the city and lists none there'
+      : 'nothing found. The source answered nothing for the city; which ground it holds is not known'
     const unknown = `nothing found, but ${plural(gaps, 'area')} could not be asked: there may be some`
     return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
   }
@@ -42,7 +48,7 @@ function laneDone(lane: Lane, found: { fits: number; fresh: number }, gaps = 0):
 }
 
 /** How a run ends whose every area has been settled. */
-function ending(run: Run, lanes: readonly Lane[], gaps: readonly { label: string; reason: string }[]): Ending {
+function ending(run: Run, lanes: readonly Lane[], gaps: readonly AreaGap[]): Ending {
   const uncovered = new Set(gaps.filter(({ reason }) => isNotCovered(reason)).map(({ reason }) => reason))
   const cities = new Set(lanes.map(({ city }) => city))
   const [first] = uncovered
@@ -51,12 +57,20 @@ function ending(run: Run, lanes: readonly Lane[], gaps: readonly { label: string
   if (gaps.length === 0) return { state: 'completed', message: `Completed: ${found}` }
   return {
     state: 'completed',
-    message: `Completed with ${plural(gaps.length, 'gap')}: ${found}. What is missing: ${gapsText(gaps)}`,
+    message: `Completed with ${plural(gaps.length, 'gap')}: ${found}. What is missing: ${gapsText(named(gaps, lanes))}`,
   }
 }
 
-function gapsText(gaps: readonly { label: string; reason: string }[]): string {
-  const shown = gaps.slice(0, 3).map(({ label, reason }) => `${label} (${reason})`)
+/** A gap as the rows hold it: its area within its lane. */
+export type AreaGap = { lane: number; label: string; reason: string }
+
+/** Gaps by what they are called: the area and the types that were asked. */
+function named(gaps: readonly AreaGap[], lanes: readonly Lane[]): Gap[] {
+  return gaps.map(({ lane, label, reason }) => ({ area: texts.area(label, lanes[lane]?.types ?? []), reason }))
+}
+
+function gapsText(gaps: readonly Gap[]): string {
+  const shown = gaps.slice(0, 3).map(({ area, reason }) => `${area} (${reason})`)
   return gaps.length > 3 ? `${shown.join('; ')}; and ${gaps.length - 3} more` : shown.join('; ')
 }
 
@@ -106,6 +120,7 @@ export const texts = {
   ending,
   limit,
   limits,
+  named,
   atLimit,
   daySpent,
   moreFrom,
@@ -117,19 +132,22 @@ export const texts = {
     `${lanes[0]?.city ?? ''} · ${typesText(lanes.flatMap(({ types }) => types))}: ${plural(areas, 'area')} to ask`,
   notCovered: (city: string) => `${notCoveredStart}${city}`,
   notCoveredGap: (city: string): Gap => ({ area: city, reason: `${notCoveredStart}${city}` }),
-  gap: (label: string, reason: string) => `Gap in ${label}: ${reason}`,
+  /** An area and what was asked of it. */
+  area: (label: string, types: readonly string[]) => `${label} · ${typesText(types)}`,
+  gap: (area: string, reason: string) => `Gap in ${area}: ${reason}`,
   split: (label: string, parts: number) => `Area ${label} holds more than the source tells at once: split in ${parts}`,
   tooDense: (cap: number | null) =>
     cap === null
       ? 'the source gave up on this area and it is too small to split'
       : `the source tells at most ${cap} listings of an area and this one is too small to split`,
-  slowed: (label: string, reason: string, seconds: number) =>
-    `${label}: ${unstopped(reason)}. Trying again in ${plural(seconds, 'second')}`,
+  slowed: (area: string, reason: string, seconds: number) =>
+    `${area}: ${unstopped(reason)}. Trying again in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,
-  askedAgain: (label: string, reason: string) => `${label}: ${unstopped(reason)}. Asking it again from its first page`,
+  askedAgain: (area: string, reason: string) => `${area}: ${unstopped(reason)}. Asking it again from its first page`,
   askAboutSource: (reason: string) => `${unstopped(reason)}. Retry, or stop with what was found?`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
-  gaveUp: (reason: string, attempts: number) => `${unstopped(reason)}, asked ${attempts} times`,
+  gaveUp: (reason: string, attempts: number) =>
+    `${unstopped(reason)}, asked ${attempts === 1 ? 'once' : `${attempts} times`}`,
   creditsSpent: 'No credits remaining: the run stopped with every listing that your credits covered',
   stoppedByUser: 'Stopped by you: what was found until then is kept',
   finished: 'Finished with what was stored before the interruption',

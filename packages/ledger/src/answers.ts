@@ -84,7 +84,7 @@ export async function giveUp(
   const { run, area } = held
   const log: LogEntry[] = []
   const isAgain = area.nextPage > 0 && (await startAgain(rows, held))
-  if (isAgain) log.push({ level: 'warn', text: texts.askedAgain(area.label, reason) })
+  if (isAgain) log.push({ level: 'warn', text: texts.askedAgain(texts.area(area.label, claim.types), reason) })
   await rows.updateArea(claim.runId, area.path, {
     state: 'asked',
     lease: null,

@@ -1,3 +1,4 @@
+import { lanesOf, texts } from '@gazetteer/capture'
 import { addLanes, claimArea, claimPlanning, freeLeasesOfDead, postpone, release } from './turns.ts'
 import { commitPage, commitSplit, giveUp } from './answers.ts'
 import { answerPrompt, raisePrompt } from './prompts.ts'
@@ -8,7 +9,7 @@ import { setLimits } from './set-limits.ts'
 import { settle } from './settle.ts'
 import { keepWithinLimits } from './wait-at-limit.ts'
 import { writeLog } from './write-log.ts'
-import type { Ledger, RunProgress } from '@gazetteer/capture'
+import type { Gap, Ledger, RunProgress } from '@gazetteer/capture'
 import type { LedgerContext } from './context.ts'
 import type { LedgerDatabase } from './rows.ts'
 
@@ -22,7 +23,7 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
     readOpenRuns: () => reads.readOpenRuns(),
     readOpenRunOf: (accountId) => reads.readOpenRunOf(accountId),
     readProgress,
-    readGaps: async (runId) => (await reads.readGaps(runId)).map(({ label, reason }) => ({ area: label, reason })),
+    readGaps,
     readLog: (runId, window) => reads.readLog(runId, window),
     readListings: (runId, window) => reads.readListings(runId, window),
     claimPlanning: (owner) => write((rows) => claimPlanning(rows, owner, context)),
@@ -58,6 +59,12 @@ export function createLedger(database: LedgerDatabase, context: LedgerContext): 
     const settled = await settle(rows, run, context)
     await keepWithinLimits(rows, settled.run, null, context)
     return settled.hasMore
+  }
+
+  async function readGaps(runId: string): Promise<Gap[]> {
+    const gaps = await reads.readGaps(runId)
+    const run = gaps.length === 0 ? null : await reads.readRun(runId)
+    return run === null ? [] : texts.named(gaps, lanesOf(run.request, context.declarationOf(run.request.source)))
   }
 
   async function readProgress(runId: string): Promise<RunProgress> {

@@ -1,4 +1,4 @@
-import type { Counters, Ending, LogEntry, LogLine, PlannedArea, Prompt, Run } from '@gazetteer/capture'
+import type { AreaGap, Counters, Ending, LogEntry, LogLine, PlannedArea, Prompt, Run } from '@gazetteer/capture'
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 
 /**
@@ -55,7 +55,7 @@ export interface LedgerReads {
   readOpenRunOf(accountId: string): Promise<RunRow | null>
   currentLane(runId: string): Promise<LaneRow | null>
   countAreas(runId: string): Promise<{ waiting: number; settled: number; known: number }>
-  readGaps(runId: string): Promise<{ label: string; reason: string }[]>
+  readGaps(runId: string): Promise<AreaGap[]>
   readLog(runId: string, window: { after: number; limit: number }): Promise<LogLine[]>
   readListings(runId: string, window: { after: number; limit: number }): Promise<{ seq: number; listing: Listing }[]>
   readOpenPrompt(runId: string): Promise<PromptRow | null>
@@ -102,7 +102,7 @@ export interface LedgerRows {
   countOpen(runId: string): Promise<{ waiting: number; unsettled: number }>
   /** Areas that wait are asked no more: their stored pages are settled, then they are gaps with this reason. */
   giveUpWaiting(runId: string, reason: string): Promise<void>
-  readGaps(runId: string): Promise<{ label: string; reason: string }[]>
+  readGaps(runId: string): Promise<AreaGap[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
   /** A lane that is planned to its end needs no points any more. */
   forgetPoints(runId: string, lane: number): Promise<void>

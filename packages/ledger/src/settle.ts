@@ -99,7 +99,11 @@ class Settling {
       state,
       ...(this.#isLearning(area.lane) ? {} : { points: [] }),
     })
-    if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, area.reason) })
+    if (area.reason !== null)
+      this.#log.push({
+        level: 'warn',
+        text: texts.gap(texts.area(area.label, this.#laneOf(area.lane).types), area.reason),
+      })
     await this.#planOn(area.lane)
     return true
   }
@@ -187,13 +191,14 @@ class Settling {
     if (isDone) await this.#rows.forgetPoints(this.#run.id, index)
     await this.#rows.updateLane(this.#run.id, index, { round: laneRow.round + 1, isDone })
     const gaps = areas.filter(({ state }) => state === 'gap').length
-    if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow, gaps))
+    const { isCoverageKnown } = this.#context.declarationOf(this.#run.request.source)
+    if (planned.length === 0) this.#log.push(texts.laneDone(lane, laneRow, { gaps, isCoverageKnown }))
   }
 
   async #endLane(lane: Lane): Promise<void> {
     await this.#dropPages(lane.index)
     await this.#rows.updateLane(this.#run.id, lane.index, { isDone: true })
-    this.#log.push(texts.laneDone(lane, await this.#laneRowOf(lane.index)))
+    this.#log.push(texts.laneDone(lane, await this.#laneRowOf(lane.index), { gaps: 0, isCoverageKnown: true }))
   }
 
   async #endForCredits(): Promise<void> {

@@ -157,7 +157,9 @@ describe('a storm at the source', async () => {
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
     expect(silent.run.ending?.message).toContain('Completed with 1 gap: 0 listings from 3 requests')
-    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: 'the source did not answer in time, asked 3 times' }])
+    expect(silent.gaps).toEqual([
+      { area: 'Boise, ID · Restaurant', reason: 'the source did not answer in time, asked 3 times' },
+    ])
   })
 
   test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {

@@ -1,4 +1,5 @@
 import { noCounters } from '@gazetteer/capture'
+import type { AreaGap } from '@gazetteer/capture'
 import type { AreaRow, LedgerRows, RunRow } from '../rows.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
@@ -231,12 +232,12 @@ function dropAreasOf(tables: RunTables, lane: number): void {
   }
 }
 
-export function gapsOf({ areas, dropped }: RunTables): { label: string; reason: string }[] {
+export function gapsOf({ areas, dropped }: RunTables): AreaGap[] {
   return [...dropped.gaps, ...gapsAmong([...areas.values()])]
 }
 
-function gapsAmong(areas: readonly AreaRow[]): { label: string; reason: string }[] {
-  return areas.flatMap(({ label, reason }) => (reason === null ? [] : [{ label, reason }]))
+function gapsAmong(areas: readonly AreaRow[]): AreaGap[] {
+  return areas.flatMap(({ lane, label, reason }) => (reason === null ? [] : [{ lane, label, reason }]))
 }
 
 function newArea(area: Parameters<LedgerRows['insertAreas']>[1][number], gapReason: string | null): AreaRow {

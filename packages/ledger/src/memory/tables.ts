@@ -1,3 +1,4 @@
+import type { AreaGap } from '@gazetteer/capture'
 import type { LogLine } from '@gazetteer/capture'
 import type { Listing } from '@gazetteer/listing'
 import type { AreaRow, LaneRow, PageRow, PromptRow, RunRow } from '../rows.ts'
@@ -13,7 +14,7 @@ export type RunTables = {
   /** Paths of the areas that are not settled, sorted. */
   open: string[]
   /** How many areas were dropped with their lanes, and the gaps among them. */
-  dropped: { areas: number; gaps: { label: string; reason: string }[] }
+  dropped: { areas: number; gaps: AreaGap[] }
   pages: Map<string, PageRow>
   found: Map<string, { lanes: number[]; seq: number | null }>
   listings: { seq: number; listing: Listing }[]

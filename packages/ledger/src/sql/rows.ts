@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { noCounters } from '@gazetteer/capture'
 import { assignments, columnsAndValues } from './columns.ts'
 import { all, areaOf, laneOf, pageOf, promptOf, runOf } from './read-row.ts'
+import type { AreaGap } from '@gazetteer/capture'
 import type { QueryExecutorProvider } from './types.ts'
 import type { LedgerRows } from '../rows.ts'
 import type { SqlCredits } from './types.ts'
@@ -236,8 +237,8 @@ export function sqlRows<T extends QueryExecutorProvider>(
   }
 }
 
-export async function readGaps(db: QueryExecutorProvider, runId: string): Promise<{ label: string; reason: string }[]> {
-  const gaps = sql<{ label: string; reason: string }>`
-    select label, reason from capture_area where run_id = ${runId} and reason is not null order by path`
+export async function readGaps(db: QueryExecutorProvider, runId: string): Promise<AreaGap[]> {
+  const gaps = sql<AreaGap>`
+    select lane, label, reason from capture_area where run_id = ${runId} and reason is not null order by path`
   return (await gaps.execute(db)).rows
 }

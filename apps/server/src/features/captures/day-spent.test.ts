@@ -42,12 +42,15 @@ test('when the day’s requests are used up, a prompt says until when, and stopp
     ],
   })
   const { id } = Object.assign({ id: '' }, asked)
-  await browser.post('/api/runtime/recovery-decision', { id, decision: 'retry' })
+  await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   const again = await waitFor('the next prompt', async () => {
     const next = await prompt()
     return next !== undefined && Object.assign({ id: '' }, next).id !== id && next
   })
-  await browser.post('/api/runtime/recovery-decision', { id: Object.assign({ id: '' }, again).id, decision: 'stop' })
+  await browser.post('/api/runtime/recovery-decision', {
+    recoveryId: Object.assign({ id: '' }, again).id,
+    choice: 'stop',
+  })
   await waitFor('the end', async () => (await status())['endTime'] !== null, 20_000)
   expect((await browser.get('/api/jobs')).json).toMatchObject({ jobs: [{ status: 'stopped', recordsProcessed: 3 }] })
   expect(source.asked).toHaveLength(1)
