@@ -16,7 +16,13 @@ let browser: Browser
 beforeAll(async () => {
   source = await overpassStandIn([43.615, -116.202], { restaurant: 30, dentist: 12 })
   server = await startServer({
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url },
+    // A second is the least wait before the same is asked again.
+    env: {
+      PLAN_FOR_NEW_ACCOUNTS: 'professional',
+      MAPS_SOURCE: 'overpass',
+      OVERPASS_URL: source.url,
+      OVERPASS_TIMEOUT_SECONDS: '1',
+    },
   })
   browser = await launchBrowser()
 })
@@ -41,7 +47,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
 
   await page.goto(`${server.url}/user/${id}/job-history`)
   await page.locator('[data-job-toggle]').first().click()
-  await page.getByText(/Boise, ID: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
+  await page.getByText(/Boise, ID · Dentist: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Asking 1 failed area again').waitFor()

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { OSMTransform } from 'osm-pbf-parser-node'
+import { createMemoryGate } from '@gazetteer/engine/memory'
 import { captureToFile } from '@gazetteer/server/cli/capture'
 import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
@@ -111,9 +112,15 @@ async function captureAll(path: string, city: string): Promise<number> {
         out: join(folder, 'out.json'),
         concurrency: 4,
       },
-      { sources, clock: systemClock, onProgress: () => undefined, signal: new AbortController().signal },
+      {
+        sources,
+        clock: systemClock,
+        gate: createMemoryGate(systemClock.now),
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      },
     )
-    return captured.lastSeq
+    return captured.run.lastSeq
   } finally {
     await sources.close()
     await rm(folder, { recursive: true })

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { sourceIds } from '@gazetteer/listing'
 import { parse } from 'dotenv'
+import { cacheFolder } from './cache-folder.ts'
 import * as read from './config-values.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
@@ -46,6 +47,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
     dataDir: resolve(setting('DATA_DIR', read.folder) ?? './data'),
+    /** Of this user, not of this installation: for what captures of the command line agree on. */
+    cacheDir: cacheFolder(env),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),
     role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,

@@ -8,6 +8,7 @@ import { goOn } from './run/go-on.ts'
 import { raisePrompt } from './run/raise-prompt.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { setLimits } from './run/set-limits.ts'
+import { gapsIn, tasksOf } from './request.ts'
 import { keepWithinLimits } from './run/wait-at-limit.ts'
 import { settleRun } from './settle/settle-run.ts'
 import { writeLog } from './settle/write-log.ts'
@@ -22,7 +23,7 @@ import type { GapReason } from './gap.ts'
 import type { RunLimits } from './limits.ts'
 import type { PromptChoice, PromptDetails } from './prompt.ts'
 import type { NewRun } from './run/create-run.ts'
-import type { Ending, LogEntry, Run, RunProgress } from './run.ts'
+import type { Ending, Gap, LogEntry, Run, RunProgress } from './run.ts'
 import type { Storage, StorageTx } from './storage/storage.ts'
 
 /** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
@@ -44,7 +45,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readRun: reads.readRun,
     readOpenRuns: reads.readOpenRuns,
     readOpenRunOf: reads.readOpenRunOf,
-    readGaps: reads.readGaps,
+    readGaps,
     readLog: reads.readLog,
     readListings: reads.readListings,
     readOpenPrompt: reads.readOpenPrompt,
@@ -121,6 +122,12 @@ export function openLedger(storage: Storage, context: LedgerContext) {
   async function logOne(tx: StorageTx, runId: string, entry: LogEntry): Promise<void> {
     const run = await tx.lockRun(runId)
     if (run !== null) await writeLog(tx, run, [entry], now())
+  }
+
+  async function readGaps(runId: string): Promise<Gap[]> {
+    const gaps = await reads.readGaps(runId)
+    const run = gaps.length === 0 ? null : await reads.readRun(runId)
+    return run === null ? [] : gapsIn(gaps, tasksOf(run.request, context.declarationOf(run.request.source)))
   }
 
   async function readProgress(runId: string): Promise<RunProgress> {

@@ -1,6 +1,8 @@
 import { findCity } from '@gazetteer/us-places'
 import type { City } from '@gazetteer/us-places'
 import type { SourceDeclaration } from '@gazetteer/source'
+import type { Gap } from './run.ts'
+import type { GapRow } from './storage/storage.ts'
 import type { SourceId } from '@gazetteer/listing'
 
 /** Manual ends a business type after this many listings that fit; the decisions page, "Capture". */
@@ -56,4 +58,9 @@ export function cityOf({ city: label }: Pick<Task, 'city'>): City {
   const city = findCity(label)
   if (city === null) throw new Error(`Unknown city in the ledger: ${label}`)
   return city
+}
+
+/** Gaps by what they are called: the area and the types that were asked. */
+export function gapsIn(gaps: readonly GapRow[], tasks: readonly Task[]): Gap[] {
+  return gaps.map(({ task, label, reason }) => ({ area: label, types: tasks[task]?.types ?? [], reason }))
 }

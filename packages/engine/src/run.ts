@@ -9,7 +9,8 @@ export type RunState = 'running' | 'completed' | 'stopped' | 'failed'
 /** What the user wants of it now; shown at once, heard by the workers. */
 export type RunIntent = 'run' | 'pause' | 'stop'
 
-export type Gap = { area: string; reason: GapReason }
+/** An area that was not asked to its end, and the keys of the types that it was asked for. */
+export type Gap = { area: string; types: string[]; reason: GapReason }
 
 /** How the run will end once its listings are delivered, and why; `texts.ending` says it. */
 export type Ending =

@@ -1,10 +1,10 @@
 import { SourceSilence, takeTurn, texts } from './index.ts'
 import { SourceError } from '@gazetteer/source'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMemoryLedger } from './storage/memory/index.ts'
 import type { Gap, Run, SourceGate } from './index.ts'
-import type { AreaQuery, SourceErrorKind, SourcePage } from '@gazetteer/source'
+import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/source'
 import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
 
 type Ask = (signal: AbortSignal) => Promise<SourcePage>
@@ -16,8 +16,12 @@ type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: numb
 const places = placesIn('Boise, ID', 400)
 
 /** One run through the weather on a clock of its own: whoever waits lets it jump on. */
-async function runThrough(weather: Weather, requestTimeoutMs = 60_000): Promise<End> {
-  const source = scriptedSource(places)
+async function runThrough(
+  weather: Weather,
+  requestTimeoutMs?: number,
+  declared: Partial<SourceDeclaration> = {},
+): Promise<End> {
+  const source = scriptedSource(places, declared)
   const calm = source.ask.bind(source)
   const time = { now: 1_000 }
   let asked = 0
@@ -26,7 +30,7 @@ async function runThrough(weather: Weather, requestTimeoutMs = 60_000): Promise<
   return await finish(source, time, requestTimeoutMs)
 }
 
-async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs: number): Promise<End> {
+async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs?: number): Promise<End> {
   let ids = 0
   const blocks: number[] = []
   let blockedUntil = 0
@@ -62,7 +66,14 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
     entries: [],
   })
   const clock = { now: () => time.now, sleep: async () => undefined }
-  const turn = { ledger, gate, clock, silence: new SourceSilence(), sliceMs: 400, requestTimeoutMs }
+  const turn = {
+    ledger,
+    gate,
+    clock,
+    silence: new SourceSilence(),
+    sliceMs: 400,
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+  }
   let waitedMs = 0
   for (;;) {
     const took = await takeTurn(
@@ -153,7 +164,7 @@ describe('a storm at the source', async () => {
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
     expect(said(silent.run)).toContain('Completed with 1 gap: 0 listings from 3 requests')
-    expect(silent.gaps).toEqual([{ area: 'Boise, ID', reason: { code: 'gave-up', fault: { code: 'no-answer' }, attempts: 3 } }])
+    expect(silent.gaps).toEqual([{ area: 'Boise, ID', types: ['restaurant'], reason: { code: 'gave-up', fault: { code: 'no-answer' }, attempts: 3 } }])
   })
 
   test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {
@@ -163,7 +174,7 @@ describe('a storm at the source', async () => {
       if (!boxes.includes(box)) boxes.push(box)
       return boxes[5] === box ? fails('unavailable') : await ask(never)
     })
-    expect(stormy.gaps).toEqual([{ area: expect.any(String), reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 } }])
+    expect(stormy.gaps).toEqual([{ area: expect.any(String), types: ['restaurant'], reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 } }])
     expect(said(stormy.run)).toContain('Completed with 1 gap')
     expect(stormy.found).toBeGreaterThan(calm.found / 2)
     expect(stormy.found).toBeLessThan(calm.found)
@@ -194,6 +205,60 @@ describe('a storm at the source', async () => {
       query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
     )
     expect(stormy.gaps.map(({ reason }) => reason)).toEqual([repeated])
+  })
+
+  test('an answer is waited for as long as the source declares, and a little longer', async () => {
+    const asks: number[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const late = (n: number, ask: () => Promise<SourcePage>, afterMs: number) =>
+        new Promise<SourcePage>((resolve, reject) => {
+          asks.push(n)
+          setTimeout(() => void ask().then(resolve, reject), afterMs)
+          vi.advanceTimersByTime(afterMs)
+        })
+      const slow = await runThrough(
+        async (n, _query, ask) => (n === 1 ? await late(n, () => ask(never), 120_000) : await ask(never)),
+        undefined,
+        { answersWithinMs: 120_000 },
+      )
+      expect(slow).toMatchObject({ found: calm.found, gaps: [], waitedMs: 0 })
+      const tooSlow = await runThrough(
+        async (n, _query, ask) => (n === 1 ? await late(n, () => ask(never), 130_000) : await ask(never)),
+        undefined,
+        { answersWithinMs: 120_000 },
+      )
+      expect(tooSlow.log.join('\n')).toContain('the source did not answer in time. Trying again')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('what the adapter itself calls late is not tried often', async () => {
+    let first: string | undefined
+    const stormy = await runThrough(async (_n, { box }, ask) => {
+      first ??= JSON.stringify(box)
+      if (JSON.stringify(box) !== first) return await ask(never)
+      throw new SourceError('unavailable', 'scripted late', { retryAfterMs: 10, isLate: true })
+    })
+    expect(stormy.gaps[0]?.reason).toEqual({ code: 'gave-up', fault: { code: 'source', words: 'scripted late' }, attempts: 3 })
+  })
+
+  test('a source that is busy for everybody is waited for by all, and no area is at fault for it', async () => {
+    const busy = () => {
+      throw new SourceError('unavailable', 'scripted busy', { retryAfterMs: 20_000, isSourceWide: true })
+    }
+    let later: string | undefined
+    const stormy = await runThrough(async (n, { box }, ask, now) => {
+      if (n === 12) later = JSON.stringify(box)
+      return JSON.stringify(box) === later && now < 150_000 ? busy() : await ask(never)
+    })
+    expect(stormy.log.join('\n')).not.toContain('asked 5 times')
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(new Set(stormy.blocks)).toEqual(new Set([20_000]))
+    const away = await runThrough(async () => busy())
+    expect(away.gaps[0]?.reason).toMatchObject({ code: 'gave-up', fault: { code: 'source', words: 'scripted busy' } })
+    expect(away.waitedMs).toBeGreaterThan(170_000)
   })
 })
 

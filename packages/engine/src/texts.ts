@@ -25,6 +25,9 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
 
+/** An area and what was asked of it. */
+const area = (label: string, types: readonly string[]): string => `${label} · ${typesText(types)}`
+
 const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
 
 /** Reasons come as sentences and as parts of one. */
@@ -38,7 +41,7 @@ function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCo
   if (found.fits === 0) {
     const none = isCoverageKnown
       ? 'nothing found. The source covers the city and lists none there'
-      : 'nothing found. The source answered nothing for it'
+      : 'nothing found. The source answered nothing for the city; which ground it holds is not known'
     const unknown = `nothing found, but ${plural(gaps, 'area')} could not be asked: there may be some`
     return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
   }
@@ -101,7 +104,7 @@ function ending(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
 const creditsSpent = 'No credits remaining: the run stopped with every listing that your credits covered'
 
 function gapsText({ gaps, first }: { gaps: number; first: readonly Gap[] }): string {
-  const shown = first.map(({ area, reason }) => `${area} (${gapReason(reason)})`).join('; ')
+  const shown = first.map((gap) => `${area(gap.area, gap.types)} (${gapReason(gap.reason)})`).join('; ')
   return gaps > first.length ? `${shown}; and ${gaps - first.length} more` : shown
 }
 
@@ -154,6 +157,7 @@ export const texts = {
   daySpent,
   page,
   taskDone,
+  area,
   fault,
   gapReason,
   ending,
@@ -169,7 +173,7 @@ export const texts = {
   gap: (label: string, types: readonly string[], reason: GapReason) =>
     reason.code === 'not-covered' || reason.code === 'unknown-city'
       ? gapReason(reason)
-      : `Gap in ${label} · ${typesText(types)}: ${gapReason(reason)}`,
+      : `Gap in ${area(label, types)}: ${gapReason(reason)}`,
   split: (label: string, parts: number) => `Area ${label} holds more than the source tells at once: split in ${parts}`,
   slowed: (label: string, of: Fault, seconds: number) =>
     `${label}: ${unstopped(fault(of))}. Trying again in ${plural(seconds, 'second')}`,

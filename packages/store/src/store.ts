@@ -52,10 +52,23 @@ export type StoreOptions = {
   timeouts?: Partial<StoreTimeouts>
 }
 
-export type StoreTimeouts = { connectMs: number; statementMs: number; idleMs: number; testMs: number }
+export type StoreTimeouts = {
+  connectMs: number
+  statementMs: number
+  idleMs: number
+  testMs: number
+  /** How long a Supabase project is waited for that does not know its new table yet. */
+  schemaCacheMs: number
+}
 
 /** The connection is given up before the test, so that the sentence is the precise one. */
-export const usualTimeouts: StoreTimeouts = { connectMs: 8_000, statementMs: 30_000, idleMs: 30_000, testMs: 10_000 }
+export const usualTimeouts: StoreTimeouts = {
+  connectMs: 8_000,
+  statementMs: 30_000,
+  idleMs: 30_000,
+  testMs: 10_000,
+  schemaCacheMs: 4_000,
+}
 
 /** Connections to one user's database at the same time. */
 export const poolSize = 3

@@ -4,12 +4,15 @@ import { type OverpassFault, answerWithFault } from './overpass-faults.ts'
 export type OverpassStandIn = {
   /** For OVERPASS_URL. */
   url: string
-  /** Every question, in Overpass QL, in order. */
+  /** Every question, in Overpass QL, in order, and when it came (epoch ms). */
   asked: string[]
+  askedAt: number[]
   /** From now on questions that hold one of these words get an answer that breaks off. */
   breakOn: (words: readonly string[]) => void
   /** From now on every question gets this answer; null: what it asked for. */
   failWith: (fault: OverpassFault | null) => void
+  /** From now on an answer takes so long. */
+  answerAfter: (ms: number) => void
   /** Most questions that were open at the same time. */
   mostAtOnce: () => number
   stop: () => Promise<void>
@@ -24,6 +27,8 @@ export async function overpassStandIn(
   amenities: Record<string, number>,
 ): Promise<OverpassStandIn> {
   const asked: string[] = []
+  const askedAt: number[] = []
+  let delayMs = 0
   let broken: readonly string[] = []
   let always: OverpassFault | null = null
   let open = 0
@@ -34,8 +39,10 @@ export async function overpassStandIn(
     for await (const chunk of request) body += String(chunk)
     const question = new URLSearchParams(body).get('data') ?? ''
     asked.push(question)
+    askedAt.push(Date.now())
     mostOpen = Math.max(mostOpen, ++open)
     response.once('close', () => (open -= 1))
+    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
     const fault = broken.some((word) => question.includes(word)) ? 'cut' : always
     if (fault !== null) answerWithFault(response, fault)
     else response.end(JSON.stringify({ elements: elementsFor(question) }))
@@ -62,6 +69,10 @@ export async function overpassStandIn(
   return {
     url: `http://127.0.0.1:${address.port}/api/interpreter`,
     asked,
+    askedAt,
+    answerAfter: (ms) => {
+      delayMs = ms
+    },
     breakOn: (words) => {
       broken = words
     },

@@ -1,12 +1,13 @@
 import type { ManualClock } from './manual-clock.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The real time, for tests of what waits for other processes; `advance` moves nothing. */
-export function runningClock(): ManualClock {
+/** The real time, for tests of what waits for other processes, or so many times as fast; `advance` moves nothing. */
+export function runningClock(speed = 1): ManualClock {
+  const start = Date.now()
   return {
-    now: () => Date.now(),
+    now: () => Math.round(start + (Date.now() - start) * speed),
     sleep: async (ms, signal) => {
-      await wait(ms, undefined, signal ? { signal } : {})
+      await wait(ms / speed, undefined, signal ? { signal } : {})
     },
     advance: () => undefined,
     sleepers: () => 0,

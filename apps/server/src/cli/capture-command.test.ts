@@ -1,16 +1,26 @@
 import { createReadStream } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PassThrough } from 'node:stream'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import { borrowFolder, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
-import { nycExtract } from '@gazetteer/testkit/real-data'
+import {
+  type ManualClock,
+  borrowFolder,
+  overpassStandIn,
+  runningClock,
+  startTestServer,
+  waitFor,
+} from '@gazetteer/testkit'
+import { nycExtract, realData } from '@gazetteer/testkit/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
+import { createMachineGate } from './machine-gate.ts'
+import { sourcesCommand } from './sources-command.ts'
 
 let folder: Awaited<ReturnType<typeof borrowFolder>>
 beforeEach(async () => {
@@ -18,20 +28,24 @@ beforeEach(async () => {
 })
 afterEach(() => folder.giveBack())
 
-async function capture(env: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+const capture = (env: Record<string, string>, ...args: string[]) => captureBy(runningClock(), env, args)
+
+async function captureBy(
+  clock: ManualClock,
+  env: Record<string, string>,
+  args: string[],
+): Promise<{ code: number; said: string }> {
   const out = new PassThrough()
   let said = ''
   out.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const sources = openSourceRegistry({
-    config: readConfig({ ...env, DATA_DIR: folder.path }),
-    keepsIndexes: false,
-    now: Date.now,
-    onWarning: (text) => (said += text),
-  })
+  const onWarning = (text: string) => (said += text)
+  const config = readConfig({ XDG_CACHE_HOME: join(folder.path, 'cache'), ...env, DATA_DIR: folder.path })
+  const sources = openSourceRegistry({ config, keepsIndexes: false, now: clock.now, onWarning })
   try {
     const code = await captureCommand(args, {
       sources,
-      clock: runningClock(),
+      clock,
+      gate: createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning }),
       concurrency: 4,
       out,
       signal: new AbortController().signal,
@@ -171,3 +185,82 @@ test('a city with more listings than one transaction settles, in a single answer
     server.close()
   }
 }, 30_000)
+
+/** A minute of the source is a third of a second here. */
+const fast = () => runningClock(200)
+
+test('a source that is not there ends with a code of its own, and no empty file is written', async () => {
+  const out = join(folder.path, 'dead.json')
+  const gone = await overpassStandIn([43.615, -116.202], {})
+  await gone.stop()
+  const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: gone.url, OVERPASS_GAP_MS: '0' }
+  const { code, said } = await captureBy(fast(), env, ['--city', 'Boise, ID', '--type', 'cafe', '--out', out])
+  expect(said).toContain('Overpass cannot be reached, asked')
+  expect(said).toContain('No file was written')
+  expect(code).toBe(3)
+  expect(existsSync(out)).toBe(false)
+}, 30_000)
+
+test('a server that stays busy is waited for as one that is away: no area is split', async () => {
+  const source = await overpassStandIn([43.615, -116.202], { cafe: 3 })
+  try {
+    source.failWith('busy')
+    const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0' }
+    const args = ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, 'busy.json')]
+    const { code, said } = await captureBy(fast(), env, args)
+    expect(said).toContain('Completed with 1 gap')
+    expect(code).toBe(3)
+    expect(source.asked.length).toBeLessThan(10)
+    expect(new Set(source.asked.map((asked) => /\((\d.*?)\)/.exec(asked)?.[1])).size).toBe(1)
+    source.failWith(null)
+    expect((await captureBy(fast(), env, args)).code).toBe(0)
+    expect(await listingsIn('busy.json')).toHaveLength(3)
+  } finally {
+    await source.stop()
+  }
+}, 30_000)
+
+test('an area that is too much for the server’s memory is split', async () => {
+  const source = await overpassStandIn([43.615, -116.202], { cafe: 3 })
+  try {
+    source.failWith('out-of-memory')
+    const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0', OVERPASS_PER_DAY: '0' }
+    const args = ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, 'split.json')]
+    const captured = captureBy(fast(), env, args)
+    await waitFor('parts', () => source.asked.length > 5)
+    source.failWith(null)
+    expect((await captured).code).toBe(0)
+    expect(await listingsIn('split.json')).toHaveLength(3)
+  } finally {
+    await source.stop()
+  }
+}, 30_000)
+
+test('the day’s requests are used up: the time when there are more is told, and the code is the source’s', async () => {
+  const source = await overpassStandIn([43.615, -116.202], { cafe: 3, bar: 2 })
+  try {
+    const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0', OVERPASS_PER_DAY: '1' }
+    const args = (name: string) => ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, name)]
+    expect((await capture(env, ...args('first.json'))).code).toBe(0)
+    const { code, said } = await capture(env, ...args('second.json'))
+    expect(code).toBe(3)
+    expect(said).toMatch(
+      /The 1 request of today to OpenStreetMap by Overpass is used up\. There is more from \d{4}-\d\d-\d\d 00:00 UTC/,
+    )
+    expect(source.asked).toHaveLength(1)
+    expect(existsSync(join(folder.path, 'second.json'))).toBe(false)
+  } finally {
+    await source.stop()
+  }
+})
+
+const vancouver = realData('osm/vancouver-poi.osm.pbf')
+
+test.skipIf(vancouver === null)('sources tells of an extract without ground in the United States', async () => {
+  const said: string[] = []
+  const config = readConfig({ OSM_EXTRACT: vancouver ?? '', DATA_DIR: folder.path })
+  const sources = openSourceRegistry({ config, keepsIndexes: false, now: Date.now, onWarning: () => undefined })
+  await sourcesCommand(sources, { write: (text) => said.push(text) })
+  await sources.close()
+  expect(said.join('')).toContain('The extract vancouver-poi.osm.pbf has no ground in the United States')
+})

@@ -4,9 +4,9 @@ import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/source'
 import { Invalid } from '../platform/errors.ts'
 import { cityLabel, typeKey } from '../features/captures/index.ts'
-import { captureToFile, formatOf, isInVain } from './capture.ts'
+import { captureToFile, formatOf } from './capture.ts'
 import { refuseUnwritable } from './out-file.ts'
-import type { Run } from '@gazetteer/engine'
+import type { Run, SourceGate } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
 import type { SourceRegistry } from '../sources.ts'
@@ -18,10 +18,14 @@ export type Screen = { write: (text: string) => unknown; isTTY?: boolean }
 export type CommandTools = {
   sources: SourceRegistry
   clock: Clock
+  gate: SourceGate
   concurrency: number
   out: Screen
   signal: AbortSignal
 }
+
+/** What a script learns of a capture; 2 is kept for a command that is not understood. */
+const exitCodes = { done: 0, failed: 1, sourceAway: 3 }
 
 /** `capture --city … --type … --out FILE`: runs to the end and answers with the exit code. Throws Invalid in the user's words. */
 export async function captureCommand(args: string[], tools: CommandTools): Promise<number> {
@@ -31,7 +35,7 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
   tools.out.write(`Capturing ${options.city} from ${title}\n`)
   if (isFictional) tools.out.write('The businesses of this source are fictional.\n')
   const show = progressLine(tools)
-  const run = await captureToFile(options, { ...tools, onProgress: show })
+  const { run, isWritten, isSourceAway } = await captureToFile(options, { ...tools, onProgress: show })
   const { counters, ending } = run
   clearLine(tools.out)
   tools.out.write(`${ending === null ? 'Ended' : texts.ending(ending, run)}\n`)
@@ -39,8 +43,9 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
   tools.out.write(
     `${fresh} new of ${raw} rows: ${outside} outside, ${unfit} closed or of another type, ${duplicate} duplicate, ${overLimit} over the limit\n`,
   )
-  tools.out.write(isInVain(run) ? 'No file was written\n' : `Written to ${options.out}\n`)
-  return run.state === 'completed' ? 0 : 1
+  tools.out.write(isWritten ? `Written to ${options.out}\n` : 'No file was written\n')
+  if (isSourceAway) return exitCodes.sourceAway
+  return run.state === 'completed' ? exitCodes.done : exitCodes.failed
 }
 
 function optionsOf(args: string[], { sources, concurrency }: CommandTools): CaptureOptions {

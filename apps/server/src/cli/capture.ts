@@ -8,11 +8,11 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
 import { SourceSilence, takeTurn, texts } from '@gazetteer/engine'
-import { createMemoryGate, createMemoryLedger } from '@gazetteer/engine/memory'
+import { createMemoryLedger } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
 import { explained } from './out-file.ts'
-import type { CaptureMode, Run, TurnResult } from '@gazetteer/engine'
+import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/engine'
 import type { MemoryLedger } from '@gazetteer/engine/memory'
 import type { FileFormat, Listing, SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
@@ -30,6 +30,7 @@ export type CaptureOptions = {
 export type CaptureTools = {
   sources: SourceRegistry
   clock: Clock
+  gate: SourceGate
   /** Shows the progress line. */
   onProgress: (run: Run) => void
   signal: AbortSignal
@@ -48,9 +49,9 @@ export function formatOf(out: string): FileFormat | null {
 
 /**
  * The same engine as the server's, with a ledger in memory: a whole city into a file. Listings are written as they are
- * settled and dropped from memory; the file gets its name when it is complete. Answers with the closed run.
+ * settled and dropped from memory; the file gets its name when it is complete.
  */
-export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Run> {
+export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
   const { sources, clock } = tools
   const ledger = createMemoryLedger({ now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf })
   const runId = `JB-${clock.now()}-CLI`
@@ -79,9 +80,13 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     await work.done
     const run = await ledger.readRun(runId)
     if (run === null) throw new Error('the run is there')
-    if (isInVain(run)) await rm(part, { force: true })
-    else await rename(part, options.out)
-    return run
+    const gaps = await ledger.readGaps(runId)
+    // Nothing found where nothing was answered is no result: a file of an earlier capture is left alone.
+    const isWritten = run.lastSeq > 0 || (run.state !== 'failed' && gaps.length === 0)
+    if (isWritten) await rename(part, options.out)
+    else await rm(part, { force: true })
+    const hasNothing = run.state === 'completed' && run.lastSeq === 0 && gaps.length > 0
+    return { run, gaps, isWritten, isSourceAway: work.isRefused() || hasNothing }
   } catch (error) {
     work.stop()
     await rm(part, { force: true }).catch(() => undefined)
@@ -89,15 +94,21 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   }
 }
 
-/** A capture that failed and found nothing leaves a file of an earlier one alone. */
-export function isInVain({ state, lastSeq }: Run): boolean {
-  return state === 'failed' && lastSeq === 0
+export type Captured = {
+  /** As it was closed. */
+  run: Run
+  gaps: readonly Gap[]
+  isWritten: boolean
+  /** The source answered nothing, refused, or allows no more today. */
+  isSourceAway: boolean
 }
 
 type Work = {
   done: Promise<void>
   stop: () => void
   isOver: () => boolean
+  /** The source needs a person's decision, and here is none. */
+  isRefused: () => boolean
   /** Settles at the next turn. */
   news: () => Promise<void>
   /** Tells how far the file is. */
@@ -108,9 +119,10 @@ type Work = {
 function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
-  const gate = createMemoryGate(tools.clock.now)
-  const context = { ledger, gate, clock: tools.clock, silence: new SourceSilence(), sliceMs: 1_000 }
+  const { gate, clock } = tools
+  const context = { ledger, gate, clock, silence: new SourceSilence(), sliceMs: 1_000 }
   let isOver = false
+  let isRefused = false
   let writtenSeq = 0
   let tell: () => void = () => undefined
   let next = new Promise<void>((resolve) => (tell = resolve))
@@ -147,6 +159,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
     done,
     stop: abort,
     isOver: () => isOver,
+    isRefused: () => isRefused,
     news: () => next,
     wrote: (seq) => (writtenSeq = seq),
   }
@@ -164,6 +177,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
   }
 
   async function act(result: TurnResult): Promise<void> {
+    isRefused ||= result.kind === 'needs-user'
     if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: result.words })
   }
 }

@@ -6,6 +6,7 @@ import { StartRefused } from '../platform/start-refused.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 import { captureCommand } from './capture-command.ts'
+import { createMachineGate } from './machine-gate.ts'
 import { sourcesCommand } from './sources-command.ts'
 import { userPlanCommand } from './user-plan-command.ts'
 
@@ -19,6 +20,9 @@ const help = `Gazetteer collects business listings for US cities from lawful map
   npm run gazetteer -- sources                                   which maps sources are configured
   npm run gazetteer -- user plan EMAIL free|professional         sets the plan of an account
   npm run gazetteer -- --help
+
+A capture ends with 0 when it is done, 1 when it failed, and 3 when the source answered nothing, refused, or allows no more
+today: with nothing found no file is written then.
 `
 
 // A command is a guest on its machine: the heap is collected when it has grown by a third, not fourfold. The flag is read at each
@@ -31,7 +35,7 @@ process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   return error instanceof StoppedBySignal ? error.exitCode : 1
 })
 
-/** Answers with the exit code: 0 done, 1 failed, 2 not understood, 130 and 143 stopped by a signal. */
+/** Answers with the exit code: 0 done, 1 failed, 2 not understood, 3 the source answered nothing, 130 and 143 stopped by a signal. */
 async function run([command, ...args]: string[]): Promise<number> {
   const isHelp = command === undefined || ['--help', '-h', 'help'].includes(command)
   if (isHelp || args.includes('--help') || args.includes('-h')) {
@@ -48,12 +52,10 @@ async function run([command, ...args]: string[]): Promise<number> {
 
 async function withSources(command: 'capture' | 'sources', args: string[]): Promise<number> {
   const config = loadConfig()
-  const sources = openSourceRegistry({
-    config,
-    keepsIndexes: false, // the data folder may be held by a server
-    now: systemClock.now,
-    onWarning: (text) => process.stderr.write(`${text}\n`),
-  })
+  const { now } = systemClock
+  const onWarning = (text: string) => process.stderr.write(`${text}\n`)
+  // The data folder may be held by a server.
+  const sources = openSourceRegistry({ config, keepsIndexes: false, now, onWarning })
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))
   process.once('SIGTERM', () => stopping.abort(new StoppedBySignal(143)))
@@ -63,6 +65,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
     return await captureCommand(args, {
       sources,
       clock: systemClock,
+      gate: createMachineGate({ cacheDir: config.cacheDir, now, onWarning }),
       concurrency,
       out: process.stdout,
       signal: stopping.signal,

@@ -82,7 +82,7 @@ export async function giveUp(
     attempts: area.attempts + 1,
     reason: isAskedAgain ? null : reason,
   })
-  const log: LogEntry[] = isAskedAgain ? [{ level: 'warn', text: texts.askedAgain(area.label, reason) }] : []
+  const log: LogEntry[] = isAskedAgain ? [{ level: 'warn', text: texts.askedAgain(texts.area(area.label, claim.task.types), reason) }] : []
   return await countRequest(tx, { run, log }, context)
 }
 

@@ -78,7 +78,7 @@ async function wait(
 ): Promise<TurnResult> {
   const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)
   if (isForAll) await context.gate.block(declaration, waitMs)
-  const text = texts.slowed(claim.area.label, fault, Math.ceil(waitMs / 1000))
+  const text = texts.slowed(texts.area(claim.area.label, claim.task.types), fault, Math.ceil(waitMs / 1000))
   const notBefore = context.clock.now() + waitMs
   await context.ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
   return { kind: 'done', runId: claim.runId }

@@ -1,7 +1,7 @@
 import { addCounters } from '../outcomes.ts'
 import { pauseClock } from '../pause-clock.ts'
 import { hasSurvey } from '../plan/survey.ts'
-import { cityOf, tasksOf } from '../request.ts'
+import { cityOf, gapsIn, tasksOf } from '../request.ts'
 import { texts } from '../texts.ts'
 import { settlePage } from './settle-page.ts'
 import { insertLog } from './write-log.ts'
@@ -229,7 +229,7 @@ class Settling {
   /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
   async #endIfComplete(): Promise<void> {
     if (this.#run.tasksPlanned < this.#tasks.length || this.#run.intent === 'pause') return
-    this.#run = { ...this.#run, ending: endingOf(this.#tasks, await this.#tx.readGaps(this.#run.id)) }
+    this.#run = { ...this.#run, ending: endingOf(this.#tasks, gapsIn(await this.#tx.readGaps(this.#run.id), this.#tasks)) }
   }
 
   #pageInHand({ path }: AreaRow, no: number): PageRow | null {

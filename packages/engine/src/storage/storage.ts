@@ -3,7 +3,7 @@ import type { PlannedArea } from '../area.ts'
 import type { GapReason } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
 import type { Counters } from '../outcomes.ts'
-import type { Gap, LogEntry, LogLine, Run, RunIntent } from '../run.ts'
+import type { LogEntry, LogLine, Run, RunIntent } from '../run.ts'
 
 /**
  * waiting: to be asked (again); asked: answered in full, pages may wait to be settled; done, gap, skipped: settled.
@@ -36,6 +36,9 @@ export type AreaRow = PlannedArea & {
 
 /** A task is open from its first round to its last settled area; `round` is the next to be planned. */
 export type TaskRow = { index: number; isDone: boolean; round: number; fits: number; fresh: number; lastType: number }
+
+/** A gap as the rows hold it: its area within its task. */
+export type GapRow = { task: number; label: string; reason: GapReason }
 
 export type PageRow = { no: number; rows: RawListing[]; storedAt: number }
 
@@ -83,7 +86,7 @@ export interface StorageReads {
   areasOfTask(runId: string, task: number): Promise<AreaRow[]>
   currentTask(runId: string): Promise<TaskRow | null>
   countAreas(runId: string): Promise<{ settled: number; known: number }>
-  readGaps(runId: string): Promise<Gap[]>
+  readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>
   readOpenPrompt(runId: string): Promise<Prompt | null>
@@ -128,7 +131,7 @@ export interface StorageTx {
   countOpen(runId: string): Promise<{ waiting: number; unsettled: number }>
   /** Areas that wait are asked no more: their stored pages are settled, then they are gaps with this reason. */
   giveUpWaiting(runId: string, reason: GapReason): Promise<void>
-  readGaps(runId: string): Promise<Gap[]>
+  readGaps(runId: string): Promise<GapRow[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
   /** A task that is planned to its end needs no points any more. */
   forgetPoints(runId: string, task: number): Promise<void>

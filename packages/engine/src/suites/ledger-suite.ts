@@ -219,7 +219,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       const run = await finish(ledger, await start(ledger, {}))
       expect(run.state).toBe('completed')
       expect(await ledger.readGaps(run.id)).toEqual([
-        { area: expect.any(String), reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: expect.any(Number) } },
+        { area: 'Boise, ID', types: ['restaurant'], reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: expect.any(Number) } },
       ])
       expect(said(run)).toContain('Completed with 1 gap')
     })
@@ -275,6 +275,12 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
         (await ledger.readLog(runId, { after: 0, limit: 100 })).map(({ text }) => text).join('\n')
       const none = await finish(ledger, await start(ledger, {}))
       expect(await textOf(none.id)).toContain('The source covers the city and lists none there')
+      source = scriptedSource([], { cap: null, isCoverageKnown: false })
+      const unknown = await finish(ledger, await start(ledger, {}))
+      expect(await textOf(unknown.id)).toContain(
+        'The source answered nothing for the city; which ground it holds is not',
+      )
+      expect(await textOf(unknown.id)).not.toContain('lists none there')
       source.faults = Array.from({ length: 5 }, () => 'unavailable' as const)
       const failed = await finish(ledger, await start(ledger, {}))
       expect(await textOf(failed.id)).toContain('nothing found, but 1 area could not be asked')

@@ -38,7 +38,7 @@ export class Gate {
     this.#day = day
     const { perDay } = this.#options
     if (perDay !== null && this.#used >= perDay)
-      throw new SourceError('spent', `The ${perDay} Overpass requests of today are used up; more from midnight UTC.`, {
+      throw new SourceError('spent', `The ${perDay} Overpass requests of today are used up.`, {
         until: (day + 1) * 86_400_000,
       })
     this.#used += 1

@@ -1,9 +1,12 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { z } from 'zod'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Guard } from '../guarded-connect.ts'
-import { StoreError } from '../store-error.ts'
+import { StoreError, codeOf } from '../store-error.ts'
 import type { StoreTimeouts } from '../store.ts'
 import { tableName } from '../store.ts'
 import type { SupabaseTarget } from '../target.ts'
+import { EmptyRefusal } from './empty-refusal.ts'
 import { supabaseError } from './errors.ts'
 import { openPinnedFetch } from './pinned-fetch.ts'
 
@@ -12,7 +15,7 @@ type Database = {
   public: {
     Tables: { BusinessDatabase: { Row: Row; Insert: Row; Update: Row; Relationships: [] } }
     Views: Record<string, never>
-    Functions: Record<string, never>
+    Functions: { gazetteer_check: { Args: never; Returns: string[] } }
   }
 }
 
@@ -34,6 +37,10 @@ export type Connection = {
   url: URL
   /** Runs one call; throws StoreError. */
   run: (call: (table: Table) => PromiseLike<Answer>) => Promise<Answer>
+  /** The same for a call that writes: a project that does not know its new table yet is waited for, a few seconds. */
+  write: (call: (table: Table) => PromiseLike<Answer>, signal?: AbortSignal) => Promise<Answer>
+  /** What the function of the Setup Guide says that the key may do; null where the project has none, or does not know it yet. Throws StoreError. */
+  mayDo: (isPatient: boolean) => Promise<string[] | null>
   close: () => Promise<void>
 }
 
@@ -43,15 +50,52 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
   const pinned = openPinnedFetch(guard, timeouts)
   const client = clientFor(`${url.origin}${path}/rest/v1`, target.key, pinned.fetch)
   let isClosed = false
+  const { schemaCacheMs } = timeouts
+
+  async function ask<T>(call: () => PromiseLike<T>): Promise<T> {
+    if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
+    try {
+      return await call()
+    } catch (error) {
+      throw supabaseError(error, url)
+    }
+  }
+  /** Asks again while the project does not know what it was told of; after a few seconds its last refusal. */
+  async function patiently<T>(
+    call: () => Promise<T>,
+    isUnknown: (error: unknown) => boolean,
+    signal?: AbortSignal,
+  ): Promise<{ value: T } | { refusal: unknown }> {
+    const end = performance.now() + schemaCacheMs
+    for (;;) {
+      try {
+        return { value: await call() }
+      } catch (error) {
+        if (!isUnknown(error)) throw error
+        if (performance.now() >= end) return { refusal: error }
+      }
+      await ask(() => wait(Math.min(500, schemaCacheMs / 10), undefined, signal ? { signal } : {}))
+    }
+  }
   return {
     url,
-    async run(call) {
-      if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
-      try {
-        return await call(tableOf(client))
-      } catch (error) {
-        throw supabaseError(error, url)
+    run: (call) => ask(() => call(tableOf(client))),
+    async write(call, signal) {
+      const answer = await patiently(() => ask(() => call(tableOf(client))), isUnknownTable, signal)
+      if ('value' in answer) return answer.value
+      throw new StoreError('no-table', unknownYet, answer.refusal)
+    },
+    async mayDo(isPatient) {
+      const check = async (): Promise<string[]> =>
+        z.array(z.string()).parse((await ask(() => client.rpc('gazetteer_check').throwOnError())).data)
+      if (isPatient) {
+        const answer = await patiently(check, isUnknownFunction)
+        return 'value' in answer ? answer.value : null
       }
+      return await check().catch((error: unknown) => {
+        if (isUnknownFunction(error)) return null
+        throw error
+      })
     },
     close: async () => {
       isClosed = true
@@ -59,3 +103,16 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
     },
   }
 }
+
+/** Right after the SQL of the guide: PostgREST 11 says nothing, 12 that it finds no such table in its schema cache. */
+function isUnknownTable(error: unknown): boolean {
+  if (!(error instanceof StoreError)) return false
+  const { cause } = error
+  return (cause instanceof EmptyRefusal && cause.status === 404) || codeOf(cause) === 'PGRST205'
+}
+
+const isUnknownFunction = (error: unknown): boolean =>
+  error instanceof StoreError && /^(PGRST202|42883)$/.test(codeOf(error.cause))
+
+const unknownYet =
+  'The project does not know the table BusinessDatabase yet, although it may be there. Run the SQL of the Setup Guide once more: its last line tells the project to look again.'

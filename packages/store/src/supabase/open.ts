@@ -20,7 +20,9 @@ export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions)
   const connection = openConnection(target, guard, timeouts)
   return {
     ...rowVerbs(connection, options.now),
-    prepare: () => checkTable(connection),
+    prepare: async () => {
+      await checkTable(connection)
+    },
     test: () => testProject(connection, guard, timeouts),
     upsert: async (listings, signal) => {
       let inserted = 0
@@ -83,8 +85,10 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
       {
         name: 'table-ready',
         run: async () => {
-          await checkTable(connection)
-          return 'The table BusinessDatabase is ready: its columns and its policy for adding rows are there.'
+          const { isWholeTried } = await checkTable(connection)
+          return isWholeTried
+            ? 'The table BusinessDatabase is ready: its columns and its policies are there.'
+            : 'The table BusinessDatabase is ready. Whether its rows may be changed and deleted could not be tried: run the SQL of the Setup Guide once more.'
         },
       },
     ],

@@ -4,6 +4,7 @@ import type { LookupAddress } from 'node:dns'
 import { judgeAddress } from '../address-guard.ts'
 import { type Guard, pinnedTo, resolveHost } from '../guarded-connect.ts'
 import { StoreError } from '../store-error.ts'
+import { EmptyRefusal } from './empty-refusal.ts'
 import { type StoreTimeouts, poolSize } from '../store.ts'
 
 export type PinnedFetch = { fetch: typeof fetch; close: () => void }
@@ -72,8 +73,20 @@ function responseOf({ statusCode = 500, headers }: IncomingMessage, body: Buffer
   if (statusCode >= 500 && !isJson) {
     throw new StoreError('busy', `The Supabase project does not answer (${statusCode}). Is it paused?`)
   }
+  if (statusCode >= 400 && isWordless(body.toString('utf8'))) throw new EmptyRefusal(statusCode)
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
   return new Response(bodiless.has(statusCode) ? null : body, { status: statusCode, headers: pairs })
+}
+
+/** Nothing, or JSON without a message. */
+function isWordless(body: string): boolean {
+  if (body.trim() === '') return true
+  try {
+    const said: unknown = JSON.parse(body)
+    return typeof said !== 'object' || said === null || !('message' in said)
+  } catch {
+    return false
+  }
 }

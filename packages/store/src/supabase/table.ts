@@ -1,13 +1,17 @@
 import { columns } from '../columns.ts'
-import { StoreError } from '../store-error.ts'
+import { StoreError, codeOf } from '../store-error.ts'
 import type { Connection } from './connection.ts'
+import { checkPolicies } from './policies.ts'
 
 const list = ['id', ...columns]
 
-/** A table cannot be made through the API: this tells what of the Setup Guide's SQL is missing. */
-export async function checkTable(connection: Connection): Promise<void> {
+/** A table cannot be made through the API: this tells what of the Setup Guide's SQL is missing, and whether all of it could be tried. */
+export async function checkTable(connection: Connection): Promise<{ isWholeTried: boolean }> {
   await checkColumns(connection)
-  await checkMayInsert(connection)
+  const refusal = await refusalOfInsert(connection)
+  const isWholeTried = await checkPolicies(connection)
+  if (refusal !== null) throw refusal
+  return { isWholeTried }
 }
 
 /** The key and the table, with one row read at most. */
@@ -40,14 +44,17 @@ async function checkColumns({ run }: Connection): Promise<void> {
  * Writes a row that cannot be: without an id. PostgreSQL looks at the policies first and at `not null` after them, so the
  * complaint about the id (23502) says that everything before it is in order, and nothing was written.
  */
-async function checkMayInsert({ run }: Connection): Promise<void> {
+async function refusalOfInsert({ write }: Connection): Promise<StoreError | null> {
   try {
-    await run((table) =>
+    await write((table) =>
       table.upsert([{ id: null }], { onConflict: 'source,source_id', ignoreDuplicates: true }).throwOnError(),
     )
+    return null
   } catch (error) {
-    const cause: unknown = error instanceof StoreError ? error.cause : error
-    const isExpected = cause instanceof Error && 'code' in cause && cause.code === '23502'
-    if (!isExpected) throw error
+    if (!(error instanceof StoreError)) throw error
+    // A policy that is missing is named by who looks at each of them.
+    if (error.kind === 'no-permission') return error
+    if (codeOf(error.cause) !== '23502') throw error
+    return null
   }
 }

@@ -21,17 +21,19 @@ const keyOf = ({ source, source_id }: { source: string | null; source_id: string
  * are there already are read, merged by the rule here and written back, without the time when they came.
  */
 export async function upsertBatch(
-  { run }: Connection,
+  { run, write: writeTable }: Connection,
   batch: readonly Listing[],
   signal?: AbortSignal,
 ): Promise<number> {
   const stop = signal ?? new AbortController().signal
-  const { data } = await run((table) =>
-    table
-      .upsert([...batch], { onConflict, ignoreDuplicates: true })
-      .select(onConflict)
-      .abortSignal(stop)
-      .throwOnError(),
+  const { data } = await writeTable(
+    (table) =>
+      table
+        .upsert([...batch], { onConflict, ignoreDuplicates: true })
+        .select(onConflict)
+        .abortSignal(stop)
+        .throwOnError(),
+    stop,
   )
   const inserted = new Set(keysSchema.parse(data).map(keyOf))
   const seen = batch.filter((listing) => !inserted.has(keyOf(listing)))
@@ -72,7 +74,10 @@ export async function upsertBatch(
   async function write(rows: readonly object[], ignoreDuplicates: boolean): Promise<void> {
     if (rows.length === 0) return
     const plain = rows.map((row) => ({ ...row }))
-    await run((table) => table.upsert(plain, { onConflict, ignoreDuplicates }).abortSignal(stop).throwOnError())
+    await writeTable(
+      (table) => table.upsert(plain, { onConflict, ignoreDuplicates }).abortSignal(stop).throwOnError(),
+      stop,
+    )
   }
 }
 

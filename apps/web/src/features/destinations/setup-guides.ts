@@ -1,4 +1,5 @@
 import type { Provider } from '@gazetteer/contract'
+import { supabaseSql } from './supabase-sql.ts'
 
 export type SetupGuide = { steps: readonly string[]; sqlTitle: string; sql: string; warning?: string }
 
@@ -72,20 +73,13 @@ export const setupGuides: Partial<Record<Provider, SetupGuide>> = {
   },
   supabase: {
     steps: [
-      'Open your project, then SQL Editor, and run this SQL once: a table cannot be made through the API.',
+      'Open your project, then SQL Editor, and run this SQL: a table cannot be made through the API. It can be run again and adds what is missing.',
       'In Project Settings, API, copy the project URL and the publishable key.',
       'Press Test Connection: it names the table, a column or a policy that is missing.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for Supabase',
-    sql: `${postgresTable}
-
-alter table "BusinessDatabase" enable row level security;
-
-create policy "gazetteer reads"   on "BusinessDatabase" for select using (true);
-create policy "gazetteer adds"    on "BusinessDatabase" for insert with check (true);
-create policy "gazetteer changes" on "BusinessDatabase" for update using (true) with check (true);
-create policy "gazetteer deletes" on "BusinessDatabase" for delete using (true);`,
+    sql: supabaseSql,
     warning:
       'These policies let everyone who holds the publishable key read, add, change and delete rows of this one table. Publishable keys are often part of public web pages: use a project, or at least a table, that holds nothing else, and do not give the key away.',
   },

@@ -1,7 +1,7 @@
-import type { Gap, LogLine } from '../../run.ts'
+import type { LogLine } from '../../run.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { Prompt } from '../../prompt.ts'
-import type { AreaRow, TaskRow, PageRow, RunRow } from '../storage.ts'
+import type { AreaRow, GapRow, TaskRow, PageRow, RunRow } from '../storage.ts'
 
 /**
  * One run with all its rows, in memory. What grows with the run is dropped as soon as nobody can ask for it: areas of finished
@@ -14,7 +14,7 @@ export type RunTables = {
   /** Paths of the areas that are not settled, sorted. */
   open: string[]
   /** How many areas were dropped with their tasks, and the gaps among them. */
-  dropped: { areas: number; gaps: Gap[] }
+  dropped: { areas: number; gaps: GapRow[] }
   pages: Map<string, PageRow>
   found: Map<string, { tasks: number[]; seq: number | null }>
   listings: { seq: number; listing: Listing }[]

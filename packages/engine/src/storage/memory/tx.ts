@@ -1,8 +1,7 @@
 import { noCounters } from '../../outcomes.ts'
 import { noLease } from '../storage.ts'
 import type { GapReason } from '../../gap.ts'
-import type { Gap } from '../../run.ts'
-import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
+import type { AreaRow, GapRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** So many waiting areas are enough: no more tasks are planned meanwhile. */
@@ -226,12 +225,12 @@ function dropAreasOf(tables: RunTables, task: number): void {
   }
 }
 
-export function gapsOf({ areas, dropped }: RunTables): Gap[] {
+export function gapsOf({ areas, dropped }: RunTables): GapRow[] {
   return [...dropped.gaps, ...gapsAmong([...areas.values()])]
 }
 
-function gapsAmong(areas: readonly AreaRow[]): Gap[] {
-  return areas.flatMap(({ label, reason }) => (reason === null ? [] : [{ area: label, reason }]))
+function gapsAmong(areas: readonly AreaRow[]): GapRow[] {
+  return areas.flatMap(({ task, label, reason }) => (reason === null ? [] : [{ task, label, reason }]))
 }
 
 function newArea(area: Parameters<StorageTx['insertAreas']>[1][number], reason: GapReason | null): AreaRow {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { noCounters } from '../../outcomes.ts'
 import { noLease } from '../storage.ts'
 import { areaJson, withJson } from './tables.ts'
-import type { Gap } from '../../run.ts'
-import type { AreaRow, StorageTx } from '../storage.ts'
+import type { AreaRow, GapRow, StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
 type AreaVerbs = Pick<
@@ -145,13 +144,13 @@ export function areaOf(row: (AreaRow & { runId: string }) | undefined): AreaRow 
   return area
 }
 
-export async function readGaps(db: LedgerDb, runId: string): Promise<Gap[]> {
+export async function readGaps(db: LedgerDb, runId: string): Promise<GapRow[]> {
   const gaps = await db
     .selectFrom('captureArea')
-    .select(['label as area', 'reason'])
+    .select(['task', 'label', 'reason'])
     .where('runId', '=', runId)
     .where('reason', 'is not', null)
     .orderBy('path')
     .execute()
-  return gaps.flatMap(({ area, reason }) => (reason === null ? [] : [{ area, reason }]))
+  return gaps.flatMap(({ reason, ...gap }) => (reason === null ? [] : [{ ...gap, reason }]))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { runOf, selectRuns } from './run-rows.ts'
 import { tablesIn } from './tables.ts'
-import type { Gap, Run } from '../../run.ts'
+import type { Run } from '../../run.ts'
+import type { GapRow } from '../storage.ts'
 import type { AppDb } from './tables.ts'
 
 export type HistoryWindow = {
@@ -13,8 +14,10 @@ export type HistoryWindow = {
   limit: number
 }
 
+export type HistoryEntry = { run: Run; gaps: GapRow[] }
+
 /** The account's runs with their gaps, newest first, by one query. */
-export async function readHistory(db: AppDb, window: HistoryWindow): Promise<{ run: Run; gaps: Gap[] }[]> {
+export async function readHistory(db: AppDb, window: HistoryWindow): Promise<HistoryEntry[]> {
   let query = selectRuns(tablesIn(db)).where('captureRun.accountId', '=', window.accountId)
   if (!window.withCleared) query = query.where('captureRun.isCleared', '=', false)
   if (window.before !== null)
@@ -33,8 +36,8 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<{ r
   })
 }
 
-const gapsOfRun = sql<Gap[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('area', a.label, 'reason', a.reason) order by a.path)
+const gapsOfRun = sql<GapRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('task', a.task, 'label', a.label, 'reason', a.reason) order by a.path)
   from capture_area a where a.run_id = capture_run.id and a.reason is not null), '[]')`
 
 export type HistoryStats = { jobs: number; ended: number; completed: number; records: number }

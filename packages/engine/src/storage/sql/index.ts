@@ -5,7 +5,7 @@ import type { Ledger } from '../../ledger.ts'
 import type { SqlStorageSettings } from './storage.ts'
 
 export { createSqlGate } from './gate.ts'
-export { type HistoryStats, type HistoryWindow, readHistory, readHistoryStats } from './history.ts'
+export { type HistoryEntry, type HistoryStats, type HistoryWindow, readHistory, readHistoryStats } from './history.ts'
 export { ledgerMigrations } from './migrations.ts'
 export { runChannel } from './storage.ts'
 export type { SqlCredits } from './types.ts'

@@ -1,9 +1,9 @@
 import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
 import { clearRuns, findLastEndedRun } from '../capture-table.ts'
-import { priceOf } from '../run/limits.ts'
 import { recordsOf } from '../status/present-status.ts'
 import { presentJob } from './present-job.ts'
-import type { Gap, Run } from '@gazetteer/engine'
+import type { Run } from '@gazetteer/engine'
+import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
@@ -30,15 +30,16 @@ export async function* everyRun(context: CapturesContext, accountId: string): As
   let before: string | null = null
   for (;;) {
     const window = { accountId, withCleared: true, before, limit: pageSize }
-    const page: { run: Run; gaps: Gap[] }[] = await readHistory(context.db, window)
+    const page: HistoryEntry[] = await readHistory(context.db, window)
     for (const entry of page) yield present(context, entry)
     before = page.at(-1)?.run.id ?? null
     if (before === null) return
   }
 }
 
-function present(context: CapturesContext, { run, gaps }: { run: Run; gaps: Gap[] }): Job {
-  return presentJob(run, gaps, { now: context.clock.now(), pricePerRequestUsd: priceOf(context, run) })
+function present(context: CapturesContext, { run, gaps }: HistoryEntry): Job {
+  const { now } = context.clock
+  return presentJob(run, gaps, { now: now(), declaration: context.sources.declarationOf(run.request.source) })
 }
 
 export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<void> {

@@ -1,13 +1,15 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import { spentOf, texts } from '@gazetteer/engine'
+import { gapsIn, spentOf, tasksOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { recordsOf } from '../status/present-status.ts'
-import type { Gap, Run } from '@gazetteer/engine'
+import type { Run } from '@gazetteer/engine'
+import type { HistoryEntry } from '@gazetteer/engine/sql'
+import type { SourceDeclaration } from '@gazetteer/source'
 import type { Job } from '@gazetteer/contract'
 
-/** A run as an entry of the job history; `now` is epoch milliseconds, the price that of a request in US dollars. */
-export function presentJob(run: Run, gaps: Gap[], facts: { now: number; pricePerRequestUsd: number | null }): Job {
-  const { now, pricePerRequestUsd } = facts
+/** A run as an entry of the job history; `now` is epoch milliseconds. */
+export function presentJob(run: Run, gaps: HistoryEntry['gaps'], facts: { now: number; declaration: SourceDeclaration }): Job {
+  const { now, declaration } = facts
   const { request, counters } = run
   const cities = request.selections.map(({ city, types }) => ({ city, businessTypes: types.map(nameOf) }))
   const [first] = cities
@@ -37,9 +39,12 @@ export function presentJob(run: Run, gaps: Gap[], facts: { now: number; pricePer
     exportFormat: run.exportFormat,
     filename: run.endedAt === null ? null : fileNameOf(run),
     message: run.ending === null ? null : texts.ending(run.ending, run),
-    gaps: gaps.map(({ area, reason }) => ({ area, reason: texts.gapReason(reason) })),
+    gaps: gapsIn(gaps, tasksOf(request, declaration)).map(({ area, types, reason }) => ({
+      area: texts.area(area, types),
+      reason: texts.gapReason(reason),
+    })),
     limits: run.limits,
-    spent: spentOf(run, pricePerRequestUsd),
+    spent: spentOf(run, declaration.pricePerRequestUsd),
   }
 }
 

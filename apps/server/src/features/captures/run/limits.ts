@@ -1,8 +1,7 @@
 import { Invalid } from '../../../platform/errors.ts'
-import type { Run, RunLimits } from '@gazetteer/engine'
+import type { RunLimits } from '@gazetteer/engine'
 import type { RunLimitsInput } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { CapturesContext } from '../types.ts'
 
 /** The limits of a new run; absent ones are none. Throws Invalid for money where a request costs nothing. */
 export function limitsOf(input: RunLimitsInput | null | undefined, declaration: SourceDeclaration): RunLimits {
@@ -20,9 +19,4 @@ export function refuseUnpriced({ usd }: Partial<RunLimits>, { title, pricePerReq
   if (usd < pricePerRequestUsd) {
     throw new Invalid(`One request of the source ${title} costs $${pricePerRequestUsd}: a limit of $${usd} allows none`)
   }
-}
-
-/** US dollars for a request of the run's source; null where it is free. */
-export function priceOf({ sources }: CapturesContext, run: Run): number | null {
-  return sources.declarationOf(run.request.source).pricePerRequestUsd
 }

@@ -20,7 +20,12 @@ const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Dentist', '
 beforeAll(async () => {
   const boise = findCity('Boise, ID')
   source = await overpassStandIn([boise?.latitude ?? 0, boise?.longitude ?? 0], { restaurant: 30, dentist: 12 })
-  const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, WORKER_CONCURRENCY: '4' }
+  const env = {
+    MAPS_SOURCE: 'overpass',
+    OVERPASS_URL: source.url,
+    OVERPASS_TIMEOUT_SECONDS: '1',
+    WORKER_CONCURRENCY: '4',
+  }
   server = await startTestServer({ clock: runningClock(), env })
 })
 afterAll(async () => {
@@ -41,7 +46,7 @@ test('only the failed areas are asked again, once; the entry keeps its id, its g
   expect(holed.counters).toMatchObject({
     outcome: 'completed',
     recordsProcessed: 30,
-    gaps: [{ area: 'Boise, ID', reason }],
+    gaps: [{ area: 'Boise, ID · Dentist', reason }],
   })
   expect(holed.credits).toBe(70)
 

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Refusal } from './postgrest-calls.fixture.ts'
+
+const secret = 'the secret of the stand-in, which signs its keys'
+
+function jwt(claims: object): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${text}.${signature(text)}`
+}
+
+const signature = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
+
+/** The keys of the project: the publishable one, and the older ones that are tokens themselves. */
+export const keys = {
+  publishable: 'sb_publishable_stand_in_key',
+  anon: jwt({ role: 'anon' }),
+  service: jwt({ role: 'service_role' }),
+  expired: jwt({ role: 'anon', exp: 1 }),
+}
+
+/** The gateway looks at `apikey` and gives a publishable key its role; a token is PostgREST's to judge. Throws Refusal. */
+export function roleOf(headers: IncomingHttpHeaders): 'anon' | 'service_role' {
+  const key = String(headers['apikey'] ?? '')
+  if (!Object.values(keys).includes(key)) {
+    const hint = 'Double check your Supabase `anon` or `service_role` API key.'
+    throw new Refusal(401, { message: 'Invalid API key', hint })
+  }
+  const token = String(headers['authorization'] ?? '').replace(/^Bearer /i, '')
+  if (token === keys.publishable || token === '') return 'anon'
+  const [head = '', body = '', signed = ''] = token.split('.')
+  const bad = (message: string): Refusal => new Refusal(401, { code: 'PGRST301', message, details: null, hint: null })
+  if (signed !== signature(`${head}.${body}`)) throw bad('JWSError JWSInvalidSignature')
+  const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const { role, exp } = Object.assign({ role: 'anon', exp: Infinity }, claims)
+  if (exp * 1000 < Date.now()) throw bad('JWT expired')
+  return role === 'service_role' ? 'service_role' : 'anon'
+}
