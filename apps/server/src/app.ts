@@ -27,7 +27,7 @@ import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
-import { openMail } from './platform/mail.ts'
+import { openMail } from './platform/mail/open-mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -61,18 +61,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const { db } = database
   const { dataDir } = config
   let listening = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const platform: Platform = {
-    config,
-    database,
-    db,
-    clock,
-    log,
-    secrets: await openSecrets({ key: config.encryptionKey, dataDir, db }),
-    jobs: await openJobs({ database, log }),
-    mail: openMail({ ...config.mail, dataDir, clock, log }),
-    background: openBackground(log),
-    publicUrl: () => listening,
-  }
+  const jobs = await openJobs({ database, log })
+  const secrets = await openSecrets({ key: config.encryptionKey, dataDir, db })
+  const mail = await openMail({ ...config.mail, dataDir, database, jobs, secrets, clock, log })
+  const background = openBackground(log)
+  const publicUrl = () => listening
+  const platform: Platform = { config, database, db, clock, log, secrets, jobs, mail, background, publicUrl }
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
   const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
@@ -100,9 +94,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     appDatabase: database,
     http,
     worker:
-      config.role === 'web'
-        ? null
-        : { concurrency: config.workerConcurrency, gate: createSqlGate(db, clock.now) },
+      config.role === 'web' ? null : { concurrency: config.workerConcurrency, gate: createSqlGate(db, clock.now) },
   })
   openExports(http, context)
   listingsFeature(start, { destinations })
@@ -138,13 +130,13 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     async close() {
       await http.close()
       await captures.close()
+      await platform.background.idle()
+      await platform.mail.close()
       await platform.jobs.close()
       await leaveInstallation?.()
       await destinations.close()
       await sources.close()
       await sessions.close()
-      await platform.background.idle()
-      await platform.mail.close()
     },
   }
 }

@@ -164,7 +164,13 @@ describe('a storm at the source', async () => {
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
     expect(said(silent.run)).toContain('Completed with 1 gap: 0 listings from 3 requests')
-    expect(silent.gaps).toEqual([{ area: 'Boise, ID', types: ['restaurant'], reason: { code: 'gave-up', fault: { code: 'no-answer' }, attempts: 3 } }])
+    expect(silent.gaps).toEqual([
+      {
+        area: 'Boise, ID',
+        types: ['restaurant'],
+        reason: { code: 'gave-up', fault: { code: 'no-answer' }, attempts: 3 },
+      },
+    ])
   })
 
   test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {
@@ -174,7 +180,13 @@ describe('a storm at the source', async () => {
       if (!boxes.includes(box)) boxes.push(box)
       return boxes[5] === box ? fails('unavailable') : await ask(never)
     })
-    expect(stormy.gaps).toEqual([{ area: expect.any(String), types: ['restaurant'], reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 } }])
+    expect(stormy.gaps).toEqual([
+      {
+        area: expect.any(String),
+        types: ['restaurant'],
+        reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 },
+      },
+    ])
     expect(said(stormy.run)).toContain('Completed with 1 gap')
     expect(stormy.found).toBeGreaterThan(calm.found / 2)
     expect(stormy.found).toBeLessThan(calm.found)
@@ -241,7 +253,11 @@ describe('a storm at the source', async () => {
       if (JSON.stringify(box) !== first) return await ask(never)
       throw new SourceError('unavailable', 'scripted late', { retryAfterMs: 10, isLate: true })
     })
-    expect(stormy.gaps[0]?.reason).toEqual({ code: 'gave-up', fault: { code: 'source', words: 'scripted late' }, attempts: 3 })
+    expect(stormy.gaps[0]?.reason).toEqual({
+      code: 'gave-up',
+      fault: { code: 'source', words: 'scripted late' },
+      attempts: 3,
+    })
   })
 
   test('a source that is busy for everybody is waited for by all, and no area is at fault for it', async () => {

@@ -173,7 +173,10 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
 
   async function closeAfter(work: readonly Promise<void>[]): Promise<void> {
     await Promise.all(work)
-    await ledger.close(runId, (run) => ({ level: 'info', text: run.ending === null ? '' : texts.ending(run.ending, run) }))
+    await ledger.close(runId, (run) => ({
+      level: 'info',
+      text: run.ending === null ? '' : texts.ending(run.ending, run),
+    }))
   }
 
   async function act(result: TurnResult): Promise<void> {

@@ -2,6 +2,7 @@ import { ledgerMigrations } from '@gazetteer/engine/sql'
 import type { Migration } from 'kysely/migration'
 import * as accounts from './0001-accounts.ts'
 import * as destinations from './0003-destinations.ts'
+import * as mailOutbox from './0007-mail-outbox.ts'
 import * as registrations from './0005-registrations.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   ...ledgerMigrations,
   '0003-destinations': destinations,
   '0005-registrations': registrations,
+  '0007-mail-outbox': mailOutbox,
 }

@@ -6,7 +6,7 @@ import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mail/open-mail.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every feature stands on; handed over, never global. */

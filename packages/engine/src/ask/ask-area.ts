@@ -46,7 +46,7 @@ export async function askArea(
   const { ledger, clock } = context
   const done: TurnResult = { kind: 'done', runId: claim.runId }
   const sliceEnd = clock.now() + context.sliceMs
-  for (let current = claim; ; ) {
+  for (let current = claim; ;) {
     const answer = await askPage({ claim: current, source, leaseMs }, context, signal)
     if ('result' in answer) return answer.result
     const page = pageOf(answer.page, current, source.declaration)
@@ -107,7 +107,10 @@ async function giveBack(
 }
 
 function pageOf(page: SourcePage, claim: Claim, declaration: SourceDeclaration): AnsweredPage {
-  const points = declaration.cap === null ? [] : [...claim.points, ...page.rows.map(pointOf)].map(([a, b]): [number, number] => [a, b])
+  const points =
+    declaration.cap === null
+      ? []
+      : [...claim.points, ...page.rows.map(pointOf)].map(([a, b]): [number, number] => [a, b])
   const isSaturated = isCapped(declaration, page, claim)
   const isSample = points.length >= (declaration.cap ?? 0) && isSurvey(claim.task, declaration, claim.area)
   return {

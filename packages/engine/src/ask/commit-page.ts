@@ -82,7 +82,9 @@ export async function giveUp(
     attempts: area.attempts + 1,
     reason: isAskedAgain ? null : reason,
   })
-  const log: LogEntry[] = isAskedAgain ? [{ level: 'warn', text: texts.askedAgain(texts.area(area.label, claim.task.types), reason) }] : []
+  const log: LogEntry[] = isAskedAgain
+    ? [{ level: 'warn', text: texts.askedAgain(texts.area(area.label, claim.task.types), reason) }]
+    : []
   return await countRequest(tx, { run, log }, context)
 }
 
@@ -118,8 +120,7 @@ async function splitInto(
   { parts, log, context }: { parts: PlannedArea[] | null; log: LogEntry[]; context: LedgerContext },
 ): Promise<AreaPatch> {
   if (parts === null) return {}
-  if (parts.length === 0)
-    return { reason: { code: 'too-dense', cap: context.declarationOf(run.request.source).cap } }
+  if (parts.length === 0) return { reason: { code: 'too-dense', cap: context.declarationOf(run.request.source).cap } }
   await tx.insertAreas(run.id, parts, null)
   log.push({ level: 'info', text: texts.split(area.label, parts.length) })
   return {}

@@ -29,7 +29,11 @@ export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext
     case 'slow-down':
       return await wait(claim, { fault, retryAfterMs, isAttempt: false, isForAll: true }, faulty)
     case 'unavailable':
-      return await onUnavailable(claim, { fault, retryAfterMs, isCostly: cause.isLate, isSourceWide: cause.isSourceWide }, faulty)
+      return await onUnavailable(
+        claim,
+        { fault, retryAfterMs, isCostly: cause.isLate, isSourceWide: cause.isSourceWide },
+        faulty,
+      )
     case 'too-large':
       await ledger.commitSplit({ claim, parts: partsOf(claim, [], faulty.declaration) })
       return done

@@ -95,7 +95,8 @@ async function firstRound(
   if (city === null) return { task, areas: [], reason: { code: 'unknown-city', city: task.city } }
   const areas = planRound(task, city, source.declaration, { round: 0, areas: [] })
   if (isClosing) return { task, areas: areas.map((area) => ({ ...area, label: texts.task(task) })), reason: null }
-  if (!(await source.covers(city, signal))) return { task, areas: [], reason: { code: 'not-covered', city: city.label } }
+  if (!(await source.covers(city, signal)))
+    return { task, areas: [], reason: { code: 'not-covered', city: city.label } }
   return { task, areas, reason: null }
 }
 
@@ -152,6 +153,7 @@ export async function storeRound(
   const gaps = await tx.countGapsOfTask(runId, task.index)
   if (isDone) await tx.forgetPoints(runId, task.index)
   await tx.updateTask(runId, task.index, { round: round + 1, isDone })
-  const log: LogEntry[] = areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []
+  const log: LogEntry[] =
+    areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []
   await settleRun(tx, { ...run, planningTask: null }, context, { isChanged: true, log, inHand: null })
 }

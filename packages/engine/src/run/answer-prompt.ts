@@ -51,7 +51,11 @@ async function act(
       return await goOn(tx, { ...run, destination: 'none' }, context)
     case 'stop': {
       const isDeliveryOver = run.isDeliveryOver || kind === 'destination'
-      return await endRun(tx, { run: { ...run, isDeliveryOver }, ending: { state: 'stopped', code: 'by-user' } }, context)
+      return await endRun(
+        tx,
+        { run: { ...run, isDeliveryOver }, ending: { state: 'stopped', code: 'by-user' } },
+        context,
+      )
     }
     case 'finish':
       if (kind === 'limit') return await finishAtLimit(tx, run, context)

@@ -115,8 +115,7 @@ class Settling {
     const state = area.reason === null ? 'done' : 'gap'
     const points = hasSurvey(task, this.#declaration) ? {} : { points: [] }
     await this.#tx.updateArea(this.#run.id, area.path, { state, ...points })
-    if (area.reason !== null)
-      this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason) })
+    if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason) })
     await this.#goOnWithTask(task)
     return true
   }
@@ -229,7 +228,10 @@ class Settling {
   /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
   async #endIfComplete(): Promise<void> {
     if (this.#run.tasksPlanned < this.#tasks.length || this.#run.intent === 'pause') return
-    this.#run = { ...this.#run, ending: endingOf(this.#tasks, gapsIn(await this.#tx.readGaps(this.#run.id), this.#tasks)) }
+    this.#run = {
+      ...this.#run,
+      ending: endingOf(this.#tasks, gapsIn(await this.#tx.readGaps(this.#run.id), this.#tasks)),
+    }
   }
 
   #pageInHand({ path }: AreaRow, no: number): PageRow | null {
@@ -259,7 +261,8 @@ function endingOf(tasks: readonly Task[], gaps: readonly Gap[]): Ending {
   const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
   const cities = new Set(tasks.map(({ city }) => city))
   const [city] = uncovered
-  if (city !== undefined && new Set(uncovered).size === cities.size) return { state: 'failed', code: 'not-covered', city }
+  if (city !== undefined && new Set(uncovered).size === cities.size)
+    return { state: 'failed', code: 'not-covered', city }
   if (gaps.length === 0) return { state: 'completed', code: 'complete' }
   return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first: gaps.slice(0, gapsNamed) }
 }

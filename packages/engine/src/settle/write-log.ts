@@ -2,12 +2,7 @@ import type { LogEntry } from '../run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /** Appends lines with the next numbers of the run, which is locked: the sequence has no hole. Writes the run's mark too. */
-export async function writeLog(
-  tx: StorageTx,
-  run: RunRow,
-  entries: readonly LogEntry[],
-  at: number,
-): Promise<RunRow> {
+export async function writeLog(tx: StorageTx, run: RunRow, entries: readonly LogEntry[], at: number): Promise<RunRow> {
   if (entries.length === 0) return run
   const lastLogSeq = await insertLog(tx, run, entries, at)
   await tx.updateRun(run.id, { lastLogSeq })
@@ -15,12 +10,7 @@ export async function writeLog(
 }
 
 /** The same without writing the run: answers with the new mark, which the caller writes. */
-export async function insertLog(
-  tx: StorageTx,
-  run: RunRow,
-  entries: readonly LogEntry[],
-  at: number,
-): Promise<number> {
+export async function insertLog(tx: StorageTx, run: RunRow, entries: readonly LogEntry[], at: number): Promise<number> {
   if (entries.length === 0 || run.request.logsEnabled === false) return run.lastLogSeq
   await tx.insertLog(
     run.id,

@@ -203,5 +203,3 @@ export class LockTimeout extends Error {
     this.name = 'LockTimeout'
   }
 }
-
-

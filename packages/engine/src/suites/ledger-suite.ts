@@ -69,8 +69,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       sliceMs: 20,
     })
 
-    const ask = (ledger: Ledger, claim: Claim) =>
-      askArea({ claim, source, leaseMs: 1_000 }, turns(ledger), never)
+    const ask = (ledger: Ledger, claim: Claim) => askArea({ claim, source, leaseMs: 1_000 }, turns(ledger), never)
     const said = (run: Run): string | null => (run.ending === null ? null : texts.ending(run.ending, run))
 
     async function finish(ledger: Ledger, runId: string): Promise<Run> {
@@ -219,7 +218,15 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       const run = await finish(ledger, await start(ledger, {}))
       expect(run.state).toBe('completed')
       expect(await ledger.readGaps(run.id)).toEqual([
-        { area: 'Boise, ID', types: ['restaurant'], reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: expect.any(Number) } },
+        {
+          area: 'Boise, ID',
+          types: ['restaurant'],
+          reason: {
+            code: 'gave-up',
+            fault: { code: 'source', words: 'scripted unavailable' },
+            attempts: expect.any(Number),
+          },
+        },
       ])
       expect(said(run)).toContain('Completed with 1 gap')
     })

@@ -169,7 +169,9 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       expect(source.asked).toHaveLength(7)
       expect(maxAtOnce).toBe(4)
       const stored = await listings(runId)
-      expect(texts.prompt(prompt.details)).toContain(`The limit of 7 requests was reached: ${stored.length} listings stored, `)
+      expect(texts.prompt(prompt.details)).toContain(
+        `The limit of 7 requests was reached: ${stored.length} listings stored, `,
+      )
       expect(await runOf(runId)).toMatchObject({ requests: 7, lostRequests: 0 })
       for (let limit = 14; limit < calm.requests; limit += 7) {
         expect(await ledger.setLimits(runId, { requests: limit })).toBe(true)
@@ -248,11 +250,15 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       expect(await ledger.answerPrompt(prompt.id, 'finish')).toBe(false)
       const run = await end(runId)
       expect(run.state).toBe('completed')
-      expect(run.ending && texts.ending(run.ending, run)).toMatch(/^Completed with \d+ gaps?: \d+ listings from 9 requests\. What is missing: /)
+      expect(run.ending && texts.ending(run.ending, run)).toMatch(
+        /^Completed with \d+ gaps?: \d+ listings from 9 requests\. What is missing: /,
+      )
       expect((await listings(runId)).slice(0, stored.length)).toEqual(stored)
       const gaps = await ledger.readGaps(runId)
       expect(gaps.length).toBeGreaterThan(1)
-      expect(new Set(gaps.map(({ reason }) => texts.gapReason(reason)))).toEqual(new Set(['The limit of 9 requests was reached']))
+      expect(new Set(gaps.map(({ reason }) => texts.gapReason(reason)))).toEqual(
+        new Set(['The limit of 9 requests was reached']),
+      )
       expect(source.asked).toHaveLength(9)
     })
 

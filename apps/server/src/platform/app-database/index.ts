@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
-import type { AppDatabase, Trx } from './types.ts'
+import type { AppDatabase, Db } from './types.ts'
 
 export type { AppDatabase, Db, NoTables, SqlResult, Trx } from './types.ts'
 export { isDiskFull, isOutOfResources, isUniqueViolation, isUnstorableText, sqlStateOf } from './sql-errors.ts'
@@ -19,6 +19,6 @@ export function openAppDatabase(settings: {
 }
 
 /** Notifies when, and only when, the transaction commits. */
-export async function notifyWith(trx: Trx, channel: string, payload: string): Promise<void> {
+export async function notifyWith(trx: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
 }

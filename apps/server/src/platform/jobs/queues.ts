@@ -16,4 +16,5 @@ export const queues = {
   turn: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
   deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
   close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
+  mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
 } as const satisfies Record<string, Queue>

@@ -196,7 +196,6 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
     return requests + lostRequests + leased.length >= maxRequests
   }
 
-
   function mayAsk({ run }: RunTables, now: number): boolean {
     const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
     const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)

@@ -91,7 +91,11 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
       await change(runId).set(withJson(patch, areaJson)).where('path', '=', path).execute()
     },
     forgetPoints: async (runId, task) => {
-      await change(runId).set({ points: '[]' }).where('task', '=', task).where(sql<boolean>`points <> '[]'`).execute()
+      await change(runId)
+        .set({ points: '[]' })
+        .where('task', '=', task)
+        .where(sql<boolean>`points <> '[]'`)
+        .execute()
     },
     readClaimed: async ({ runId, path, lease, nextPage }) => {
       const claimed = areasOf(runId)
@@ -121,19 +125,30 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
         .execute()
       const tasks = reopened.map(({ task }) => task)
       if (tasks.length > 0)
-        await db.updateTable('captureTask').set({ isDone: false }).where('runId', '=', runId).where('index', 'in', tasks).execute()
+        await db
+          .updateTable('captureTask')
+          .set({ isDone: false })
+          .where('runId', '=', runId)
+          .where('index', 'in', tasks)
+          .execute()
       return reopened.length
     },
 
     insertPage: async (runId, path, { no, rows, storedAt }) => {
-      await db.insertInto('capturePage').values({ runId, path, no, storedAt, rows: JSON.stringify(rows) }).execute()
+      await db
+        .insertInto('capturePage')
+        .values({ runId, path, no, storedAt, rows: JSON.stringify(rows) })
+        .execute()
     },
     readPage: async (runId, path, no) => {
       const found = db.selectFrom('capturePage').select(['no', 'rows', 'storedAt'])
       return (await found.where((eb) => eb.and(page(runId, path, no))).executeTakeFirst()) ?? null
     },
     deletePage: async (runId, path, no) => {
-      await db.deleteFrom('capturePage').where((eb) => eb.and(page(runId, path, no))).execute()
+      await db
+        .deleteFrom('capturePage')
+        .where((eb) => eb.and(page(runId, path, no)))
+        .execute()
     },
   }
 }

@@ -26,13 +26,29 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
       wantsPlanning(eb).as('hasPlanning'),
       isOneAtATime.as('isOneAtATime'),
       eb
-        .selectFrom(waitingAreas(eb).select(sql`1`.as('one')).where(isDue(now)).limit(maxAreas).as('due'))
+        .selectFrom(
+          waitingAreas(eb)
+            .select(sql`1`.as('one'))
+            .where(isDue(now))
+            .limit(maxAreas)
+            .as('due'),
+        )
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('areas'),
-      eb.exists(waitingAreas(eb).select(sql`1`.as('one')).where(isLeased(now))).as('isAsking'),
+      eb
+        .exists(
+          waitingAreas(eb)
+            .select(sql`1`.as('one'))
+            .where(isLeased(now)),
+        )
+        .as('isAsking'),
       waitingAreas(eb)
         .where(sql<boolean>`not (${isDue(now)})`)
-        .select(sql<number | null>`min(greatest(a.not_before, case when a.lease is null then 0 else a.lease_until + 1 end))`.as('at'))
+        .select(
+          sql<
+            number | null
+          >`min(greatest(a.not_before, case when a.lease is null then 0 else a.lease_until + 1 end))`.as('at'),
+        )
         .as('nextAt'),
     ])
   if (runId !== null) query = query.where('captureRun.id', '=', runId)

@@ -5,10 +5,8 @@ import { createSqlGate, ledgerMigrations } from './index.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 
-const declare = (
-  id: SourceId,
-  limits: { concurrency: number | null; gapMs: number; perDay: number | null },
-) => scriptedSource([], { id, limits }).declaration
+const declare = (id: SourceId, limits: { concurrency: number | null; gapMs: number; perDay: number | null }) =>
+  scriptedSource([], { id, limits }).declaration
 
 describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
   let borrowed: BorrowedAppDatabase

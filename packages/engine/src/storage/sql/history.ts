@@ -52,7 +52,9 @@ export async function readHistoryStats(db: AppDb, accountId: string): Promise<Hi
       eb.fn.countAll<number>().as('jobs'),
       eb.fn.countAll<number>().filterWhere('state', '<>', 'running').as('ended'),
       eb.fn.countAll<number>().filterWhere('state', '=', 'completed').as('completed'),
-      sql<number>`coalesce(sum(case when destination = 'none' then last_seq else delivered_seq end), 0)::int`.as('records'),
+      sql<number>`coalesce(sum(case when destination = 'none' then last_seq else delivered_seq end), 0)::int`.as(
+        'records',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -11,7 +11,9 @@ export function sqlReads(db: LedgerDb): StorageReads {
   return {
     readRun: async (runId) => runOf(await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()),
     readOpenRunOf: async (accountId) => {
-      const open = selectRuns(db).where('captureRun.accountId', '=', accountId).where('captureRun.state', '=', 'running')
+      const open = selectRuns(db)
+        .where('captureRun.accountId', '=', accountId)
+        .where('captureRun.state', '=', 'running')
       return runOf(await open.executeTakeFirst())
     },
     readOpenRuns: async () => {

@@ -25,13 +25,25 @@ export function runOf(row: (RunRow & { isCleared: boolean }) | undefined): RunRo
 
 type RunVerbs = Pick<
   StorageTx,
-  'insertRun' | 'openRunOf' | 'accountOf' | 'lockRun' | 'lockRunForTurn' | 'updateRun' | 'insertTasks' | 'readTask' | 'updateTask'
+  | 'insertRun'
+  | 'openRunOf'
+  | 'accountOf'
+  | 'lockRun'
+  | 'lockRunForTurn'
+  | 'updateRun'
+  | 'insertTasks'
+  | 'readTask'
+  | 'updateTask'
 >
 
 /** Runs and their tasks. Calls `onChange` with each run that it changes. */
 export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVerbs {
   const openRunOf = async (accountId: string): Promise<string | null> => {
-    const open = db.selectFrom('captureRun').select('id').where('accountId', '=', accountId).where('state', '=', 'running')
+    const open = db
+      .selectFrom('captureRun')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('state', '=', 'running')
     return (await open.executeTakeFirst())?.id ?? null
   }
   return {
@@ -50,7 +62,8 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
       return { openRunId: null }
     },
     accountOf: async (runId) =>
-      (await db.selectFrom('captureRun').select('accountId').where('id', '=', runId).executeTakeFirst())?.accountId ?? null,
+      (await db.selectFrom('captureRun').select('accountId').where('id', '=', runId).executeTakeFirst())?.accountId ??
+      null,
     lockRun: async (runId) =>
       runOf(await selectRuns(db).where('captureRun.id', '=', runId).forUpdate('captureRun').executeTakeFirst()),
     lockRunForTurn: async ({ kind, now, runId }) => {
@@ -116,10 +129,7 @@ type OfRun = ExpressionBuilder<LedgerTables, 'captureRun' | 'captureIntent'>
 
 /** Waiting areas of the run at hand; `a` is the alias. */
 export const waitingAreas = (eb: OfRun) =>
-  eb
-    .selectFrom('captureArea as a')
-    .whereRef('a.runId', '=', 'captureRun.id')
-    .where('a.state', '=', 'waiting')
+  eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', 'waiting')
 
 export const isDue = (now: number) =>
   sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
@@ -127,7 +137,9 @@ export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.
 
 /** A round to plan that settling waits for, or tasks to begin while few areas wait. */
 export function wantsPlanning(eb: OfRun) {
-  const some = waitingAreas(eb).select(sql`1`.as('one')).limit(enoughWaiting)
+  const some = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .limit(enoughWaiting)
   const waiting = eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
   return eb.or([
     eb('captureRun.planningTask', 'is not', null),
@@ -140,8 +152,12 @@ export function wantsPlanning(eb: OfRun) {
  * time, so that little is asked beyond it; where no request is left, the run is looked at again when nothing is on its way.
  */
 export function mayAsk(eb: OfRun, now: number) {
-  const due = waitingAreas(eb).select(sql`1`.as('one')).where(isDue(now))
-  const leased = waitingAreas(eb).select(sql`1`.as('one')).where(isLeased(now))
+  const due = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .where(isDue(now))
+  const leased = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .where(isLeased(now))
   return eb.and([eb.exists(due), eb.not(eb.and([isOneAtATime, eb.exists(leased)]))])
 }
 

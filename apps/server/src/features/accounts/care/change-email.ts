@@ -48,12 +48,12 @@ async function sendLink(ctx: AccountsCtx, { account, email, sessionId }: Known):
   if (!(await mayMail(ctx, email))) return
   const other = await findAccountByEmail(ctx.db, email)
   if (other && other.id !== account.id)
-    return ctx.mail.post(mails.alreadyRegistered(other.email, `${ctx.publicUrl()}/login`))
-  const link = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, account.id)) || !(await isSessionAlive(trx, sessionId))) return null
-    return newMailLink(ctx, trx, { account_id: account.id, purpose: 'change-email', email, session_id: sessionId })
+    return await ctx.mail.post(ctx.db, mails.alreadyRegistered(other.email, `${ctx.publicUrl()}/login`))
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, account.id)) || !(await isSessionAlive(trx, sessionId))) return
+    const wanted = { account_id: account.id, purpose: 'change-email', email, session_id: sessionId } as const
+    await ctx.mail.post(trx, mails.changeEmail(email, await newMailLink(ctx, trx, wanted)))
   })
-  if (link !== null) ctx.mail.post(mails.changeEmail(email, link))
 }
 
 async function changeAtOnce(ctx: AccountsCtx, { account, email, sessionId, caller }: Known): Promise<Answer> {
@@ -62,6 +62,7 @@ async function changeAtOnce(ctx: AccountsCtx, { account, email, sessionId, calle
       await updateAccount(trx, account.id, { email, email_key: emailKey(email), email_verified_at: null })
       await endAllAccess(trx, account.id, { session: sessionId, devices: caller.devices })
       await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'email-changed', caller })
+      await ctx.mail.post(trx, mails.emailChanged(account.email, email))
     })
   } catch (error) {
     if (isUniqueViolation(error))
@@ -69,6 +70,5 @@ async function changeAtOnce(ctx: AccountsCtx, { account, email, sessionId, calle
     throw error
   }
   await ctx.sessions.changed(account.id)
-  ctx.mail.post(mails.emailChanged(account.email, email))
   return { success: true, message: 'Your email address was changed.' }
 }

@@ -29,9 +29,9 @@ export async function changePassword(ctx: AccountsCtx, change: Change): Promise<
     await updateAccount(trx, account.id, { password_hash: passwordHash })
     await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-changed', caller })
+    await ctx.mail.post(trx, mails.passwordChanged(account.email))
     return openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken: undefined })
   })
   await ctx.sessions.changed(account.id)
-  ctx.mail.post(mails.passwordChanged(account.email))
   return { token }
 }

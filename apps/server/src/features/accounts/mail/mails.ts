@@ -1,4 +1,4 @@
-import type { Message } from '../../../platform/mail.ts'
+import type { Message } from '../../../platform/mail/open-mail.ts'
 
 /**
  * The mails that an account gets; `link` is the whole address. Lines stay below 77 characters: such a mail travels, and lies in

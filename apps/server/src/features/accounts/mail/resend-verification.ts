@@ -37,18 +37,19 @@ async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<voi
   )) {
     if (!(await mayMail(ctx, to))) return
     const { link, ...proof } = newRegistrationLink(ctx)
-    await renewRegistration(ctx.db, { id, ...proof })
-    ctx.mail.post(mails.registered(to, { link, at }))
+    await ctx.db.transaction().execute(async (trx) => {
+      await renewRegistration(trx, { id, ...proof })
+      await ctx.mail.post(trx, mails.registered(to, { link, at }))
+    })
   }
 }
 
 async function sendToAccount(ctx: AccountsCtx, known: AccountRow): Promise<void> {
   if (!(await mayMail(ctx, known.email))) return
-  const message = await ctx.db.transaction().execute(async (trx) => {
+  await ctx.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, known.id)
-    if (!account || account.email_key !== known.email_key) return null
+    if (!account || account.email_key !== known.email_key) return
     const link = { account_id: account.id, purpose: 'verify', email: account.email } as const
-    return mails.verify(account.email, await newMailLink(ctx, trx, link))
+    await ctx.mail.post(trx, mails.verify(account.email, await newMailLink(ctx, trx, link)))
   })
-  if (message) ctx.mail.post(message)
 }

@@ -25,7 +25,6 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const account = await ctx.db.transaction().execute((trx) => setByLink(ctx, trx, { token, passwordHash, caller }))
   await ctx.sessions.changed(account.id)
-  ctx.mail.post(mails.passwordChanged(account.email))
   return { success: true, message: 'Your password was changed. You can sign in now.' }
 }
 
@@ -39,5 +38,6 @@ async function setByLink(
   await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
   await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-reset', caller })
   await deleteAttempt(trx, byAccount(account.email).key)
+  await ctx.mail.post(trx, mails.passwordChanged(account.email))
   return account
 }

@@ -26,7 +26,6 @@ export async function verifyEmail(ctx: AccountsCtx, token: string, caller: Calle
     })
   await ctx.sessions.changed(account.id)
   if (proof.purpose !== 'change-email') return verified
-  ctx.mail.post(mails.emailChanged(account.email, proof.email))
   return { success: true, message: 'Your email address was changed.' }
 }
 
@@ -39,5 +38,6 @@ async function follow(ctx: AccountsCtx, trx: Trx, { tokenHash, caller }: Visit):
   if (isChange) await endAllAccess(trx, account.id, { session: proof.session_id, devices: caller.devices })
   const kind = isChange ? 'email-changed' : 'email-verified'
   await record({ ...ctx, db: trx }, { accountId: account.id, kind, caller })
+  if (isChange) await ctx.mail.post(trx, mails.emailChanged(account.email, proof.email))
   return followed
 }

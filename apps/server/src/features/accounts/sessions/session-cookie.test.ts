@@ -9,7 +9,7 @@ test('behind TLS the session is in a cookie of this very host, and no other cook
   const { browser, email } = await server.signedIn()
   const userOf = async () => (await browser.get('/api/auth/user')).json['user']
   const token = browser.cookies.get('__Host-gazetteer_session') ?? ''
-  expect([...browser.cookies.keys()]).toEqual(['__Host-gazetteer_session'])
+  expect([...browser.cookies.keys()]).toEqual(['__Host-gazetteer_session', '__Host-gazetteer_device'])
   expect(await userOf()).toMatchObject({ email })
   const { headers } = await browser.post('/api/auth/login', { email, password: 'correct horse' })
   expect(headers.get('set-cookie')).toMatch(
@@ -24,5 +24,5 @@ test('behind TLS the session is in a cookie of this very host, and no other cook
 test('without TLS, where browsers refuse that prefix, it has its plain name', async () => {
   server = await startTestServer()
   const { browser } = await server.signedIn()
-  expect([...browser.cookies.keys()]).toEqual(['gazetteer_session'])
+  expect([...browser.cookies.keys()]).toEqual(['gazetteer_session', 'gazetteer_device'])
 })

@@ -66,8 +66,10 @@ async function tellOwner(
   const known = await findAccountByEmail(ctx.db, person.email)
   if (known) await record(ctx, { accountId: known.id, kind: 'registration-tried', caller })
   if (!(await mayMail(ctx, person.email))) return
-  if (known) ctx.mail.post(mails.alreadyRegistered(known.email, `${ctx.publicUrl()}/login`))
-  else ctx.mail.post(mails.registered(person.email, { link, at: person.created_at }))
+  const message = known
+    ? mails.alreadyRegistered(known.email, `${ctx.publicUrl()}/login`)
+    : mails.registered(person.email, { link, at: person.created_at })
+  await ctx.mail.post(ctx.db, message)
 }
 
 async function registerWithoutMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {

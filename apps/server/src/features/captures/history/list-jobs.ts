@@ -18,10 +18,7 @@ export async function listJobs(
 ): Promise<{ jobs: Job[]; stats: JobStats }> {
   const { accountId } = actor
   const window = { accountId, withCleared: false, before: before ?? null, limit }
-  const [runs, stats] = await Promise.all([
-    readHistory(context.db, window),
-    readHistoryStats(context.db, accountId),
-  ])
+  const [runs, stats] = await Promise.all([readHistory(context.db, window), readHistoryStats(context.db, accountId)])
   return { jobs: runs.map((entry) => present(context, entry)), stats }
 }
 
@@ -47,11 +44,7 @@ export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<
 }
 
 /** A page of the account's runs, newest first, cleared ones too: their files stay. */
-export async function runsOf(
-  { db }: CapturesContext,
-  accountId: string,
-  { limit, before }: JobsQuery,
-): Promise<Run[]> {
+export async function runsOf({ db }: CapturesContext, accountId: string, { limit, before }: JobsQuery): Promise<Run[]> {
   const page = await readHistory(db, { accountId, withCleared: true, before: before ?? null, limit })
   return page.map(({ run }) => run)
 }

@@ -8,7 +8,11 @@ import type { SourceDeclaration } from '@gazetteer/source'
 import type { Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
-export function presentJob(run: Run, gaps: HistoryEntry['gaps'], facts: { now: number; declaration: SourceDeclaration }): Job {
+export function presentJob(
+  run: Run,
+  gaps: HistoryEntry['gaps'],
+  facts: { now: number; declaration: SourceDeclaration },
+): Job {
   const { now, declaration } = facts
   const { request, counters } = run
   const cities = request.selections.map(({ city, types }) => ({ city, businessTypes: types.map(nameOf) }))

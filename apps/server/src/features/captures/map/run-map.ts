@@ -33,10 +33,7 @@ export async function readRunMap(
   const current = tasks[task?.task ?? 0]
   const city = current === undefined ? null : findCity(current.city)
   if (current === undefined || city === null) return { success: true, areas: [], points: [] }
-  const [areas, points] = await Promise.all([
-    listAreas(db, run.id, [current.index]),
-    listPoints(db, run.id, maxPoints),
-  ])
+  const [areas, points] = await Promise.all([listAreas(db, run.id, [current.index]), listPoints(db, run.id, maxPoints)])
   const found = countByZip(points)
   return { success: true, areas: city.zips.map((zip) => zipArea(zip, city, current, { areas, found })), points }
 }

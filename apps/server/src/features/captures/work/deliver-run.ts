@@ -50,8 +50,7 @@ async function deliverBatch(
       log.warn({ err: error, run: run.id, attempt }, 'the user database did not take a batch')
       const delay = retryDelaysMs[attempt]
       const text = error instanceof Unavailable ? error.message : 'Your database did not take the listings.'
-      if (signal.aborted || delay === undefined)
-        return text
+      if (signal.aborted || delay === undefined) return text
       await clock.sleep(delay, signal).catch(() => undefined)
     }
   }

@@ -1,0 +1,97 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type BorrowedAppDatabase,
+  appDatabaseKinds,
+  borrowAppDatabase,
+  borrowMailbox,
+  runningClock,
+  waitFor,
+} from '@gazetteer/testkit'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '../../migrations/index.ts'
+import { type Jobs, openJobs, queues } from '../jobs/index.ts'
+import { silentLog } from '../log.ts'
+import { secretsWith } from '../secrets.ts'
+import { type Mail, openMail } from './open-mail.ts'
+
+const message = {
+  to: 'ann@example.com',
+  subject: 'Prüfung',
+  text: 'Follow this link:\nhttps://gazetteer.example/login?verify=abc\n',
+}
+const secrets = secretsWith(Buffer.alloc(32, 7))
+
+describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
+  let database: BorrowedAppDatabase
+  const open: { mail: Mail; jobs: Jobs }[] = []
+  beforeEach(async () => {
+    database = await borrowAppDatabase(kind, migrations)
+  })
+  afterEach(async () => {
+    await end()
+    await database.giveBack()
+  })
+
+  async function start(smtpUrl: string | null): Promise<{ mail: Mail; jobs: Jobs }> {
+    const jobs = await openJobs({ database, log: silentLog })
+    const common = { database, jobs, secrets, clock: runningClock(), log: silentLog }
+    const mail = await openMail({ smtpUrl, from: 'post@gazetteer.example', dataDir: database.folder, ...common })
+    open.push({ mail, jobs })
+    return { mail, jobs }
+  }
+  /** A stop of the process. */
+  async function end(): Promise<void> {
+    for (const { mail, jobs } of open.splice(0)) {
+      await mail.close()
+      await jobs.close()
+    }
+  }
+
+  test('writes to the outbox where no SMTP is set, whole mails that can be read', async () => {
+    const { mail } = await start(null)
+    expect(mail.isConfigured).toBe(false)
+    await mail.post(database.db, message)
+    await mail.post(database.db, { ...message, to: 'bob@example.com' })
+    await mail.idle()
+    const folder = join(database.folder, 'outbox')
+    const names = await readdir(folder)
+    expect(names).toHaveLength(2)
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    expect(texts.join()).toContain('To: bob@example.com')
+    expect(texts.join()).toContain('https://gazetteer.example/login?verify=')
+  })
+
+  test('an address that reads like a list is one address; a mail goes with its transaction or not at all', async () => {
+    const mailbox = await borrowMailbox()
+    const { mail } = await start(mailbox.url)
+    const undone = database.db.transaction().execute(async (trx) => {
+      await mail.post(trx, message)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await mail.post(database.db, { ...message, to: 'ann,bob@example.com' })
+    await mail.idle()
+    expect(mailbox.mails.map(({ to }) => to)).toEqual(['"ann,bob"@example.com'])
+    await mailbox.giveBack()
+  })
+
+  test('a mail whose server is away over a restart arrives, and lies sealed until then', async () => {
+    const mailbox = await borrowMailbox()
+    const { url } = mailbox
+    await mailbox.giveBack()
+    const { mail } = await start(url)
+    await mail.post(database.db, message)
+    await mail.idle()
+    const { rows } = await database.executeSql('select sealed from mail_outbox', [])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('gazetteer.example')
+    await end()
+    const again = await borrowMailbox(Number(new URL(url).port))
+    const { jobs } = await start(url)
+    await waitFor('the mail', () => again.mailsTo('ann@example.com').length > 0, 30_000)
+    expect(again.mailsTo('ann@example.com')).toMatchObject([{ subject: 'Prüfung', from: 'post@gazetteer.example' }])
+    expect(await jobs.states()).toContainEqual(expect.objectContaining({ name: queues.mail.name, failed: 0 }))
+    await again.giveBack()
+  })
+})

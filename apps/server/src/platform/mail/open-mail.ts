@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { notifyWith } from '../app-database/index.ts'
+import { queues } from '../jobs/index.ts'
+import { deleteMail, findMail, insertMail, listNewMails, markFailed } from './outbox-table.ts'
+import { outbox, smtp } from './transport.ts'
+import type { AppDatabase, Db } from '../app-database/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Message } from './transport.ts'
+
+export type { Message } from './transport.ts'
+
+export type Mail = {
+  /** False: mail goes to the outbox folder, and nobody can be asked to follow a link. */
+  isConfigured: boolean
+  /** Writes the mail with its cause: in the transaction that `db` is. It is sent after the commit, at least once, over any restart. */
+  post: (db: Db, message: Message) => Promise<void>
+  /** Waits until every mail was tried. */
+  idle: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type MailSettings = {
+  smtpUrl: string | null
+  from: string | null
+  dataDir: string
+  database: AppDatabase
+  jobs: Jobs
+  secrets: Secrets
+  clock: Clock
+  log: Log
+}
+
+/** Notified with each commit that holds a mail. */
+const channel = 'mail_outbox'
+const purpose = 'mail'
+/** A mail whose job got lost is found again this often. */
+const beatMs = 10_000
+const mailsAtOnce = 100
+const looksForIdleMs = 20
+
+const mailJobSchema = z.object({ id: z.string() })
+const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+
+export async function openMail(settings: MailSettings): Promise<Mail> {
+  const { smtpUrl, database, jobs, secrets, clock, log } = settings
+  const { db } = database
+  const from = settings.from ?? 'Gazetteer <no-reply@localhost>'
+  const folder = join(settings.dataDir, 'outbox')
+  const deliver = smtpUrl === null ? outbox(folder, from, clock) : smtp(smtpUrl, from)
+  if (smtpUrl === null) log.info(`SMTP_URL is not set: mail is written to ${folder}`)
+  const stopping = new AbortController()
+
+  async function send(data: unknown): Promise<void> {
+    const { id } = mailJobSchema.parse(data)
+    const row = await findMail(db, id)
+    if (row === null) return // sent by another job
+    try {
+      await deliver(messageSchema.parse(JSON.parse(secrets.open(row.sealed, purpose))))
+    } catch (error) {
+      await markFailed(db, id, clock.now())
+      throw error
+    }
+    await deleteMail(db, id)
+  }
+
+  async function derive(): Promise<void> {
+    const ids = await listNewMails(db, mailsAtOnce)
+    await jobs.send(
+      queues.mail,
+      ids.map((id) => ({ key: id, data: { id } })),
+    )
+  }
+
+  async function beat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await derive().catch((error: unknown) => log.warn({ err: error }, 'mails that wait could not be looked for'))
+      await wait(beatMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  await jobs.work(queues.mail, 1, send)
+  const unlisten = await database.listen(channel, (id) => {
+    jobs
+      .send(queues.mail, [{ key: id, data: { id } }])
+      .catch((error: unknown) => log.warn({ err: error }, 'a mail waits for the next look'))
+  })
+  const beats = beat()
+  return {
+    isConfigured: smtpUrl !== null,
+    async post(trx, message) {
+      const id = randomUUID()
+      await insertMail(trx, { id, sealed: secrets.seal(JSON.stringify(message), purpose), created_at: clock.now() })
+      await notifyWith(trx, channel, id)
+    },
+    async idle() {
+      while ((await listNewMails(db, 1)).length > 0) await wait(looksForIdleMs)
+    },
+    async close() {
+      stopping.abort()
+      await unlisten()
+      await beats
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../app-database/index.ts'
+
+/** A mail that is not sent yet: sealed, written with its cause, gone once it is sent. `failed_at`: of its last try. */
+type MailRow = { id: string; sealed: string; created_at: number; failed_at: number | null }
+
+const tables = (db: Db) => db.withTables<{ mail_outbox: MailRow }>()
+
+export async function insertMail(db: Db, row: Omit<MailRow, 'failed_at'>): Promise<void> {
+  await tables(db)
+    .insertInto('mail_outbox')
+    .values({ ...row, failed_at: null })
+    .execute()
+}
+
+export async function findMail(db: Db, id: string): Promise<MailRow | null> {
+  return (await tables(db).selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Ids of mails that no try has failed for yet, oldest first: the others are tried again by their queue. */
+export async function listNewMails(db: Db, limit: number): Promise<string[]> {
+  const mails = tables(db).selectFrom('mail_outbox').select('id').where('failed_at', 'is', null)
+  return (await mails.orderBy('created_at').limit(limit).execute()).map(({ id }) => id)
+}
+
+export async function markFailed(db: Db, id: string, at: number): Promise<void> {
+  await tables(db).updateTable('mail_outbox').set({ failed_at: at }).where('id', '=', id).execute()
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await tables(db).deleteFrom('mail_outbox').where('id', '=', id).execute()
+}
