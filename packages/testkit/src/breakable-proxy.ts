@@ -4,6 +4,8 @@ export type BreakableProxy = {
   port: number
   /** Cuts every connection and refuses new ones, as a server that went away. */
   cut: () => void
+  /** Takes every byte and passes none on, as a network that lost the way: nobody is told. */
+  swallow: () => void
   mend: () => void
   close: () => Promise<void>
 }
@@ -12,6 +14,7 @@ export type BreakableProxy = {
 export async function breakableProxy(target: { host: string; port: number }): Promise<BreakableProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isSwallowing = false
   const server = createServer((socket) => {
     if (isCut) {
       socket.destroy()
@@ -27,8 +30,9 @@ export async function breakableProxy(target: { host: string; port: number }): Pr
         upstream.destroy()
       })
     }
-    socket.pipe(upstream)
-    upstream.pipe(socket)
+    const pass = (from: Socket, to: Socket) => from.on('data', (bytes) => void (isSwallowing || to.write(bytes)))
+    pass(socket, upstream)
+    pass(upstream, socket)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -41,7 +45,12 @@ export async function breakableProxy(target: { host: string; port: number }): Pr
       isCut = true
       drop()
     },
-    mend: () => (isCut = false),
+    swallow: () => (isSwallowing = true),
+    mend: () => {
+      isCut = false
+      if (isSwallowing) drop()
+      isSwallowing = false
+    },
     close: async () => {
       drop()
       await new Promise((done) => server.close(done))

@@ -1,0 +1,146 @@
+import {
+  type Browser,
+  type ServerProcess,
+  borrowFolder,
+  borrowPostgres,
+  breakableProxy,
+  readRunResult,
+  startServerProcess,
+  waitFor,
+} from '@gazetteer/testkit'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** One installation: a web process and two workers over one PostgreSQL; the second worker's line can be made to swallow bytes. */
+let web: ServerProcess
+let first: ServerProcess
+let second: ServerProcess
+let cable: Awaited<ReturnType<typeof breakableProxy>>
+let url: string
+const owned: (() => Promise<unknown>)[] = []
+const campaign = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
+let expected: Awaited<ReturnType<typeof readRunResult>>
+
+async function start(role: 'web' | 'worker', databaseUrl: string): Promise<ServerProcess> {
+  const folder = await borrowFolder()
+  const started = await startServerProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder.path,
+    ROLE: role,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    MAPS_SOURCE: 'sample',
+    SAMPLE_DELAY_MS: '150',
+    WORKER_CONCURRENCY: '2',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  })
+  owned.push(folder.giveBack, started.kill)
+  return started
+}
+
+beforeAll(async () => {
+  const database = await borrowPostgres()
+  owned.push(database.giveBack)
+  url = database.url
+  const { hostname, port } = new URL(url)
+  cable = await breakableProxy({ host: hostname, port: Number(port) })
+  owned.push(cable.close)
+  const throughCable = new URL(url)
+  Object.assign(throughCable, { hostname: '127.0.0.1', port: String(cable.port) })
+  web = await start('web', url)
+  first = await start('worker', url)
+  second = await start('worker', throughCable.href)
+  const browser = await person('undisturbed')
+  await browser.post('/api/runtime/start', campaign)
+  expected = await readRunResult(browser)
+})
+afterAll(async () => {
+  for (const giveBack of owned.reverse()) await giveBack()
+})
+
+async function person(name: string): Promise<Browser> {
+  const browser = web.browser()
+  const credentials = { email: `${name}@example.com`, password: 'correct horse' }
+  await browser.post('/api/auth/register', credentials)
+  await browser.post('/api/auth/login', credentials)
+  await browser.post('/api/db/save', { provider: 'none' })
+  return browser
+}
+
+async function glance(browser: Browser): Promise<{ status: string; processed: number }> {
+  const { json } = await browser.get('/api/runtime/status')
+  const { processed } = Object.assign({ processed: 0 }, json['progress'])
+  return { status: String(json['status']), processed }
+}
+
+const untilProcessed = (browser: Browser, listings: number) =>
+  waitFor(`${listings} listings`, async () => (await glance(browser)).processed >= listings, 20_000)
+
+async function endsAsExpected(browser: Browser): Promise<void> {
+  const { listings, counters } = await readRunResult(browser)
+  expect({ listings, counters }).toEqual({ listings: expected.listings, counters: expected.counters })
+}
+
+/** Three people capture; then the second worker does nothing more: Pause and Stop show within two seconds, others go on within fifteen. */
+async function nobodyIsHeldUp(name: string, disturb: () => void): Promise<{ paused: Browser; other: Browser }> {
+  const [paused, stopped, other] = [await person(`paused-${name}`), await person(`stopped-${name}`), await person(name)]
+  for (const browser of [paused, stopped, other]) {
+    await browser.post('/api/runtime/start', campaign)
+    await untilProcessed(browser, 20)
+  }
+  disturb()
+  expect(await millisecondsUntil(paused, 'pause', 'paused')).toBeLessThan(2_000)
+  expect(await millisecondsUntil(stopped, 'stop', 'stopped')).toBeLessThan(2_000)
+  const { processed } = await glance(other)
+  const more = Math.min(processed + 20, Number(expected.counters['processed']))
+  await waitFor(
+    'the other one',
+    async () => {
+      const now = await glance(other)
+      return now.processed >= more || now.status === 'success'
+    },
+    15_000,
+  )
+  return { paused, other }
+}
+
+async function millisecondsUntil(browser: Browser, verb: 'pause' | 'stop', status: string): Promise<number> {
+  const since = performance.now()
+  await browser.post(`/api/runtime/${verb}`)
+  await waitFor(status, async () => (await glance(browser)).status === status)
+  return performance.now() - since
+}
+
+test('a worker that freezes holds up nobody, and thawed it corrupts nothing', async () => {
+  const { paused, other } = await nobodyIsHeldUp('frozen', () => process.kill(second.pid, 'SIGSTOP'))
+  await endsAsExpected(other)
+  process.kill(second.pid, 'SIGCONT')
+  await paused.post('/api/runtime/resume')
+  await endsAsExpected(paused)
+})
+
+test('a worker whose line swallows every byte holds up nobody, and comes back', async () => {
+  const { paused, other } = await nobodyIsHeldUp('cut-off', cable.swallow)
+  await endsAsExpected(other)
+  cable.mend()
+  await paused.post('/api/runtime/resume')
+  await endsAsExpected(paused)
+  await first.kill()
+  const alone = await person('alone')
+  await alone.post('/api/runtime/start', campaign)
+  await endsAsExpected(alone)
+})
+
+test('every connection ended four times ends no process and loses nothing', async () => {
+  const browser = await person('ended')
+  await browser.post('/api/runtime/start', campaign)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (let time = 0; time < 4; time += 1) {
+    await new Promise((done) => setTimeout(done, 700))
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+  await client.end()
+  await endsAsExpected(browser)
+})

@@ -1,0 +1,32 @@
+import { borrowEmbedded, waitFor } from '@gazetteer/testkit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabaseClock } from './database-clock.ts'
+import { silentLog } from './log.ts'
+import type { BorrowedAppDatabase } from '@gazetteer/testkit'
+
+const minute = 60_000
+let database: BorrowedAppDatabase
+beforeEach(async () => {
+  database = await borrowEmbedded({})
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.giveBack()
+})
+
+test.each([
+  ['ten minutes back', -10 * minute],
+  ['two hours on', 120 * minute],
+])('a clock that is set %s is a jump, told once, and the time from then on', async (_, by) => {
+  const clock = await openDatabaseClock(database, silentLog)
+  let jumps = 0
+  clock.onJump?.(async () => void (jumps += 1))
+  const before = clock.now()
+  vi.setSystemTime(Date.now() + by)
+  expect(clock.now() - before).toBeLessThan(minute)
+  await waitFor('the jump', () => jumps > 0, 10_000)
+  expect(Math.abs(clock.now() - before - by)).toBeLessThan(minute / 2)
+  expect(jumps).toBe(1)
+  await clock.close()
+})
