@@ -122,7 +122,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand(accounts, request),
+    answerCommand: (request) => answerCommand({ accounts, jobs }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()

@@ -8,6 +8,7 @@ const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.me
 
 export type ServerProcess = {
   url: string
+  pid: number
   browser: () => Browser
   /** SIGKILL: nothing of the process gets a chance to tidy up. */
   kill: () => Promise<void>
@@ -42,6 +43,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   })
   return {
     url,
+    pid: child.pid ?? 0,
     browser: () => openBrowser(url),
     kill: () => end(child, 'SIGKILL', ended),
     stop: () => end(child, 'SIGTERM', ended),

@@ -8,7 +8,7 @@ import { StoppedBySignal } from './stopped-by-signal.ts'
 import { captureCommand } from './capture-command.ts'
 import { createMachineGate } from './machine-gate.ts'
 import { sourcesCommand } from './sources-command.ts'
-import { userPlanCommand } from './user-plan-command.ts'
+import { queuesCommand, userPlanCommand } from './operator-commands.ts'
 
 const help = `Gazetteer collects business listings for US cities from lawful maps sources.
 
@@ -19,6 +19,8 @@ const help = `Gazetteer collects business listings for US cities from lawful map
       --mode MODE      autonomous (every listing, the default) or manual (120 of a type)
   npm run gazetteer -- sources                                   which maps sources are configured
   npm run gazetteer -- user plan EMAIL free|professional         sets the plan of an account
+  npm run gazetteer -- queues                                    what background work waits, is active, failed
+      --send-again     sends what failed for good once more
   npm run gazetteer -- --help
 
 A capture ends with 0 when it is done, 1 when it failed, and 3 when the source answered nothing, refused, or allows no more
@@ -43,6 +45,7 @@ async function run([command, ...args]: string[]): Promise<number> {
     return 0
   }
   if (command === 'user') return userPlanCommand(args, loadConfig(), process.stdout)
+  if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`There is no command "${command}".\n\n${help}`)
     return 2

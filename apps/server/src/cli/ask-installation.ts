@@ -8,29 +8,19 @@ import { systemClock } from '../platform/clock.ts'
 import { keepFilesPrivate } from '../platform/closed-folder.ts'
 import { askHolder, holdDataFolder } from '../platform/data-folder.ts'
 import { Invalid } from '../platform/errors.ts'
+import { openJobs } from '../platform/jobs/index.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Command, answerCommand } from '../commands.ts'
 
 const answerSchema = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })])
 
-/** `user plan EMAIL free|professional`: through the server that holds the data folder, else by itself. Answers with the exit code. */
-export async function userPlanCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  const [word, email, plan, ...more] = args
-  const isUnderstood = word === 'plan' && email !== undefined && more.length === 0
-  if (!isUnderstood || (plan !== 'free' && plan !== 'professional')) {
-    throw new Invalid('Usage: npm run gazetteer -- user plan EMAIL free|professional')
-  }
-  const command: Command = { command: 'user-plan', email, plan }
+/** Asks the server that holds the data folder, else answers by itself. Throws Invalid in the operator's words. */
+export async function askInstallation(config: Config, command: Command): Promise<string> {
   const answer = await askHolder(config.dataDir, command)
-  const { message } = answer === null ? await withoutServer(config, command) : parsed(answer)
-  out.write(`${message}\n`)
-  return 0
-}
-
-function parsed(answer: unknown): { message: string } {
+  if (answer === null) return (await withoutServer(config, command)).message
   const read = answerSchema.parse(answer)
   if ('error' in read) throw new Invalid(read.error)
-  return read
+  return read.message
 }
 
 async function withoutServer(config: Config, command: Command): Promise<{ message: string }> {
@@ -39,12 +29,15 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
   const database = await openAppDatabase({ url: config.databaseUrl, folder, log: silentLog })
   try {
     await migrate(database.db, migrations)
+    const jobs = await openJobs({ database, log: silentLog })
     const plans = plansFeature({ config, clock: systemClock })
     const setPlan = async (email: string, plan: 'free' | 'professional'): Promise<void> => {
       const accountId = await setPlanByEmail({ db: database.db, plans }, { email, plan })
       await database.notify(accountChanged, accountId)
     }
-    return await answerCommand({ setPlan }, command)
+    const answer = await answerCommand({ accounts: { setPlan }, jobs }, command)
+    await jobs.close()
+    return answer
   } finally {
     await database.close()
     await folder.release()
