@@ -47,8 +47,8 @@ function start(script: string, env: Record<string, string>, args: string[] = [])
 const server = (env: Record<string, string>): Started => start('./main.ts', env)
 const gazetteer = (env: Record<string, string>, ...args: string[]): Started => start('./cli/main.ts', env, args)
 
-const address = ({ said }: Started): Promise<string> =>
-  waitFor('the address', () => /Gazetteer is ready: (http:\S+)/.exec(said())?.[1], 20_000)
+const address = ({ said }: Started, limitMs = 20_000): Promise<string> =>
+  waitFor('the address', () => /Gazetteer is ready: (http:\S+)/.exec(said())?.[1], limitMs)
 
 async function stop({ child, ended }: Started): Promise<number | null> {
   child.kill('SIGTERM')
@@ -85,7 +85,7 @@ test('nothing of the data folder can be read by another user of the machine, who
   owned.push(folder.giveBack)
   await chmod(folder.path, 0o755)
   const running = server({ DATA_DIR: folder.path })
-  const browser = openBrowser(await address(running))
+  const browser = openBrowser(await address(running, 60_000)) // it makes the database first
   await browser.post('/api/auth/register', { email: 'ann@example.com', password: 'sixsix' })
   expect(await openToOthers(folder.path)).toEqual([])
   expect(await stop(running)).toBe(0)
@@ -93,7 +93,7 @@ test('nothing of the data folder can be read by another user of the machine, who
   const command = gazetteer({ DATA_DIR: folder.path }, 'user', 'plan', 'ann@example.com', 'professional')
   expect(await command.ended).toBe(0)
   expect(await openToOthers(folder.path)).toEqual([])
-}, 60_000)
+}, 120_000)
 
 async function openToOthers(folder: string): Promise<string[]> {
   const inside = await readdir(folder, { recursive: true })

@@ -38,4 +38,6 @@ export const healthAnswerSchema = z.object({
   version: z.string(),
   database: z.enum(['embedded', 'postgres']),
   uptimeSeconds: z.number(),
+  /** Mails that could not be sent and are not tried again by themselves. */
+  mailsGivenUp: z.number(),
 })

@@ -28,6 +28,7 @@ import type { Storage, StorageTx } from './storage/storage.ts'
 
 /** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
 const stopLockTimeoutMs = 1_000
+const noteTimeoutMs = 500
 
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -82,7 +83,8 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
     markDelivered: (runId: string, seq: number) => write((tx) => markDelivered(tx, runId, seq)),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
-    log: (runId: string, entry: LogEntry) => write((tx) => logOne(tx, runId, entry)),
+    /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */
+    log: (runId: string, entry: LogEntry) => write((tx) => logOne(tx, runId, entry), { lockTimeoutMs: noteTimeoutMs }),
     raisePrompt: (runId: string, details: PromptDetails) => write((tx) => raisePrompt(tx, { runId, details }, context)),
     answerPrompt: (promptId: string, choice: PromptChoice) =>
       write((tx) => answerPrompt(tx, { promptId, choice }, context)),

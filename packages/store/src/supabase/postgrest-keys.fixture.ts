@@ -27,7 +27,7 @@ export function roleOf(headers: IncomingHttpHeaders): 'anon' | 'service_role' {
     const hint = 'Double check your Supabase `anon` or `service_role` API key.'
     throw new Refusal(401, { message: 'Invalid API key', hint })
   }
-  const token = String(headers['authorization'] ?? '').replace(/^Bearer /i, '')
+  const token = (headers['authorization'] ?? '').replace(/^Bearer /i, '')
   if (token === keys.publishable || token === '') return 'anon'
   const [head = '', body = '', signed = ''] = token.split('.')
   const bad = (message: string): Refusal => new Refusal(401, { code: 'PGRST301', message, details: null, hint: null })

@@ -1,4 +1,5 @@
 import { route } from '../../platform/api/route.ts'
+import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { installationRoute } from './installation.ts'
 
@@ -20,8 +21,15 @@ export function healthFeature(start: FeatureStart): void {
     return Promise.race([query, clock.sleep(1_000).then(() => false)])
   }
 
+  /** Mails that no further try is made for: `npm run gazetteer -- queues --send-again`. */
+  async function countGivenUp(): Promise<number> {
+    const states = await platform.jobs.states()
+    return states.find(({ name }) => name === queues.mail.deadLetter)?.waiting ?? 0
+  }
+
   route(http, 'health', async ({ reply }) => {
     const isUp = await answersInTime()
+    const mailsGivenUp = isUp ? await countGivenUp() : 0
     if (!isUp) reply.code(503)
     return {
       success: isUp,
@@ -29,6 +37,7 @@ export function healthFeature(start: FeatureStart): void {
       status: isUp ? 'ok' : 'degraded',
       version,
       database: database.kind,
+      mailsGivenUp,
       uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
     }
   })

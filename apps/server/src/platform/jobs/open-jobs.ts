@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { outsideTransactions } from '../app-database/guarded-kysely.ts'
+import { sqlStateOf } from '../app-database/sql-errors.ts'
+import { StartRefused } from '../start-refused.ts'
 import { queues } from './queues.ts'
 import type { AppDatabase } from '../app-database/index.ts'
 import type { Log } from '../log.ts'
@@ -37,6 +39,9 @@ const schema = 'pgboss'
 /** Ended jobs are of no interest. */
 const keepEndedSeconds = 60
 const closeWithinMs = 2_000
+const insufficientPrivilege = '42501'
+const mayNotCreate =
+  'The user that DATABASE_URL names may not create a schema: the queue needs one. Grant it CREATE on the database, or create the schema "pgboss" for it.'
 
 export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -58,7 +63,9 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the queue could not do its work and goes on trying'))
   boss.on('warning', (warning) => log.debug({ warning }, 'the queue warns'))
-  await boss.start()
+  await boss.start().catch((error: unknown) => {
+    throw sqlStateOf(error) === insufficientPrivilege ? new StartRefused(mayNotCreate, { cause: error }) : error
+  })
   for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
 
   return {
@@ -77,14 +84,16 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
       } as const
-      const id = await boss.work<unknown>(name, options, async ([job]) => {
+      let id: string | null = null
+      id = await boss.work<unknown>(name, options, async ([job]) => {
         try {
           if (job !== undefined) await handler(job.data)
         } catch (error) {
           log.error({ err: error, queue: name }, 'a job failed; its work is not lost')
           throw error
         } finally {
-          boss.notifyWorker(id)
+          // Without it a worker waits a whole poll after each job. The first may end before `work` has told its id.
+          if (id !== null) boss.notifyWorker(id)
         }
       })
     },

@@ -24,6 +24,7 @@ beforeAll(async () => {
     MAPS_SOURCE: 'overpass',
     OVERPASS_URL: source.url,
     OVERPASS_TIMEOUT_SECONDS: '1',
+    OVERPASS_GAP_MS: '400',
     WORKER_CONCURRENCY: '4',
   }
   server = await startTestServer({ clock: runningClock(), env })

@@ -19,8 +19,7 @@ export function deliverHandler(work: WorkContext): (data: unknown) => Promise<vo
       ledger.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted
     }, leaseMs / 3)
     try {
-      const run = await ledger.readRun(runId)
-      if (run !== null) await deliverRun(context, run, stopping)
+      await deliverRun(context, runId, stopping)
     } finally {
       clearInterval(renewal)
       await ledger.endDelivery(runId, owner)

@@ -11,47 +11,50 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 /**
  * Writes the run's listings after its mark to the user's database, in order, and moves the mark. At least once and
  * idempotent: a batch that was written but not marked is written again. When the database stays away the run is held by a
- * prompt and nothing is lost. True when everything found so far is delivered, or its owner does not wait for it any more.
+ * prompt and nothing is lost. Before each try it is asked whether the owner still wants it: they may have chosen the file meanwhile.
  */
-export async function deliverRun(context: CapturesContext, run: Run, signal: AbortSignal): Promise<boolean> {
-  if (deliversNothing(run)) return true
-  let after = run.deliveredSeq
-  for (;;) {
-    const batch = await context.ledger.readListings(run.id, { after, limit: batchSize })
+export async function deliverRun(context: CapturesContext, runId: string, signal: AbortSignal): Promise<void> {
+  const { ledger } = context
+  for (let attempt = 0; !signal.aborted; ) {
+    const run = await wantedRun(context, runId)
+    const batch = run === null ? [] : await ledger.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
     const last = batch.at(-1)
-    if (last === undefined) return true
-    const failure = await deliverBatch(
-      context,
-      run,
-      batch.map(({ listing }) => listing),
-      signal,
-    )
-    if (signal.aborted) return false
-    if (failure !== null) {
-      await context.ledger.raisePrompt(run.id, { kind: 'destination', words: failure })
-      return false
+    if (run === null || last === undefined) return
+    const listings = batch.map(({ listing }) => listing)
+    const failure = await deliverBatch(context, { run, listings, attempt }, signal)
+    if (failure === null) {
+      attempt = 0
+      await ledger.markDelivered(runId, last.seq)
+      continue
     }
-    after = last.seq
-    await context.ledger.markDelivered(run.id, after)
+    const delay = retryDelaysMs[attempt]
+    if (signal.aborted) return
+    if (delay === undefined) return await ledger.raisePrompt(runId, { kind: 'destination', words: failure })
+    await context.clock.sleep(delay, signal).catch(() => undefined)
+    attempt += 1
   }
 }
 
+/** The run, unless nothing of it is to be delivered, or a person is asked about it. */
+async function wantedRun({ ledger }: CapturesContext, runId: string): Promise<Run | null> {
+  const run = await ledger.readRun(runId)
+  if (run === null || run.state !== 'running' || deliversNothing(run)) return null
+  return (await ledger.readOpenPrompt(runId)) === null ? run : null
+}
+
+type Batch = { run: Run; listings: Parameters<CapturesContext['destinations']['deliver']>[1]; attempt: number }
+
+/** Null: written; else why not, in the user's words. */
 async function deliverBatch(
-  { destinations, clock, log }: CapturesContext,
-  run: Run,
-  listings: Parameters<CapturesContext['destinations']['deliver']>[1],
+  { destinations, log }: CapturesContext,
+  { run, listings, attempt }: Batch,
   signal: AbortSignal,
 ): Promise<string | null> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await destinations.deliver(run.accountId, listings, signal)
-      return null
-    } catch (error) {
-      log.warn({ err: error, run: run.id, attempt }, 'the user database did not take a batch')
-      const delay = retryDelaysMs[attempt]
-      const text = error instanceof Unavailable ? error.message : 'Your database did not take the listings.'
-      if (signal.aborted || delay === undefined) return text
-      await clock.sleep(delay, signal).catch(() => undefined)
-    }
+  try {
+    await destinations.deliver(run.accountId, listings, signal)
+    return null
+  } catch (error) {
+    log.warn({ err: error, run: run.id, attempt }, 'the user database did not take a batch')
+    return error instanceof Unavailable ? error.message : 'Your database did not take the listings.'
   }
 }

@@ -41,7 +41,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
 /** The other side is given up when it does not acknowledge for this long. */
 const keptAlive = '-c tcp_user_timeout=10000'
 /** Whoever holds a lock and does not go on within seconds loses it: a frozen process must not hold up the others. */
-const limited = `${keptAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 -c statement_timeout=30000`
+const limited = `${keptAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
 /** A statement has its answer by then, or the line is cut. */
 const silentForMs = 40_000
 

@@ -1,0 +1,82 @@
+import { freeGate } from '@gazetteer/testkit/free-gate'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.doUnmock('./texts.ts')
+  vi.resetModules()
+})
+
+/** A run with a gap, a limit that is raised, a prompt and an uncovered city: everything that a sentence could decide. */
+async function endOfRun() {
+  const { SourceSilence, takeTurn } = await import('./index.ts')
+  const { SourceError } = await import('@gazetteer/source')
+  const { createMemoryLedger } = await import('./storage/memory/index.ts')
+  const source = scriptedSource(placesIn('Boise, ID', 300))
+  const calm = source.ask.bind(source)
+  let broken: string | null = null
+  source.covers = async ({ label }) => label !== 'Nome, AK'
+  source.ask = async (query, signal) => {
+    const box = JSON.stringify(query.box)
+    if (source.asked.length > 8) broken ??= box
+    if (box === broken) throw new SourceError('unavailable', 'The limit of 5 requests was reached', { retryAfterMs: 1 })
+    return await calm(query, signal)
+  }
+  let now = 1_000
+  let ids = 0
+  const ledger = createMemoryLedger({
+    now: () => (now += 1),
+    newId: () => `id-${(ids += 1)}`,
+    declarationOf: () => source.declaration,
+  })
+  const selections = ['Boise, ID', 'Nome, AK'].map((city) => ({ city, types: ['restaurant'] }))
+  await ledger.createRun({
+    id: 'run',
+    accountId: 'ann',
+    request: { mode: 'autonomous', source: 'sample', selections, onlyNew: false },
+    exportFormat: 'json',
+    destination: 'none',
+    isLimited: false,
+    limits: { requests: 5, listings: null, usd: null },
+    entries: [],
+  })
+  const clock = { now: () => now, sleep: async () => undefined }
+  const turns = { ledger, gate: freeGate, clock, silence: new SourceSilence(), sliceMs: 20 }
+  const kinds: string[] = []
+  for (let idle = 0; idle < 50;) {
+    const turn = { owner: 'w', leaseMs: 1_000, runId: 'run', openSource: () => source }
+    const took = await takeTurn(turn, turns, new AbortController().signal)
+    const prompt = await ledger.readOpenPrompt('run')
+    if (prompt !== null) {
+      kinds.push(prompt.details.kind)
+      await ledger.setLimits('run', { requests: null })
+    }
+    if ((await ledger.readRun('run'))?.ending != null) break
+    idle = took === null ? idle + 1 : 0
+    if (took === null) now += 500
+  }
+  const run = await ledger.readRun('run')
+  const listings = await ledger.readListings('run', { after: 0, limit: 1_000 })
+  return {
+    kinds,
+    ending: { ...run?.ending },
+    gaps: await ledger.readGaps('run'),
+    counters: run?.counters,
+    listings: listings.map(({ listing }) => listing.source_id),
+  }
+}
+
+test('no sentence decides anything: with every text reworded a run ends the same', async () => {
+  const told = await endOfRun()
+  expect(told.kinds).toEqual(['limit'])
+  expect(told.gaps.map(({ reason }) => reason.code).toSorted()).toEqual(['gave-up', 'not-covered'])
+  vi.resetModules()
+  const reworded = new Proxy({}, { get: (_, name) => reword(String(name)) })
+  vi.doMock('./texts.ts', () => ({ texts: reworded }))
+  expect(await endOfRun()).toEqual(told)
+})
+
+function reword(name: string): unknown {
+  if (name === 'creditsSpent') return 'ipsum'
+  return name === 'taskDone' ? () => ({ level: 'info', text: 'lorem' }) : () => 'dolor'
+}
