@@ -1,5 +1,5 @@
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates'
-import { findLikelyDuplicates, usualThreshold } from '@gazetteer/listing/likely-duplicates'
+import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/likely-duplicates'
 import { randomFrom } from '@gazetteer/testkit/scripted-source'
 import type { Table } from '../table.ts'
 import { labelledSet } from './labelled.ts'
@@ -30,7 +30,7 @@ function accuracy(): Table {
   if (labelled === null) return { title, rows: [], notes: ['skipped: breweries.csv is not on this machine'] }
   const { rows, pairs } = labelled
   const found = findLikelyDuplicates(rows, 0)
-  const table = [0.5, 0.7, usualThreshold, 0.9, 0.95].map((threshold) => {
+  const table = [0.5, 0.7, defaultThreshold, 0.9, 0.95].map((threshold) => {
     const kept = found.filter(({ score }) => score >= threshold)
     const right = kept.filter(({ a, b }) => pairs.has(`${a}|${b}`)).length
     return {

@@ -1,18 +1,32 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { root } from './run.mjs'
 
-/** Every link of the documents to a file of the repository, and to a heading in it, must lead somewhere. */
-const skipped = new Set(['node_modules', 'dist', 'artefacts', '.git', '.cache', 'data'])
+/**
+ * Every link of the documents to a file of the repository, and to a heading in it, must lead somewhere; every file that a document
+ * names must exist. A name stands in backticks, or in a drawing (a block of code without a language) as `…/file.ts`.
+ */
+const skipped = new Set(['node_modules', 'dist', 'artefacts', '.git', '.cache', join(root, 'data')])
 
-function documents(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (skipped.has(entry.name)) return []
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return documents(path)
-    return entry.name.endsWith('.md') ? [path] : []
+    if (skipped.has(entry.name) || skipped.has(path)) return []
+    return entry.isDirectory() ? [path, ...filesIn(path)] : [path]
   })
-}
+
+const files = filesIn(root)
+const documents = files.filter((path) => path.endsWith('.md'))
+const source = /\.(ts|tsx|mjs|cjs|md|json|jsonc)$/
+/** Every path and every end of one, with and without its kind: `engine/src/ledger.ts`, `ledger.ts`, `run/end-run`. */
+const known = new Set(
+  files.flatMap((path) => {
+    const parts = relative(root, path).split(/[/\\]/)
+    const ends = parts.map((_, at) => parts.slice(at).join('/'))
+    return [...ends, ...ends.map((end) => end.replace(source, ''))]
+  }),
+)
+const folders = new Set(files.map((path) => basename(dirname(path))))
 
 const withoutCode = (text) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
 
@@ -37,14 +51,39 @@ function leadsSomewhere(from, link) {
   return anchor === undefined || !path.endsWith('.md') || headingsOf(path).includes(anchor)
 }
 
-let dead = 0
-const all = documents(root)
-for (const path of all) {
-  for (const link of linksOf(readFileSync(path, 'utf8'))) {
-    if (/^[a-z]+:/i.test(link) || leadsSomewhere(path, link)) continue
-    console.error(`${relative(root, path)}: ${link} leads nowhere`)
-    dead += 1
-  }
+/** Names of files and folders: what looks like a path of this repository. Addresses, commands and wild cards are none. */
+function namesOf(text) {
+  const drawings = [...text.matchAll(/^```\n([\s\S]*?)^```/gm)].flatMap(([, block]) => block.split(/[\s,;()]+/))
+  const spans = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span)
+  return [...drawings.filter((word) => source.test(word)), ...spans].flatMap(spelledOut).filter(isNameOfFile)
 }
-console.log(`${all.length} documents, ${dead} dead links`)
-process.exitCode = dead > 0 ? 1 : 0
+
+/** `memory/{gate,reads}.ts` are two files. */
+function spelledOut(name) {
+  const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(name)
+  if (braces === null) return [name]
+  const [, before, choices, after] = braces
+  return choices.split(',').flatMap((choice) => spelledOut(`${before}${choice.trim()}${after}`))
+}
+
+function isNameOfFile(name) {
+  if (!/^\.?[\w@-][\w@./-]*$/.test(name) || name.startsWith('@')) return false
+  if (source.test(name)) return true
+  return name.includes('/') && folders.has(name.split('/')[0])
+}
+
+const exists = (name) => known.has(name.replace(/^\.\//, '').replace(/\/$/, ''))
+
+let wrong = 0
+const tell = (path, sentence) => {
+  console.error(`${relative(root, path)}: ${sentence}`)
+  wrong += 1
+}
+for (const path of documents) {
+  const text = readFileSync(path, 'utf8')
+  for (const link of linksOf(text))
+    if (!/^[a-z]+:/i.test(link) && !leadsSomewhere(path, link)) tell(path, `${link} leads nowhere`)
+  for (const name of new Set(namesOf(text))) if (!exists(name)) tell(path, `there is no ${name}`)
+}
+console.log(`${documents.length} documents, ${wrong} dead links and names`)
+process.exitCode = wrong > 0 ? 1 : 0

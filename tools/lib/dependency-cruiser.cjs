@@ -7,12 +7,43 @@ const packageRules = {
   'us-places': ['geography'],
   contract: ['listing', 'business-types'],
   source: ['listing', 'business-types', 'geography', 'us-places'],
-  capture: ['listing', 'business-types', 'geography', 'us-places', 'source'],
-  ledger: ['capture', 'listing', 'source', 'us-places'],
+  engine: ['listing', 'business-types', 'geography', 'us-places', 'source'],
   store: ['listing'],
 }
 
 const test = '(\\.(test|fixture)|-suite)\\.tsx?$'
+
+/** The rooms of the engine, lowest first; `ledger.ts` composes them, and what lies beside it is known to all. */
+const engine = 'packages/engine/src'
+const engineRooms = [
+  { room: 'plan', above: ['storage', 'settle', 'run', 'ask'] },
+  { room: 'storage', above: ['plan', 'settle', 'run', 'ask'] },
+  { room: 'settle', above: ['run', 'ask', 'storage/(memory|sql)'] },
+  { room: 'run', above: ['ask', 'storage/(memory|sql)'] },
+  { room: 'ask', above: ['storage/(memory|sql)'] },
+]
+const compositions = '(ledger|memory|sql|index)\\.ts$'
+
+const engineOrder = [
+  ...engineRooms.map(({ room, above }) => ({
+    name: `engine-${room}-knows-no-room-above-it`,
+    severity: 'error',
+    from: { path: `^${engine}/${room}/`, pathNot: test },
+    to: { path: `^${engine}/(${above.map((name) => `${name}/`).join('|')}|${compositions})` },
+  })),
+  {
+    name: 'the-words-of-the-engine-know-no-room',
+    severity: 'error',
+    from: { path: `^${engine}/[^/]+\\.ts$`, pathNot: [`^${engine}/${compositions}`, test] },
+    to: { path: `^${engine}/([^/]+/|${compositions})` },
+  },
+  {
+    name: 'a-source-is-known-by-its-port',
+    severity: 'error',
+    from: { path: `^${engine}/`, pathNot: test },
+    to: { path: '^packages/source/src/[^/]+/' },
+  },
+]
 
 const ownPackages = Object.entries(packageRules).map(([name, allowed]) => ({
   name: `${name}-imports-only-what-it-may`,
@@ -24,9 +55,10 @@ const ownPackages = Object.entries(packageRules).map(([name, allowed]) => ({
 module.exports = {
   forbidden: [
     ...ownPackages,
+    ...engineOrder,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'a-feature-enters-another-by-its-door',
+      name: 'a-feature-enters-another-by-its-public-api',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/features/([^/]+)/', pathNot: test },
       to: { path: '^apps/[^/]+/src/features/', pathNot: ['^apps/[^/]+/src/features/$1/', '/index\\.ts$'] },
@@ -65,7 +97,7 @@ module.exports = {
       name: 'the-web-never-reaches-the-server',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: test },
-      to: { path: '^(apps/server|packages/(source|us-places|store|capture|ledger))/' },
+      to: { path: '^(apps/server|packages/(source|us-places|store|engine))/' },
     },
     {
       name: 'the-server-never-reaches-the-web',

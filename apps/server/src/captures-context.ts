@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSqlLedger } from '@gazetteer/engine/sql'
 import { type CapturesContext, openWake } from './features/captures/index.ts'
-import type { DestinationsDoor } from './features/destinations/index.ts'
+import type { DestinationsApi } from './features/destinations/index.ts'
 import type { Plans } from './features/plans/index.ts'
 import type { Platform } from './platform/platform.ts'
 import type { SourceRegistry } from './sources.ts'
@@ -9,7 +9,7 @@ import type { SourceRegistry } from './sources.ts'
 /** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources. */
 export function capturesContext(
   platform: Platform,
-  { plans, sources, destinations }: { plans: Plans; sources: SourceRegistry; destinations: DestinationsDoor },
+  { plans, sources, destinations }: { plans: Plans; sources: SourceRegistry; destinations: DestinationsApi },
 ): CapturesContext {
   const { db, clock, log, jobs } = platform
   const ledger = createSqlLedger(

@@ -26,19 +26,19 @@ export const hostNames: Reader<string[]> = (raw) => {
   return bad === undefined ? value(names) : wrong(`must list names of hosts, comma separated; "${bad}" is none`)
 }
 
-export function wholeNumber(least: number, most: number): Reader<number> {
+export function wholeNumber(min: number, max: number): Reader<number> {
   return (raw) => {
     const number = Number(raw)
-    const isFine = /^\d+$/.test(raw) && number >= least && number <= most
-    return isFine ? value(number) : wrong(`must be a whole number from ${least} to ${most}, not "${raw}"`)
+    const isFine = /^\d+$/.test(raw) && number >= min && number <= max
+    return isFine ? value(number) : wrong(`must be a whole number from ${min} to ${max}, not "${raw}"`)
   }
 }
 
-export function decimal(least: number, most: number): Reader<number> {
+export function decimal(min: number, max: number): Reader<number> {
   return (raw) => {
     const number = Number(raw)
-    const isFine = /^\d*\.?\d+$/.test(raw) && number >= least && number <= most
-    return isFine ? value(number) : wrong(`must be a number from ${least} to ${most}, not "${raw}"`)
+    const isFine = /^\d*\.?\d+$/.test(raw) && number >= min && number <= max
+    return isFine ? value(number) : wrong(`must be a number from ${min} to ${max}, not "${raw}"`)
   }
 }
 

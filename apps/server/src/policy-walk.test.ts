@@ -36,7 +36,7 @@ async function everyOperation(server: TestServer): Promise<Operation[]> {
 const call = (browser: Browser, { method, path }: Operation, query = ''): Promise<Answer> =>
   browser.send(path.replace(/\{\w+\}/g, 'nothing') + query, { method })
 
-function verdict({ status, json }: Answer): string {
+function outcomeOf({ status, json }: Answer): string {
   if (status >= 500) return `broken: ${status}`
   if (status < 400) return 'let in'
   const isInForm = json['success'] === false && typeof json['code'] === 'string' && json['error'] === json['message']
@@ -56,7 +56,7 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
 
   async function walk(ask: (operation: Operation) => Promise<Answer>, over = operations): Promise<[string, string][]> {
     const seen: [string, string][] = []
-    for (const operation of over) seen.push([operation.name, verdict(await ask(operation))])
+    for (const operation of over) seen.push([operation.name, outcomeOf(await ask(operation))])
     return seen
   }
 

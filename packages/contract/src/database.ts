@@ -47,7 +47,7 @@ const configSchema = z.discriminatedUnion(
 )
 
 /**
- * The user's own database, one shape for each provider; absent ssl is on, absent ports are the usual ones. A form may leave a
+ * The user's own database, one shape for each provider; absent ssl is on, absent ports are the default ones. A form may leave a
  * field null, and the port empty: that counts as absent.
  */
 export const databaseConfigSchema = z.preprocess(

@@ -13,3 +13,6 @@ export type GapReason =
 
 /** What went wrong with a request: what the engine noticed, or what the source said in its own words. */
 export type Fault = { code: 'no-answer' } | { code: 'repeated-page' } | { code: 'source'; words: string }
+
+/** A gap as the ledger holds it: its area within its task. */
+export type GapRow = { task: number; label: string; reason: GapReason }

@@ -1,8 +1,8 @@
 import { findCity } from '@gazetteer/us-places'
 import type { City } from '@gazetteer/us-places'
 import type { SourceDeclaration } from '@gazetteer/source'
+import type { GapRow } from './gap.ts'
 import type { Gap } from './run.ts'
-import type { GapRow } from './storage/storage.ts'
 import type { SourceId } from '@gazetteer/listing'
 
 /** Manual ends a business type after this many listings that fit; the decisions page, "Capture". */

@@ -8,17 +8,17 @@ export type { LikelyReason } from './likely-duplicates-score.ts'
 export type LikelyDuplicate = { a: number; b: number; score: number; reasons: LikelyReason[] }
 
 /** Found on the labelled set of bench/duplicates: above it more than 19 of 20 pairs are one business. */
-export const usualThreshold = 0.8
+export const defaultThreshold = 0.8
 
 /** Rows that share a key are compared with each other; a key that so many share tells nothing and is left out. */
-const mostInBlock = 40
+const maxInBlock = 40
 
 /**
  * Pairs beyond the four passes: other spellings, abbreviations, a moved phone, a place a few metres on. Rows are compared only
  * where they share one of a few keys, and large groups are left out, so that the work grows with the rows and not with their
  * square. The likeliest come first.
  */
-export function findLikelyDuplicates(rows: Iterable<DuplicateRow>, threshold = usualThreshold): LikelyDuplicate[] {
+export function findLikelyDuplicates(rows: Iterable<DuplicateRow>, threshold = defaultThreshold): LikelyDuplicate[] {
   const all = Array.from(rows, traitsOf)
   const weightOf = weightsOf(all)
   const found: LikelyDuplicate[] = []
@@ -77,18 +77,18 @@ function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Tr
     if (block === undefined) blocks.set(key, [traits])
     else block.push(traits)
   }
-  return [...blocks.values()].filter(({ length }) => length > 1 && length <= mostInBlock)
+  return [...blocks.values()].filter(({ length }) => length > 1 && length <= maxInBlock)
 }
 
-const mostWeight = 8
-const leastWeight = 0.5
+const maxWeight = 8
+const minWeight = 0.5
 
 /** The rarer a word is among these rows the more it tells; between bounds, so that small tables behave like large ones. */
 function weightsOf(all: readonly Traits[]): WeightOf {
   const counts = new Map<string, number>()
   for (const { words } of all) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const total = Math.max(all.length, 200)
-  return (word) => Math.min(mostWeight, Math.max(leastWeight, Math.log(total / (counts.get(word) ?? 1)) - 1))
+  return (word) => Math.min(maxWeight, Math.max(minWeight, Math.log(total / (counts.get(word) ?? 1)) - 1))
 }
 
 function traitsOf(row: DuplicateRow): Traits {

@@ -21,7 +21,7 @@ export type SourceConfig = {
   overpassUrl: string | null
   /** Goes into the User-Agent. */
   overpassContact: string | null
-  /** For a server of one's own; null: the usual. 0 requests a day: no limit. */
+  /** For a server of one's own; null: the default. 0 requests a day: no limit. */
   overpassPerDay: number | null
   overpassGapMs: number | null
   overpassTimeoutSeconds: number | null

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type Verdict = 'open' | 'private' | 'never'
+export type AddressKind = 'open' | 'private' | 'never'
 
-/** Link-local and multicast ground, the metadata services of the clouds, and what is no address of a host. */
-const never = groundOf([
+/** Link-local and multicast addresses, the metadata services of the clouds, and what is no address of a host. */
+const never = subnetsOf([
   '0.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/4',
@@ -19,7 +19,7 @@ const never = groundOf([
   'fd20:ce::254/128',
 ])
 
-const privateGround = groundOf([
+const privateSubnets = subnetsOf([
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
@@ -32,36 +32,36 @@ const privateGround = groundOf([
   'fec0::/10',
 ])
 
-/** IPv6 ground whose addresses end in an IPv4 one: mapped, compatible (without `::` and `::1`, which are their own), NAT64. */
-const ending = groundOf(['::ffff:0:0/96', '::/96', '64:ff9b::/32'])
-const unembedded = groundOf(['::/127'])
-const sixToFour = groundOf(['2002::/16'])
+/** IPv6 subnets whose addresses end in an IPv4 one: mapped, compatible (without `::` and `::1`, which are their own), NAT64. */
+const ending = subnetsOf(['::ffff:0:0/96', '::/96', '64:ff9b::/32'])
+const unembedded = subnetsOf(['::/127'])
+const sixToFour = subnetsOf(['2002::/16'])
 
 /** What an address is, whatever its notation: an IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) counts as itself. */
-export function judgeAddress(address: string): Verdict {
+export function judgeAddress(address: string): AddressKind {
   const [bare = ''] = address.split('%')
   // The reader knows other spellings too (0x7f.1); what comes from a resolver has none of them.
   if (isIP(bare) === 0) return 'never'
   const read = ipaddr.parse(bare)
   const found = [read, ...embeddedIpv4(read)]
-  if (found.some((one) => isOn(never, one))) return 'never'
-  return found.some((one) => isOn(privateGround, one)) ? 'private' : 'open'
+  if (found.some((one) => isIn(never, one))) return 'never'
+  return found.some((one) => isIn(privateSubnets, one)) ? 'private' : 'open'
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
-type Ground = [Address, number][]
+type Subnets = [Address, number][]
 
 function embeddedIpv4(address: Address): ipaddr.IPv4[] {
   const bytes = address.toByteArray()
   const at = (start: number): ipaddr.IPv4[] => [new ipaddr.IPv4(bytes.slice(start, start + 4))]
-  if (isOn(sixToFour, address)) return at(2)
-  return isOn(ending, address) && !isOn(unembedded, address) ? at(12) : []
+  if (isIn(sixToFour, address)) return at(2)
+  return isIn(ending, address) && !isIn(unembedded, address) ? at(12) : []
 }
 
-function isOn(ground: Ground, address: Address): boolean {
-  return ground.some(([net, bits]) => net.kind() === address.kind() && address.match(net, bits))
+function isIn(subnets: Subnets, address: Address): boolean {
+  return subnets.some(([net, bits]) => net.kind() === address.kind() && address.match(net, bits))
 }
 
-function groundOf(subnets: string[]): Ground {
-  return subnets.map((subnet) => ipaddr.parseCIDR(subnet))
+function subnetsOf(ranges: string[]): Subnets {
+  return ranges.map((range) => ipaddr.parseCIDR(range))
 }

@@ -1,9 +1,9 @@
 import type { Listing } from '@gazetteer/listing'
 import { columns, refreshed, storable } from './columns.ts'
 
-const mostRows = 1_000
+const maxRows = 1_000
 /** Below every server's usual limit of a statement (MySQL 5.7: 4 MB), with room for multi-byte text. */
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 
 /**
  * Listings ready for one statement each: storable, no key twice (what came later is laid over what came before, as if they had
@@ -15,7 +15,7 @@ export function batchesOf(listings: readonly Listing[]): Listing[][] {
   let characters = 0
   for (const listing of onePerKey(listings)) {
     const size = sizeOf(listing)
-    if (batch.length > 0 && (batch.length >= mostRows || characters + size > mostCharacters)) {
+    if (batch.length > 0 && (batch.length >= maxRows || characters + size > maxCharacters)) {
       batches.push(batch)
       batch = []
       characters = 0

@@ -13,11 +13,11 @@ export type Guard = {
 /** The addresses of a host, every one of them permitted; throws StoreError otherwise. One forbidden address refuses the name. */
 export async function resolveHost(host: string, guard: Guard): Promise<LookupAddress[]> {
   const found = isIP(host) === 0 ? await ask(host, guard) : [{ address: host, family: isIP(host) }]
-  const verdicts = found.map(({ address }) => judgeAddress(address))
-  if (found.length === 0 || verdicts.includes('never')) {
+  const kinds = found.map(({ address }) => judgeAddress(address))
+  if (found.length === 0 || kinds.includes('never')) {
     throw new StoreError('forbidden-address', `${host} is an address that Gazetteer never connects to.`)
   }
-  if (verdicts.includes('private') && !guard.allowPrivateHosts) {
+  if (kinds.includes('private') && !guard.allowPrivateHosts) {
     throw new StoreError(
       'forbidden-address',
       `${host} is a private address, and this installation connects to public ones only.`,

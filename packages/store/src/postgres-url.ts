@@ -11,7 +11,7 @@ const verified = new Set(['verify-ca', 'verify-full'])
  */
 export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
   const url = parse(text)
-  const given = (name: string, usual: string): string => url.searchParams.get(name) ?? decoded(usual)
+  const given = (name: string, fallback: string): string => url.searchParams.get(name) ?? decoded(fallback)
   const host = given('host', url.hostname.replace(/^\[|\]$/g, ''))
   const username = given('user', url.username)
   const mode = url.searchParams.get('sslmode') ?? 'require'

@@ -62,7 +62,7 @@ export type StoreTimeouts = {
 }
 
 /** The connection is given up before the test, so that the sentence is the precise one. */
-export const usualTimeouts: StoreTimeouts = {
+export const defaultTimeouts: StoreTimeouts = {
   connectMs: 8_000,
   statementMs: 30_000,
   idleMs: 30_000,

@@ -10,7 +10,7 @@ export type Proxy = {
   close: () => Promise<void>
 }
 
-/** A door before a real server that can be slammed, or (without a server) one behind which nobody answers. */
+/** A proxy before a real server that can be cut off, or (without a server) one behind which nobody answers. */
 export async function openProxy(target: { host: string; port: number } | null): Promise<Proxy> {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket => {

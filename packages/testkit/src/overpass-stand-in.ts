@@ -14,7 +14,7 @@ export type OverpassStandIn = {
   /** From now on an answer takes so long. */
   answerAfter: (ms: number) => void
   /** Most questions that were open at the same time. */
-  mostAtOnce: () => number
+  maxAtOnce: () => number
   stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function overpassStandIn(
   let broken: readonly string[] = []
   let always: OverpassFault | null = null
   let open = 0
-  let mostOpen = 0
+  let maxOpen = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
@@ -40,7 +40,7 @@ export async function overpassStandIn(
     const question = new URLSearchParams(body).get('data') ?? ''
     asked.push(question)
     askedAt.push(Date.now())
-    mostOpen = Math.max(mostOpen, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     response.once('close', () => (open -= 1))
     if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
     const fault = broken.some((word) => question.includes(word)) ? 'cut' : always
@@ -79,7 +79,7 @@ export async function overpassStandIn(
     failWith: (fault) => {
       always = fault
     },
-    mostAtOnce: () => mostOpen,
+    maxAtOnce: () => maxOpen,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -12,8 +12,8 @@ export function reachOf(zip: ZipArea): number {
   const known = reaches?.[index]
   if (known !== undefined && known > 0) return known
   const sixth = zipsNear(zip, 7).at(-1) ?? zip
-  const most = zip.latitude > 51.5 ? 400_000 : 100_000
-  const reach = Math.min(most, Math.max(10_000, 4 * distanceMeters(zip, sixth)))
+  const max = zip.latitude > 51.5 ? 400_000 : 100_000
+  const reach = Math.min(max, Math.max(10_000, 4 * distanceMeters(zip, sixth)))
   reaches ??= new Float64Array(placeTable().zips.length)
   reaches[index] = reach
   return reach

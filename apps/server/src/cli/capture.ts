@@ -40,7 +40,7 @@ const formats: Record<string, FileFormat> = { '.json': 'json', '.csv': 'csv', '.
 /** Listings read from the ledger at once on their way to the file. */
 const batchSize = 2_000
 /** Asking waits while so many listings wait to be written: memory stays flat however slow the disk. */
-const mostUnwritten = 4_000
+const maxUnwritten = 4_000
 
 /** The format that a file name asks for; null when it is none of ours. */
 export function formatOf(out: string): FileFormat | null {
@@ -167,7 +167,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
   /** Lets the file be written, and waits while it is too far behind. */
   async function room(lastSeq: number): Promise<void> {
     await immediate()
-    const isFull = (): boolean => lastSeq - writtenSeq > mostUnwritten && !signal.aborted
+    const isFull = (): boolean => lastSeq - writtenSeq > maxUnwritten && !signal.aborted
     while (isFull()) await immediate()
   }
 

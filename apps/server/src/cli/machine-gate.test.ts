@@ -125,7 +125,7 @@ test('three captures at once have one request in flight and the gap between two;
     await once(killed, 'exit')
     const codes = ['a.json', 'b.json', 'c.json'].map(async (name) => (await once(start(name), 'exit'))[0])
     expect(await Promise.all(codes)).toEqual([0, 0, 0])
-    expect(source.mostAtOnce()).toBe(1)
+    expect(source.maxAtOnce()).toBe(1)
     const gaps = source.askedAt.slice(1).map((at, index) => at - (source.askedAt[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(3)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(395)

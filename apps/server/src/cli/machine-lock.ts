@@ -8,7 +8,7 @@ const holderSchema = z.object({ token: z.string(), pid: z.number(), host: z.stri
 type Holder = z.infer<typeof holderSchema>
 
 /** Whoever removes a dead holder's lock and dies at it is taken to be gone after this. */
-const mostBreakMs = 10_000
+const maxBreakMs = 10_000
 
 /**
  * Takes the lock of the folder for one process of this machine; null while a living one has it. `until` (epoch ms) is when it is free
@@ -71,7 +71,7 @@ async function breakLock(folder: string, token: string): Promise<void> {
     await writeFile(breaker, '', { flag: 'wx' })
   } catch {
     const begun = await stat(breaker).catch(() => null)
-    if (begun !== null && Date.now() - begun.mtimeMs > mostBreakMs) await rm(breaker, { force: true })
+    if (begun !== null && Date.now() - begun.mtimeMs > maxBreakMs) await rm(breaker, { force: true })
     return
   }
   try {

@@ -11,7 +11,7 @@ const clockSchema = z.object({ nextAt: z.number(), day: z.string(), used: z.numb
 const blockSchema = z.object({ until: z.number() })
 const dayMs = 86_400_000
 /** A block that is longer was written while the machine's clock was wrong. */
-const mostBlockMs = 3_600_000
+const maxBlockMs = 3_600_000
 
 /** How long to wait until the source may be asked; null: now. With the day's requests spent, until the next day (UTC) begins. */
 export async function readWait(
@@ -23,7 +23,7 @@ export async function readWait(
   if (limits.perDay !== null && day === dayOf(now) && used >= limits.perDay)
     return { kind: 'spent', waitMs: dayMs - (now % dayMs) }
   const { until } = (await read(folder, 'block', blockSchema)) ?? { until: 0 }
-  const waitMs = Math.max(Math.min(nextAt - now, limits.gapMs), Math.min(until - now, mostBlockMs))
+  const waitMs = Math.max(Math.min(nextAt - now, limits.gapMs), Math.min(until - now, maxBlockMs))
   return waitMs > 0 ? { kind: 'wait', waitMs } : null
 }
 

@@ -6,9 +6,9 @@ export abstract class PublicError extends Error {
   readonly code: string
   readonly retryAfterMs: number | undefined
 
-  constructor(message: string, usualCode: string, options: Options = {}) {
+  constructor(message: string, defaultCode: string, options: Options = {}) {
     super(message, { cause: options.cause })
-    this.code = options.code ?? usualCode
+    this.code = options.code ?? defaultCode
     this.retryAfterMs = options.retryAfterMs
   }
 }

@@ -1,12 +1,11 @@
 import { SourceError } from '@gazetteer/source'
 import { texts } from '../texts.ts'
-import { partsOf } from './ask-area.ts'
 import { patienceWith } from './patience.ts'
+import { partsOf } from './read-page.ts'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { Claim } from '../claim.ts'
 import type { Fault } from '../gap.ts'
-import type { TurnContext } from './ask-area.ts'
-import type { TurnResult } from './take-turn.ts'
+import type { TurnContext, TurnResult } from './turn.ts'
 
 const firstBackoffMs = 1_000
 const maxBackoffMs = 60_000

@@ -9,7 +9,7 @@ const downAfterMs = 10_000
 /** A source that is down is waited for this long: surges of 503 and busy public servers last minutes. */
 const maxSilenceMs = 180_000
 
-/** What a failure without a outcome on the area itself leads to: `isDown` asks every area of the source to wait. */
+/** What a failure that says nothing of the area itself leads to: `isDown` asks every area of the source to wait. */
 export type Patience = { isOver: boolean; isDown: boolean }
 
 export type Failure = {

@@ -4,14 +4,7 @@ import { planNext } from './plan-next.ts'
 import type { MapsSource } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
 import type { Claimant } from '../claim.ts'
-import type { TurnContext } from './ask-area.ts'
-
-/** What came of a turn: the claim was used up, or the source needs a person's decision. */
-export type TurnResult =
-  | { kind: 'done'; runId: string }
-  /** `until` (epoch ms) where it helps to wait. */
-  | { kind: 'needs-user'; runId: string; words: string; until?: number }
-  | { kind: 'broken'; runId: string; words: string }
+import type { TurnContext, TurnResult } from './turn.ts'
 
 export type TurnRequest = Claimant & {
   /** Opens the source of a run; kept open by the caller for the process's life. */

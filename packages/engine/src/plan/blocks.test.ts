@@ -30,7 +30,7 @@ test('every block is exactly the ground of its cells, whichever cells the city l
     }
     const sums = sumsOf(taken.map((_, at) => at + 1))
     const whole = (taken.length * (taken.length + 1)) / 2
-    const density = densityOf(blocks, { weightings: [sums], counts: [2], most: 50 })
+    const density = densityOf(blocks, { weightings: [sums], counts: [2], max: 50 })
     expect(density.reduce((sum, { weight }) => sum + weight, 0)).toBe(2 * whole)
     expect(weightsWithin(blocks, { south: 0, north: side, west: 0, east: side }, [sums])).toEqual([whole])
   }

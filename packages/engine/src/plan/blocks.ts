@@ -55,18 +55,18 @@ export function sumsOf(weights: readonly number[]): Float64Array {
 }
 
 /**
- * The blocks as ground that holds so many (`counts`) of each weighting: the largest blocks that hold no more than `most`, else
+ * The blocks as a density that holds so many (`counts`) of each weighting: the largest blocks that hold no more than `max`, else
  * single cells.
  */
 export function densityOf(
   blocks: readonly Block[],
-  { weightings, counts, most }: { weightings: readonly Float64Array[]; counts: readonly number[]; most: number },
+  { weightings, counts, max }: { weightings: readonly Float64Array[]; counts: readonly number[]; max: number },
 ): { box: Box; weight: number }[] {
   const density: { box: Box; weight: number }[] = []
   const add = (block: Block): void => {
     let weight = 0
     for (const [index, sums] of weightings.entries()) weight += (counts[index] ?? 0) * weightOf(block, sums)
-    if (block.parts.length === 0 || weight <= most) density.push({ box: block.box, weight })
+    if (block.parts.length === 0 || weight <= max) density.push({ box: block.box, weight })
     else for (const part of block.parts) add(part)
   }
   for (const block of blocks) add(block)

@@ -2,7 +2,7 @@
  * Usual listings for 1,000 people by business type: the planner's first guess, replaced by what a run finds as it goes.
  * Round figures from the number of US establishments (Census, County Business Patterns) over the population.
  */
-const usual: Readonly<Record<string, number>> = {
+const densities: Readonly<Record<string, number>> = {
   restaurant: 1.8,
   'fast-food-restaurant': 0.8,
   cafe: 0.4,
@@ -28,5 +28,5 @@ const otherwise = 0.2
 
 /** Expected listings for one person, all the types together. */
 export function defaultDensity(types: readonly string[]): number {
-  return types.reduce((sum, type) => sum + (usual[type] ?? otherwise) / 1000, 0)
+  return types.reduce((sum, type) => sum + (densities[type] ?? otherwise) / 1000, 0)
 }

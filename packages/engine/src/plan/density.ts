@@ -25,7 +25,7 @@ export function densityAt(density: Density, { latitude, longitude }: Point, left
   return sum
 }
 
-/** The part of the ground that says anything of the box: to ask for many boxes within it costs less. */
+/** The parts of the density that say anything of the box: to ask for many boxes within it costs less. */
 export function densityAround(density: Density, box: Box): Density {
   return density.filter((part) => intersects(part.box, box))
 }

@@ -31,37 +31,37 @@ const finest = 0.04
  */
 export function expectedDensity(city: City, { sample, settled, guess }: Seen): Density {
   const grid = cityGrid(city)
-  const kernels = sample.length > 1 ? kdeAtScales(sample, neighbours) : []
+  const kdes = sample.length > 1 ? kdeAtScales(sample, neighbours) : []
   const boxes = settled.map(({ box }) => box)
   const sampled = new Set(sample.map(keyOf))
   const others = settled.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
   const listings = fitMixture({
     rows: [
-      ...sample.map((row, at) => densities(grid, kernels, row, at)),
-      ...others.map((row) => densities(grid, kernels, row)),
+      ...sample.map((row, at) => densities(grid, kdes, row, at)),
+      ...others.map((row) => densities(grid, kdes, row)),
     ],
-    seen: [...seenOfShapes(grid, boxes), ...kernels.map((kernel) => sum(boxes.map((box) => weightIn(kernel, box))))],
+    seen: [...seenOfShapes(grid, boxes), ...kdes.map((kde) => sum(boxes.map((box) => weightIn(kde, box))))],
     sampled: sample.length,
     guess,
   })
-  const known = densityOf(grid.blocks, { weightings: grid.sums, counts: listings, most: finest })
-  const spread = kernels.flatMap((kernel, index) => {
+  const known = densityOf(grid.blocks, { weightings: grid.sums, counts: listings, max: finest })
+  const spread = kdes.flatMap((kde, index) => {
     const count = listings[grid.shapes.length + index] ?? 0
     if (count < finest) return []
-    return kernel.map(({ box, weight }) => ({ box, weight: weight * count }))
+    return kde.map(({ box, weight }) => ({ box, weight: weight * count }))
   })
   return [...known, ...spread]
 }
 
-/** How dense each shape is where the row lies; a row of the sample tells nothing of its own kernel. */
-function densities(grid: CityGrid, kernels: readonly Density[], row: Point, own: number | null = null): number[] {
+/** How dense each shape is where the row lies; a row of the sample tells nothing of its own kde. */
+function densities(grid: CityGrid, kdes: readonly Density[], row: Point, own: number | null = null): number[] {
   const at = grid.cellOf(row)
   const cell = at === null ? undefined : grid.cells[at]
   const perDegree = cell === undefined ? 0 : 1 / ((cell.north - cell.south) * (cell.east - cell.west))
   const known = grid.shapes.map((shape) => (shape[at ?? 0] ?? 0) * perDegree)
-  const shown = kernels.map((kernel) => {
-    if (own === null) return densityAt(kernel, row)
-    return (densityAt(kernel, row, kernel[own]) * kernel.length) / (kernel.length - 1)
+  const shown = kdes.map((kde) => {
+    if (own === null) return densityAt(kde, row)
+    return (densityAt(kde, row, kde[own]) * kde.length) / (kde.length - 1)
   })
   return [...known, ...shown]
 }

@@ -3,7 +3,7 @@ import type { Density } from './density.ts'
 
 /** About 20 metres, in degrees of latitude. */
 const minReach = 0.0002
-/** A kernel is at least so thin, measured by its reach: a street is long and narrow. */
+/** A box is at least so thin, measured by its reach: a street is long and narrow. */
 const thinnest = 0.03
 
 /**
@@ -12,10 +12,10 @@ const thinnest = 0.03
  * adds up to 1.
  */
 export function kdeAtScales(rows: readonly Point[], counts: readonly number[]): Density[] {
-  const most = Math.max(...counts)
+  const max = Math.max(...counts)
   const shapes = counts.map((): { box: Box; weight: number }[] => [])
   for (const row of rows) {
-    const near = nearest(row, rows, most)
+    const near = nearest(row, rows, max)
     for (const [index, count] of counts.entries())
       shapes[index]?.push({ box: boxAround(row, near.slice(0, count)), weight: 1 / rows.length })
   }
@@ -31,7 +31,7 @@ export function kdeOf(rows: readonly Point[], neighbours: number): Density {
 type Way = { up: number; across: number; square: number }
 
 /** The ways to the nearest other rows, nearest first. */
-function nearest(row: Point, rows: readonly Point[], most: number): Way[] {
+function nearest(row: Point, rows: readonly Point[], max: number): Way[] {
   const shrink = Math.cos((row.latitude * Math.PI) / 180)
   return rows
     .map((other) => {
@@ -40,14 +40,14 @@ function nearest(row: Point, rows: readonly Point[], most: number): Way[] {
       return { up, across, square: up ** 2 + across ** 2 }
     })
     .sort((a, b) => a.square - b.square)
-    .slice(1, most + 1)
+    .slice(1, max + 1)
 }
 
 function boxAround({ latitude, longitude }: Point, near: readonly Way[]): Box {
   const shrink = Math.cos((latitude * Math.PI) / 180)
-  const least = Math.max(Math.sqrt(near.at(-1)?.square ?? 0) * thinnest, minReach)
-  const tall = Math.max(rootMeanSquare(near.map(({ up }) => up)) * bellToBox, least)
-  const wide = Math.max(rootMeanSquare(near.map(({ across }) => across)) * bellToBox, least) / shrink
+  const min = Math.max(Math.sqrt(near.at(-1)?.square ?? 0) * thinnest, minReach)
+  const tall = Math.max(rootMeanSquare(near.map(({ up }) => up)) * bellToBox, min)
+  const wide = Math.max(rootMeanSquare(near.map(({ across }) => across)) * bellToBox, min) / shrink
   return { south: latitude - tall, north: latitude + tall, west: longitude - wide, east: longitude + wide }
 }
 

@@ -48,13 +48,13 @@ describe('where listings are expected', () => {
     expect(weightIn(density, dense) / rows.length).toBeLessThan(1.2)
   })
 
-  test('a sample along a street makes long and narrow kernels, and all of it is one', () => {
+  test('a sample along a street makes long and narrow boxes, and all of it is one', () => {
     const street = pointsIn({ south: 43.6, north: 43.6002, west: -116.3, east: -116.1 }, 60, 3)
-    const kernels = kdeOf(street, 4)
-    expect(kernels.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
-    const [kernel] = kernels
-    if (kernel === undefined) throw new Error('there are kernels')
-    const { south, north, west, east } = kernel.box
+    const density = kdeOf(street, 4)
+    expect(density.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
+    const [first] = density
+    if (first === undefined) throw new Error('there are boxes')
+    const { south, north, west, east } = first.box
     expect((east - west) / (north - south)).toBeGreaterThan(5)
   })
 

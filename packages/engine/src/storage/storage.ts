@@ -1,6 +1,6 @@
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { PlannedArea } from '../area.ts'
-import type { GapReason } from '../gap.ts'
+import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
 import type { Counters } from '../outcomes.ts'
 import type { LogEntry, LogLine, Run, RunIntent } from '../run.ts'
@@ -36,9 +36,6 @@ export type AreaRow = PlannedArea & {
 
 /** A task is open from its first round to its last settled area; `round` is the next to be planned. */
 export type TaskRow = { index: number; isDone: boolean; round: number; fits: number; fresh: number; lastType: number }
-
-/** A gap as the rows hold it: its area within its task. */
-export type GapRow = { task: number; label: string; reason: GapReason }
 
 export type PageRow = { no: number; rows: RawListing[]; storedAt: number }
 

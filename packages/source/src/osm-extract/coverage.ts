@@ -5,10 +5,10 @@ import { distanceMeters, type Point } from '@gazetteer/geography'
 const cellsPerDegree = 500
 const halfDiagonalMeters = 160
 /** Where files are larger than this, forgetting what was known of cells costs time but no truth. */
-const mostCellsKept = 300_000
+const maxCellsKept = 300_000
 
 /** Where a cell touches more ZIP areas than this, each of its nodes is looked up. */
-const mostOwners = 6
+const maxOwners = 6
 
 /**
  * The ZIP areas that a file has any node on. Exact, yet most nodes cost no search: a cell is looked up once, and its nodes
@@ -39,7 +39,7 @@ export class Coverage {
   #openOf(cell: number, row: number, column: number): string[] | null {
     let open = this.#open.get(cell)
     if (open === undefined) {
-      if (this.#open.size >= mostCellsKept) this.#open.clear()
+      if (this.#open.size >= maxCellsKept) this.#open.clear()
       open = this.#ownersOf({ latitude: (row + 0.5) / cellsPerDegree, longitude: (column + 0.5) / cellsPerDegree })
     }
     open = open && open.filter((zip) => !this.zips.has(zip))
@@ -51,7 +51,7 @@ export class Coverage {
   #ownersOf(centre: Point): string[] | null {
     // A ZIP area's reach goes on beyond the border, where nobody maps it: Vancouver is not in Point Roberts, WA.
     if (!isUsGround(centre)) return []
-    const nearest = zipsNear(centre, mostOwners + 1).map((zip) => ({ zip, meters: distanceMeters(centre, zip) }))
+    const nearest = zipsNear(centre, maxOwners + 1).map((zip) => ({ zip, meters: distanceMeters(centre, zip) }))
     const reached = (nearest[0]?.meters ?? 0) + 2 * halfDiagonalMeters
     const owners = nearest.filter(({ zip, meters }) => meters <= reached && meters - halfDiagonalMeters <= reachOf(zip))
     const isAll = (nearest.at(-1)?.meters ?? 0) > reached

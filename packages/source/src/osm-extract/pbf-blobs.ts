@@ -8,8 +8,8 @@ import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 export type BlobPlace = { offset: number; size: number }
 
 /** The format's own limits (OSM wiki, PBF Format). */
-const mostHeaderBytes = 64 * 1024
-const mostBlobBytes = 32 * 1024 * 1024
+const maxHeaderBytes = 64 * 1024
+const maxBlobBytes = 32 * 1024 * 1024
 
 const unpack = promisify(inflate)
 
@@ -19,9 +19,9 @@ export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGene
   let isFirst = true
   while (offset < fileBytes) {
     const length = (await readBytes(file, offset, 4, fileBytes)).readUInt32BE(0)
-    if (length === 0 || length > mostHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
+    if (length === 0 || length > maxHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
     const { type, size } = blobHeader(await readBytes(file, offset + 4, length, fileBytes))
-    if (size > mostBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
+    if (size > maxBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
     const place = { offset: offset + 4 + length, size }
     offset = place.offset + size
     if (offset > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
@@ -37,9 +37,9 @@ export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGene
 /** The box that the file's header names, as far as it names one. Throws DamagedBytes. */
 export async function headerBox(file: FileHandle, fileBytes: number): Promise<Box | null> {
   const length = (await readBytes(file, 0, 4, fileBytes)).readUInt32BE(0)
-  if (length === 0 || length > mostHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
+  if (length === 0 || length > maxHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
   const { size } = blobHeader(await readBytes(file, 4, length, fileBytes))
-  if (size > mostBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
+  if (size > maxBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
   const header = new ProtobufReader(await readBlob(file, { offset: 4 + length, size }, fileBytes))
   while (header.hasMore()) {
     const { number, wire } = header.field()
@@ -100,7 +100,7 @@ async function readBlob(file: FileHandle, { offset, size }: BlobPlace, fileBytes
   }
   if (plain) return plain
   if (!packed) throw new DamagedBytes('a block is empty')
-  const unpacked = await unpack(packed, { maxOutputLength: mostBlobBytes }).catch((cause: unknown) => {
+  const unpacked = await unpack(packed, { maxOutputLength: maxBlobBytes }).catch((cause: unknown) => {
     throw new DamagedBytes('a block cannot be unpacked', { cause })
   })
   if (plainBytes !== null && plainBytes !== unpacked.length) throw new DamagedBytes('a block has the wrong length')

@@ -5,7 +5,7 @@ import { type BlobPlace, dataBlobs, headerBox, readBlobs } from './pbf-blobs.ts'
 import { readBlock } from './primitive-block.ts'
 
 /** A look, no reading: so many blocks at most, the first ones and then every sixteenth. Nodes lie by age, which mixes places. */
-const mostBlocks = 64
+const maxBlocks = 64
 const firstBlocks = 16
 
 type Ground = 'some' | 'none' | 'none seen'
@@ -57,7 +57,7 @@ async function* some(places: AsyncIterable<BlobPlace>, look: { isWhole: boolean 
     if (isLookedAt) yield place
     else look.isWhole = false
     taken += isLookedAt ? 1 : 0
-    if (taken >= mostBlocks) {
+    if (taken >= maxBlocks) {
       look.isWhole = false
       return
     }

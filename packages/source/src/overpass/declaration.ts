@@ -2,7 +2,7 @@ import { declaration as extract } from '../osm-extract/declaration.ts'
 import type { SourceDeclaration } from '../port.ts'
 import { isPublicServer } from './public-servers.ts'
 
-/** What the operator of a server of one's own may change; null: the usual. */
+/** What the operator of a server of one's own may change; null: the defaults. */
 export type OverpassSettings = {
   /** The interpreter, such as https://overpass-api.de/api/interpreter. */
   url: string
@@ -15,15 +15,15 @@ export type OverpassSettings = {
 }
 
 /** The etiquette of the public servers: one request at a time, a pause between two, and few a day. */
-const usual = { gapMs: 2000, perDay: 500, timeoutSeconds: 60 }
+const defaults = { gapMs: 2000, perDay: 500, timeoutSeconds: 60 }
 
 /** Beyond a query's own time: it may wait for a slot (36 s were seen on 0.7.62), and its answer must travel. */
 const queueAndTravelMs = 60_000
 
-/** Longest that a query may take on the server. On a public server the usual can be tightened, never lifted. */
+/** Longest that a query may take on the server. On a public server the defaults can be tightened, never lifted. */
 export function timeoutSecondsOf({ url, timeoutSeconds }: OverpassSettings): number {
-  const wanted = timeoutSeconds ?? usual.timeoutSeconds
-  return isPublicServer(url) ? Math.min(wanted, usual.timeoutSeconds) : wanted
+  const wanted = timeoutSeconds ?? defaults.timeoutSeconds
+  return isPublicServer(url) ? Math.min(wanted, defaults.timeoutSeconds) : wanted
 }
 
 export function overpassDeclaration(settings: OverpassSettings): SourceDeclaration {
@@ -47,18 +47,18 @@ export function refusedSettings(settings: OverpassSettings): string | null {
   const { url, perDay, gapMs, timeoutSeconds } = settings
   if (!isPublicServer(url)) return null
   const names = [
-    ...(perDay !== null && (perDay === 0 || perDay > usual.perDay) ? ['OVERPASS_PER_DAY'] : []),
-    ...(gapMs !== null && gapMs < usual.gapMs ? ['OVERPASS_GAP_MS'] : []),
-    ...(timeoutSeconds !== null && timeoutSeconds > usual.timeoutSeconds ? ['OVERPASS_TIMEOUT_SECONDS'] : []),
+    ...(perDay !== null && (perDay === 0 || perDay > defaults.perDay) ? ['OVERPASS_PER_DAY'] : []),
+    ...(gapMs !== null && gapMs < defaults.gapMs ? ['OVERPASS_GAP_MS'] : []),
+    ...(timeoutSeconds !== null && timeoutSeconds > defaults.timeoutSeconds ? ['OVERPASS_TIMEOUT_SECONDS'] : []),
   ]
   if (names.length === 0) return null
-  const kept = `${usual.perDay} requests a day, ${usual.gapMs / 1000} seconds apart, ${usual.timeoutSeconds} seconds each`
+  const kept = `${defaults.perDay} requests a day, ${defaults.gapMs / 1000} seconds apart, ${defaults.timeoutSeconds} seconds each`
   return `${names.join(' and ')} cannot lift the limits of the public server ${new URL(url).host}: they stay at ${kept}.`
 }
 
 function limitsOf({ perDay, gapMs }: OverpassSettings, isPublic: boolean): { gapMs: number; perDay: number | null } {
-  const day = perDay === 0 ? null : (perDay ?? usual.perDay)
-  const gap = gapMs ?? usual.gapMs
+  const day = perDay === 0 ? null : (perDay ?? defaults.perDay)
+  const gap = gapMs ?? defaults.gapMs
   if (!isPublic) return { gapMs: gap, perDay: day }
-  return { gapMs: Math.max(gap, usual.gapMs), perDay: Math.min(day ?? usual.perDay, usual.perDay) }
+  return { gapMs: Math.max(gap, defaults.gapMs), perDay: Math.min(day ?? defaults.perDay, defaults.perDay) }
 }

@@ -18,11 +18,11 @@ export type OverpassConfig = OverpassSettings & {
   random: () => number
 }
 
-const usualBytes = 256 * 1024 * 1024
+const defaultBytes = 256 * 1024 * 1024
 const lowered: Allowance = { timeoutSeconds: 25, maxBytes: 64 * 1024 * 1024 }
 const loweredForMs = 10 * 60_000
-const mostRequestBytes = 200_000
-const mostAnswerBytes = 64 * 1024 * 1024
+const maxRequestBytes = 200_000
+const maxAnswerBytes = 64 * 1024 * 1024
 
 /**
  * Listings from an Overpass server. Its status page is never polled; after "too many" we wait as told, at least 30 s.
@@ -32,7 +32,7 @@ const mostAnswerBytes = 64 * 1024 * 1024
 export function openOverpass(config: OverpassConfig): MapsSource {
   const declaration = overpassDeclaration(config)
   const timeoutSeconds = timeoutSecondsOf(config)
-  const usual: Allowance = { timeoutSeconds, maxBytes: usualBytes }
+  const normal: Allowance = { timeoutSeconds, maxBytes: defaultBytes }
   const less: Allowance = { ...lowered, timeoutSeconds: Math.min(timeoutSeconds, lowered.timeoutSeconds) }
   const { gapMs, perDay } = declaration.limits
   const gate = new Gate({ gapMs, perDay, now: config.now })
@@ -44,9 +44,9 @@ export function openOverpass(config: OverpassConfig): MapsSource {
     /** A server does not say what ground it holds: it is asked. */
     covers: () => Promise.resolve(true),
     async ask({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
-      const allowance = config.now() < loweredUntil ? less : usual
+      const allowance = config.now() < loweredUntil ? less : normal
       const body = new URLSearchParams({ data: overpassQuery(box, types, allowance) }).toString()
-      if (body.length > mostRequestBytes)
+      if (body.length > maxRequestBytes)
         throw new SourceError('refused', 'The request is too long for Overpass. Choose fewer business types.')
       const both = linkedAbort(signal, life.signal)
       const sending: Sending = { config, body, giveUpMs: declaration.answersWithinMs, againMs: againMs(allowance) }
@@ -120,7 +120,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > mostAnswerBytes) throw new SourceError('too-large', 'The answer of Overpass for this area is too long.')
+    if (bytes > maxAnswerBytes) throw new SourceError('too-large', 'The answer of Overpass for this area is too long.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -2,8 +2,8 @@ import { SourceError } from '../port.ts'
 import { faultOfWords, wordsOfPage } from './server-words.ts'
 
 /** Least wait after "too many requests" (rule of the public servers), and what is waited where the server names no time. */
-const leastWaitMs = 30_000
-const usualWaitMs = 55_000
+const minWaitMs = 30_000
+const defaultWaitMs = 55_000
 const jitterMs = 10_000
 
 export type Refusal = {
@@ -23,12 +23,12 @@ export function refusalOf({ status, retryAfter, body, againMs, now, random }: Re
   const words = wordsOfPage(body)
   if (status === 429)
     return new SourceError('slow-down', 'Overpass asks for a pause.', {
-      retryAfterMs: Math.round(named === null ? usualWaitMs + jitter : Math.max(leastWaitMs, named)),
+      retryAfterMs: Math.round(named === null ? defaultWaitMs + jitter : Math.max(minWaitMs, named)),
     })
   // Decided by load and by what the query was allowed to spend, never by its area: a smaller one would fare the same.
   if (status === 504)
     return new SourceError('unavailable', 'Overpass is too busy at the moment.', {
-      retryAfterMs: Math.round(Math.max(leastWaitMs, named ?? 0, againMs) + jitter),
+      retryAfterMs: Math.round(Math.max(minWaitMs, named ?? 0, againMs) + jitter),
       isSourceWide: true,
     })
   // A proxy before the interpreter may have given a status to what comes as 200 from the server itself.
@@ -50,7 +50,7 @@ export function refusalOf({ status, retryAfter, body, againMs, now, random }: Re
   if (status >= 400 && status < 500)
     return new SourceError('refused', `Overpass refused the request (${status}). Check OVERPASS_URL.`)
   return new SourceError('unavailable', `Overpass is not available (${status}).`, {
-    retryAfterMs: Math.round(Math.max(leastWaitMs, named ?? 0, againMs) + jitter),
+    retryAfterMs: Math.round(Math.max(minWaitMs, named ?? 0, againMs) + jitter),
   })
 }
 

@@ -2,7 +2,7 @@ import { businessTypes } from '@gazetteer/business-types'
 import { hashOf } from './random.ts'
 
 /** Usual businesses for 1,000 inhabitants, after the number of US establishments (Census, County Business Patterns). */
-const usual: Readonly<Record<string, number>> = {
+const densities: Readonly<Record<string, number>> = {
   restaurant: 1.8,
   'fast-food-restaurant': 0.8,
   cafe: 0.4,
@@ -47,7 +47,7 @@ const usual: Readonly<Record<string, number>> = {
 const keys = new Set(businessTypes.map(({ key }) => key))
 
 /** Businesses of a type (key) for 1,000 inhabitants; none of an unknown type. The rare ones lie between 0.02 and 0.12. */
-export function usualDensity(type: string): number {
+export function defaultDensity(type: string): number {
   if (!keys.has(type)) return 0
-  return usual[type] ?? 0.02 + (hashOf(type) % 100) / 1000
+  return densities[type] ?? 0.02 + (hashOf(type) % 100) / 1000
 }

@@ -21,8 +21,8 @@ export type SampleConfig = {
 /** Each side of an answer's box is widened by this share of it: about one row in ten lies over the edge. */
 const bleed = 0.0245
 /** Places and answers kept, counted in rows. */
-const mostPlacesKept = 20_000
-const mostAnswersKept = 5_000
+const maxPlacesKept = 20_000
+const maxAnswersKept = 5_000
 
 /**
  * A fictional country over the real cities: any city, any type, density after population. It behaves like a maps service:
@@ -30,8 +30,8 @@ const mostAnswersKept = 5_000
  * What lies where depends on nothing but ZIP area and type.
  */
 export function openSample(config: SampleConfig): MapsSource {
-  const places = new LeastRecent<SamplePlace[]>(mostPlacesKept)
-  const answers = new LeastRecent<SamplePlace[]>(mostAnswersKept)
+  const places = new LeastRecent<SamplePlace[]>(maxPlacesKept)
+  const answers = new LeastRecent<SamplePlace[]>(maxAnswersKept)
   let asked = 0
 
   const placesOf: PlacesOf = (zip, type) => {

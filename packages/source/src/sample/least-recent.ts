@@ -1,11 +1,11 @@
 /** Keeps what was used last, up to a total weight; the oldest goes first. */
 export class LeastRecent<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>()
-  readonly #most: number
+  readonly #maxWeight: number
   #total = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxWeight: number) {
+    this.#maxWeight = maxWeight
   }
 
   get(key: string): Value | undefined {
@@ -20,7 +20,7 @@ export class LeastRecent<Value> {
     this.#total += weight
     this.#entries.set(key, { value, weight })
     for (const [oldest, entry] of this.#entries) {
-      if (this.#total <= this.#most || oldest === key) break
+      if (this.#total <= this.#maxWeight || oldest === key) break
       this.#entries.delete(oldest)
       this.#total -= entry.weight
     }

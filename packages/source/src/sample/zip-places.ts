@@ -2,7 +2,7 @@ import { findBusinessType } from '@gazetteer/business-types'
 import { distanceMeters, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { type City, cityOfZip, nearestZip, type ZipArea, zipsNear } from '@gazetteer/us-places'
-import { usualDensity } from './density.ts'
+import { defaultDensity } from './density.ts'
 import { partnerOf } from './partners.ts'
 import { Dice, hashOf } from './random.ts'
 import { areaCodes, callings, middles, openingHours, openings, streetKinds, streetNames, surnames } from './words.ts'
@@ -33,7 +33,7 @@ export function zipPlaces(zip: ZipArea, type: string): SamplePlace[] {
   const city = cityOfZip(zip.zip)
   if (!city) return []
   const dice = new Dice(`${zip.zip}/${type}`)
-  const count = Math.floor((zip.population / 1000) * usualDensity(type) + dice.next())
+  const count = Math.floor((zip.population / 1000) * defaultDensity(type) + dice.next())
   const spread = count > 0 ? spreadOf(zip) : 0
   const places: SamplePlace[] = []
   for (let index = 1; index <= count; index += 1) {

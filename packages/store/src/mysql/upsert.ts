@@ -34,11 +34,11 @@ function valueOf(column: ListingField, value: string | number | null): string | 
   return column === 'created_at' || column === 'last_updated' ? datetimeOf(value) : value
 }
 
-const usualTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** ISO UTC as MySQL reads it: `2025-06-01 10:00:00.000`. */
 export function datetimeOf(iso: string): string {
-  const utc = usualTime.test(iso) ? iso : new Date(iso).toISOString()
+  const utc = isoTime.test(iso) ? iso : new Date(iso).toISOString()
   return `${utc.slice(0, 10)} ${utc.slice(11, 23)}`
 }
 

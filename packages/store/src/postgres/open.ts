@@ -1,7 +1,7 @@
 import { batchesOf } from '../batches.ts'
 import type { Guard } from '../guarded-connect.ts'
 import { testServer } from '../server-checks.ts'
-import { type Store, type StoreOptions, usualTimeouts } from '../store.ts'
+import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
 import { rowVerbs } from './rows.ts'
@@ -10,7 +10,7 @@ import { batchWriter } from './upsert.ts'
 
 /** PostgreSQL; connects when it is first asked for something. */
 export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
-  const timeouts = { ...usualTimeouts, ...options.timeouts }
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
   const upsertBatch = batchWriter(connection.run)

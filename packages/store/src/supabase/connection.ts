@@ -32,7 +32,7 @@ const tableOf = (client: PostgrestClient<Database>) => client.from(tableName)
 /** What an answer of the project holds; its rows are parsed by who asked. */
 export type Answer = { data: unknown; count: number | null }
 
-/** The table behind the project's REST door. */
+/** The table behind the project's REST API. */
 export type Connection = {
   url: URL
   /** Runs one call; throws StoreError. */

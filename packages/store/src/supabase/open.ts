@@ -2,7 +2,7 @@ import { batchesOf, slicesOf } from '../batches.ts'
 import { runChecks } from '../checks.ts'
 import { type Guard, reach, resolveHost } from '../guarded-connect.ts'
 import { StoreError, type StoreErrorKind } from '../store-error.ts'
-import { type Store, type StoreCheck, type StoreOptions, type StoreTimeouts, usualTimeouts } from '../store.ts'
+import { type Store, type StoreCheck, type StoreOptions, type StoreTimeouts, defaultTimeouts } from '../store.ts'
 import type { SupabaseTarget } from '../target.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { portOf, supabaseError } from './errors.ts'
@@ -15,7 +15,7 @@ const rowsAtOnce = 500
 
 /** Supabase through PostgREST with the publishable key. */
 export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions): Store {
-  const timeouts = { ...usualTimeouts, ...options.timeouts }
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
   return {

@@ -11,7 +11,7 @@ const keysSchema = z.array(z.object({ source: z.string(), source_id: z.string() 
 const list = ['id', ...columns].join(',')
 
 /** Ids stand in the address of the call; together they stay well below what gateways take. */
-const mostAddressCharacters = 4_000
+const maxAddressCharacters = 4_000
 
 const keyOf = ({ source, source_id }: { source: string | null; source_id: string | null }): string =>
   `${source}\0${source_id}`
@@ -85,7 +85,7 @@ function addressesOf(listings: readonly Listing[]): { source: string; ids: strin
   const calls: { source: string; ids: string[]; length: number }[] = []
   for (const { source, source_id: id } of listings) {
     const length = encodeURIComponent(id).length + 7
-    const open = calls.findLast((call) => call.source === source && call.length + length <= mostAddressCharacters)
+    const open = calls.findLast((call) => call.source === source && call.length + length <= maxAddressCharacters)
     if (open === undefined) calls.push({ source, ids: [id], length })
     else {
       open.ids.push(id)

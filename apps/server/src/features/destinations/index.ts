@@ -11,7 +11,7 @@ import { StatusReader } from './read-status.ts'
 import { destinationRoutes } from './routes.ts'
 
 /** What other rooms may ask of the user's own databases. */
-export type DestinationsDoor = {
+export type DestinationsApi = {
   /** null before any choice; `isLocked` where the plan no longer allows it. */
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
@@ -28,7 +28,7 @@ export type DestinationsDoor = {
 }
 
 /** The user's own database: choose, test, save, clear, status (/api/db/*), deliver. */
-export function destinationsFeature({ http, platform }: FeatureStart, needs: DestinationsNeeds): DestinationsDoor {
+export function destinationsFeature({ http, platform }: FeatureStart, needs: DestinationsNeeds): DestinationsApi {
   const ctx: DestinationsCtx = { ...platform, ...needs, stores: new OpenStores(platform) }
   const status = new StatusReader(ctx)
   destinationRoutes(http, ctx, status)

@@ -8,9 +8,9 @@ export type Edit = { field: Column; value: string | number }
 const aliases: Record<string, Column> = { reviewCount: 'reviewcount', review_count: 'reviewcount' }
 const columnSchema = z.enum(bulkEditableColumns)
 
-const mostText = 10_000
-const mostCount = 2_147_483_647
-const mostZip = 10
+const maxText = 10_000
+const maxCount = 2_147_483_647
+const maxZip = 10
 
 /** The column and its value as they are stored; throws Invalid with a sentence for the person who typed them. */
 export function parseEdit(field: string, value: string | number): Edit {
@@ -27,13 +27,13 @@ const parsers: Partial<Record<Column, (value: string | number) => string | numbe
   },
   reviewcount: (value) => {
     const count = numberOf(value)
-    if (Number.isInteger(count) && count >= 0 && count <= mostCount) return count
+    if (Number.isInteger(count) && count >= 0 && count <= maxCount) return count
     throw new Invalid('The review count must be a whole number of 0 or more.')
   },
   zip: (value) => {
     const zip = textOf(value)
-    if (zip.length <= mostZip) return zip
-    throw new Invalid(`The zip may have up to ${mostZip} characters.`)
+    if (zip.length <= maxZip) return zip
+    throw new Invalid(`The zip may have up to ${maxZip} characters.`)
   },
   last_updated: (value) => {
     const text = String(value).trim()
@@ -58,7 +58,7 @@ const numberOf = (value: string | number): number => {
 function textOf(value: string | number): string {
   const text = String(value).trim()
   if (text === '') throw new Invalid('Please enter a new value.')
-  if (text.length > mostText) throw new Invalid('The new value may have up to 10,000 characters.')
+  if (text.length > maxText) throw new Invalid('The new value may have up to 10,000 characters.')
   if (text.includes('\0') || !text.isWellFormed())
     throw new Invalid('The new value holds a character that cannot be stored.')
   return text

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 /** Only the log of migrations is known here: each feature's `*-table.ts` names its own tables, see `AppDatabase`. */
 export type NoTables = { kysely_migration: { name: string; timestamp: string } }
 export type Db = Kysely<NoTables>
-/** Begun with `db.transaction().execute(async (trx) => …)` on the untyped `Db`; handed on to the doors of other features. */
+/** Begun with `db.transaction().execute(async (trx) => …)` on the untyped `Db`; handed on to the public APIs of other features. */
 export type Trx = Transaction<NoTables>
 
 export type SqlResult = { rows: Record<string, unknown>[]; affectedRows: number }

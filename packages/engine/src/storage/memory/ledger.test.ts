@@ -1,4 +1,4 @@
-import { createMemoryLedger } from './index.ts'
+import { createMemoryLedger } from '../../memory.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/ledger-suite.ts'

@@ -1,7 +1,8 @@
 import type { LogLine } from '../../run.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { Prompt } from '../../prompt.ts'
-import type { AreaRow, GapRow, TaskRow, PageRow, RunRow } from '../storage.ts'
+import type { GapRow } from '../../gap.ts'
+import type { AreaRow, TaskRow, PageRow, RunRow } from '../storage.ts'
 
 /**
  * One run with all its rows, in memory. What grows with the run is dropped as soon as nobody can ask for it: areas of finished

@@ -1,7 +1,7 @@
 import { noCounters } from '../../outcomes.ts'
 import { noLease } from '../storage.ts'
-import type { GapReason } from '../../gap.ts'
-import type { AreaRow, GapRow, RunRow, StorageTx } from '../storage.ts'
+import type { GapReason, GapRow } from '../../gap.ts'
+import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** So many waiting areas are enough: no more tasks are planned meanwhile. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { noCounters } from '../../outcomes.ts'
 import { noLease } from '../storage.ts'
 import { areaJson, withJson } from './tables.ts'
-import type { AreaRow, GapRow, StorageTx } from '../storage.ts'
+import type { GapRow } from '../../gap.ts'
+import type { AreaRow, StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
 type AreaVerbs = Pick<

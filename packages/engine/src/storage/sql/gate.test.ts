@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
-import { createSqlGate, ledgerMigrations } from './index.ts'
+import { createSqlGate, ledgerMigrations } from '../../sql.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { runOf, selectRuns } from './run-rows.ts'
 import { tablesIn } from './tables.ts'
+import type { GapRow } from '../../gap.ts'
 import type { Run } from '../../run.ts'
-import type { GapRow } from '../storage.ts'
 import type { AppDb } from './tables.ts'
 
 export type HistoryWindow = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
-import { createSqlLedger, ledgerMigrations } from './index.ts'
+import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/ledger-suite.ts'

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { expect, test } from 'vitest'
-import { createSqlLedger, ledgerMigrations } from './index.ts'
+import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 
 const unlimited = { lock: async () => null, charge: async () => undefined, giveBack: async () => undefined }
 

@@ -4,7 +4,7 @@ import { freeGate } from '@gazetteer/testkit/free-gate'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { SourceError } from '@gazetteer/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSqlLedger, ledgerMigrations } from './index.ts'
+import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import type { Run } from '../../index.ts'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 

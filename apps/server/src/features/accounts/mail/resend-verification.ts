@@ -11,7 +11,7 @@ import { mails } from './mails.ts'
 
 type Answer = { success: true; message: string }
 
-const mostRegistrations = 3
+const maxRegistrations = 3
 
 /** The same answer at once, whether or not there is such an account; the work goes on behind it. */
 export async function resendVerification(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
@@ -33,7 +33,7 @@ async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<voi
   for (const { id, email: to, created_at: at } of await newestRegistrations(
     ctx.db,
     emailKey(email),
-    mostRegistrations,
+    maxRegistrations,
   )) {
     if (!(await mayMail(ctx, to))) return
     const { link, ...proof } = newRegistrationLink(ctx)

@@ -7,9 +7,9 @@ import { findLivingSession, markSeen } from './session-table.ts'
 import { hashToken } from '../tokens.ts'
 
 const day = 86_400_000
-const mostDays = 180
+const maxDays = 180
 const keptMs = 5_000
-const keptMost = 10_000
+const maxKept = 10_000
 const seenEveryMs = 60_000
 /** NOTIFY channel; the payload is the account's id. */
 export const accountChanged = 'account_changed'
@@ -43,7 +43,7 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
   }
   async function look(tokenHash: string): Promise<Actor | null> {
     const now = clock.now()
-    const bounds = { idleSince: now - sessionDays * day, madeSince: now - mostDays * day }
+    const bounds = { idleSince: now - sessionDays * day, madeSince: now - maxDays * day }
     const session = await findLivingSession(db, { tokenHash, ...bounds })
     if (!session) return null
     if (now - session.lastSeenAt > seenEveryMs) await markSeen(db, session.id, now)
@@ -56,7 +56,7 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
     const actor = await look(key)
     if (before !== generation) return actor
     kept.delete(key)
-    if (kept.size >= keptMost) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     if (actor) kept.set(key, { actor, until: clock.now() + keptMs })
     return actor
   }

@@ -47,10 +47,10 @@ async function whoHasThePassword(ctx: AccountsCtx, credentials: Credentials, cal
 }
 
 /** No more than so many: a password costs time to compare. */
-const mostCompared = 5
+const maxCompared = 5
 
 async function isOfRegistration(ctx: AccountsCtx, { email, password }: Credentials): Promise<boolean> {
-  for (const registration of await newestRegistrations(ctx.db, emailKey(email), mostCompared)) {
+  for (const registration of await newestRegistrations(ctx.db, emailKey(email), maxCompared)) {
     if (await isPassword(password, registration.password_hash)) return true
   }
   return false

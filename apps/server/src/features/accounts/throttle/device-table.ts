@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/app-database/index.ts'
 /** A browser that signed in to the account once; the token itself is in its cookie alone. */
 type DeviceRow = { token_hash: string; account_id: string; seen_at: number }
 
-const mostOfAccount = 50
+const maxDevices = 50
 const tables = (db: Db) => db.withTables<{ device: DeviceRow; account: AccountRow }>()
 
 /** The one of these that signed in to the account of the address before. */
@@ -39,7 +39,7 @@ export async function insertDevice(trx: Trx, row: DeviceRow): Promise<void> {
   await tables(trx)
     .deleteFrom('device')
     .where('account_id', '=', row.account_id)
-    .where('token_hash', 'not in', newest.orderBy('seen_at', 'desc').orderBy('token_hash').limit(mostOfAccount))
+    .where('token_hash', 'not in', newest.orderBy('seen_at', 'desc').orderBy('token_hash').limit(maxDevices))
     .execute()
 }
 

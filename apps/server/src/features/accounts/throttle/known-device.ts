@@ -7,13 +7,13 @@ import { insertDevice, markDevicesSeen } from './device-table.ts'
 const deviceCookie = 'gazetteer_device'
 const lifeDays = 400
 /** A browser that several people use holds a token for each of them. */
-const mostTokens = 5
+const maxTokens = 5
 
 /** A token counts for the account alone that signed in with it, so that one planted by somebody else is worth nothing. */
 export const deviceHashesOf = (request: FastifyRequest): string[] => tokensOf(request).map(hashToken)
 
 const tokensOf = (request: FastifyRequest): string[] =>
-  (tokenOf(request, deviceCookie) ?? '').split('.').filter(Boolean).slice(0, mostTokens)
+  (tokenOf(request, deviceCookie) ?? '').split('.').filter(Boolean).slice(0, maxTokens)
 
 /** Whoever signed in is not held back by others' wrong passwords next time. Answers with the token of a device that is new. */
 export async function rememberDevice(
@@ -28,6 +28,6 @@ export async function rememberDevice(
 
 export function addDeviceCookie(place: CookiePlace, token: string | null): void {
   if (token === null) return
-  const tokens = [token, ...tokensOf(place.request)].slice(0, mostTokens)
+  const tokens = [token, ...tokensOf(place.request)].slice(0, maxTokens)
   setCookie(place, { name: deviceCookie, token: tokens.join('.'), maxAge: lifeDays * 86_400 })
 }

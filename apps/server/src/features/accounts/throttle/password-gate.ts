@@ -17,7 +17,7 @@ export type PasswordGate = {
 /** Another process's attempts are looked at again after this; those of our own wake who waits for them. */
 const lookAgainMs = 50
 /** Nobody takes so long to look at one password: who stands first and waits longer is refused. */
-const mostWaitMs = 10_000
+const maxWaitMs = 10_000
 
 export function openPasswordGate(platform: Pick<Platform, 'db' | 'clock'>): PasswordGate {
   const { clock } = platform
@@ -25,7 +25,7 @@ export function openPasswordGate(platform: Pick<Platform, 'db' | 'clock'>): Pass
 
   async function enter(attempt: Attempt): Promise<void> {
     await queues.atTheHead(attempt.key, async (nextLeaving) => {
-      const until = clock.now() + mostWaitMs
+      const until = clock.now() + maxWaitMs
       for (;;) {
         const someoneLeaves = nextLeaving()
         const answer = await enterAttempt(platform, attempt)

@@ -6,7 +6,7 @@ import { emailKey } from '../account-table.ts'
  * So many failures are free; each one more doubles the wait. Failures older than the window are forgotten. `isCleared`: a success
  * forgets them too.
  */
-export type Rule = { free: number; firstWaitMs: number; mostWaitMs: number; windowMs: number; isCleared: boolean }
+export type Rule = { free: number; firstWaitMs: number; maxWaitMs: number; windowMs: number; isCleared: boolean }
 /** What is counted, under which rule. */
 export type Attempt = { rule: Rule; key: string }
 
@@ -14,7 +14,7 @@ const minute = 60_000
 const wrongPasswords: Rule = {
   free: 5,
   firstWaitMs: 1_000,
-  mostWaitMs: 5 * minute,
+  maxWaitMs: 5 * minute,
   windowMs: 60 * minute,
   isCleared: true,
 }
@@ -22,7 +22,7 @@ const wrongPasswords: Rule = {
 const failuresOfAddress: Rule = {
   free: 50,
   firstWaitMs: 30_000,
-  mostWaitMs: 15 * minute,
+  maxWaitMs: 15 * minute,
   windowMs: 15 * minute,
   isCleared: false,
 }
@@ -30,7 +30,7 @@ const failuresOfAddress: Rule = {
 const requestsOfAddress: Rule = {
   free: 30,
   firstWaitMs: minute,
-  mostWaitMs: 60 * minute,
+  maxWaitMs: 60 * minute,
   windowMs: 60 * minute,
   isCleared: false,
 }
@@ -57,8 +57,8 @@ export const byRequestFrom = (address: string): Attempt => ({
 export const byMailTo = (email: string): Attempt => ({ rule: mailsToAddress, key: `mail to ${emailKey(email)}` })
 
 /** How long nothing is let in after so many failures. */
-export function waitAfter({ free, firstWaitMs, mostWaitMs }: Rule, failures: number): number {
-  return failures < free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free), mostWaitMs)
+export function waitAfter({ free, firstWaitMs, maxWaitMs }: Rule, failures: number): number {
+  return failures < free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free), maxWaitMs)
 }
 
 /** A household has one IPv6 /64, and as many addresses in it as it likes. */

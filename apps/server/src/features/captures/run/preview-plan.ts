@@ -12,7 +12,7 @@ import type { CapturesContext } from '../types.ts'
 /** A large campaign is estimated from some of its tasks, spread over all: so long at the most is planned. */
 const maxPlanningMs = 2_000
 
-/** What a capture would take: a first plan by usual densities; the run itself corrects it as it learns. */
+/** What a capture would take: a first plan by default densities; the run itself corrects it as it learns. */
 export async function previewPlan(
   { sources, clock }: Pick<CapturesContext, 'sources' | 'clock'>,
   body: StartRequest,

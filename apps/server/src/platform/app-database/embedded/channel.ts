@@ -7,7 +7,7 @@ import type { Answer, QueryAnswer, Request } from './messages.ts'
 type Pending = { resolve: (answer: QueryAnswer) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
-/** The line to the database thread. It orders nothing: who speaks is decided by the turns. */
+/** The line to the database thread. It orders nothing: who speaks is decided by the lock. */
 export class Channel {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()

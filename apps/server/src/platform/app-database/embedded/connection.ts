@@ -2,18 +2,18 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { trusted } from '../../trusted.ts'
 import type { Engine } from './engine.ts'
 
-/** One turn at the embedded database, with its time limit. */
+/** One holder of the embedded database's lock, with its time limit. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: Engine
-  readonly #endTurn: () => void
+  readonly #release: () => void
   readonly #limitMs: number
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> = Promise.resolve()
   #isExpired = false
 
-  constructor(engine: Engine, endTurn: () => void, limitMs: number) {
+  constructor(engine: Engine, release: () => void, limitMs: number) {
     this.#engine = engine
-    this.#endTurn = endTurn
+    this.#release = release
     this.#limitMs = limitMs
   }
 
@@ -43,7 +43,7 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   release(): void {
     clearTimeout(this.#timer)
-    this.#endTurn()
+    this.#release()
   }
 
   #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
@@ -53,11 +53,11 @@ export class EmbeddedConnection implements DatabaseConnection {
     return asked
   }
 
-  /** A query that runs cannot be interrupted: roll back behind it, and hand the turn on. */
+  /** A query that runs cannot be interrupted: roll back behind it, and release the lock. */
   async #expire(): Promise<void> {
     this.#isExpired = true
     await this.#busy
     await this.#engine.ask('rollback', []).catch(() => undefined)
-    this.#endTurn()
+    this.#release()
   }
 }

@@ -4,7 +4,7 @@ import { trusted } from '../../trusted.ts'
 import { EmbeddedConnection } from './connection.ts'
 import type { Engine } from './engine.ts'
 
-/** PostgreSQL as Kysely knows it, over the channel to the database thread; one connection is one turn. */
+/** PostgreSQL as Kysely knows it, over the channel to the database thread; one connection is one holder of the lock. */
 export function embeddedDialect(engine: Engine, transactionLimitMs: number): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),

@@ -130,7 +130,7 @@ test('says plainly that a folder cannot be opened', async () => {
 
 test('checkpoints after so much log, and vacuums when nobody asks for anything', async () => {
   const folder = await folderOnLoan()
-  const housekeeping = { everyMs: 50, checkpointBytes: 200_000, vacuumAfterTurns: 50 }
+  const housekeeping = { everyMs: 50, checkpointBytes: 200_000, vacuumAfterLocks: 50 }
   const database = await openEmbedded({ folder, log: silentLog, housekeeping })
   owned.push(database.close)
   const ask = async (text: string) => (await database.executeSql(text)).rows[0]?.['is']

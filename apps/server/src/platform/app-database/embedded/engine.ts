@@ -2,16 +2,16 @@ import type { Log } from '../../log.ts'
 import { SqlError, sqlStateOf } from '../sql-errors.ts'
 import type { Channel } from './channel.ts'
 import type { QueryAnswer } from './messages.ts'
-import { Turns } from './turns.ts'
+import { Lock } from './lock.ts'
 
 /** The next segment of PostgreSQL's log (16 MB) must always fit: a disk that is full at that moment breaks the engine. */
 const reserveBytes = 24 * 1024 * 1024
 const lookEveryMs = 250
 
-/** The database thread with the turns at it, and an eye on the disk: when little is left, reading goes on and writing is refused. */
+/** The database thread with the lock on it, and an eye on the disk: when little is left, reading goes on and writing is refused. */
 export class Engine {
   readonly #channel: Channel
-  readonly #turns = new Turns()
+  readonly #lock = new Lock()
   readonly #freeBytes: () => number
   readonly #log: Log
   #isFull = false
@@ -23,19 +23,19 @@ export class Engine {
     this.#log = log
   }
 
-  /** Resolves when the turn has come, with the way to hand it on. */
+  /** Resolves when the lock is held, with the way to release it. */
   async take(): Promise<() => void> {
-    const endTurn = await this.#turns.take()
+    const release = await this.#lock.take()
     try {
       await this.#lookAtDisk()
-      return endTurn
+      return release
     } catch (error) {
-      endTurn()
+      release()
       throw error
     }
   }
 
-  /** Only while the turn is taken. */
+  /** Only while the lock is held. */
   async ask(text: string, values: readonly unknown[]): Promise<QueryAnswer> {
     return this.#channel.ask({ kind: 'query', text, values }).catch(this.#translated)
   }
@@ -44,12 +44,12 @@ export class Engine {
     return this.#channel.ask({ kind: 'script', text }).catch(this.#translated)
   }
 
-  get turnsTaken(): number {
-    return this.#turns.taken
+  get locksTaken(): number {
+    return this.#lock.taken
   }
 
   async close(): Promise<void> {
-    await this.#turns.take()
+    await this.#lock.take()
     await this.#channel.close()
   }
 

@@ -1,50 +1,50 @@
 import type { Log } from '../../log.ts'
 import type { Engine } from './engine.ts'
 
-export type HousekeeperSettings = { everyMs: number; checkpointBytes: number; vacuumAfterTurns: number }
+export type HousekeeperSettings = { everyMs: number; checkpointBytes: number; vacuumAfterLocks: number }
 
-const usual: HousekeeperSettings = { everyMs: 2_000, checkpointBytes: 64 * 1024 * 1024, vacuumAfterTurns: 1_000 }
+const defaults: HousekeeperSettings = { everyMs: 2_000, checkpointBytes: 64 * 1024 * 1024, vacuumAfterLocks: 1_000 }
 
 /** The embedded database never checkpoints or vacuums by itself. Answers with the way to stop. */
 export function startHousekeeper(
   { engine, log }: { engine: Engine; log: Log },
   settings: Partial<HousekeeperSettings> = {},
 ): () => Promise<void> {
-  const { everyMs, checkpointBytes, vacuumAfterTurns } = { ...usual, ...settings }
+  const { everyMs, checkpointBytes, vacuumAfterLocks } = { ...defaults, ...settings }
   let seen = 0
   let vacuumedAt = 0
   let running: Promise<void> = Promise.resolve()
 
-  async function inTurn(text: string): Promise<Record<string, unknown>[]> {
-    const endTurn = await engine.take()
+  async function underLock(text: string): Promise<Record<string, unknown>[]> {
+    const release = await engine.take()
     try {
       return (await engine.ask(text, [])).rows
     } finally {
-      endTurn()
+      release()
       seen += 1
     }
   }
 
   /** The log since the last checkpoint, whoever made it and in whichever run of the process. */
   async function checkpoint(): Promise<void> {
-    const [row] = await inTurn(
+    const [row] = await underLock(
       `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as written from pg_control_checkpoint()`,
     )
-    if (Number(row?.['written']) >= checkpointBytes) await inTurn('checkpoint')
+    if (Number(row?.['written']) >= checkpointBytes) await underLock('checkpoint')
   }
 
-  /** Table by table: each turn stays short, and a request that comes meanwhile waits for one table at most. */
+  /** Table by table: the lock is held for a short while, and a request that comes meanwhile waits for one table at most. */
   async function vacuum(): Promise<void> {
-    const tables = await inTurn(`select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`)
-    for (const { name } of tables) await inTurn(`vacuum (analyze) ${String(name)}`)
-    vacuumedAt = engine.turnsTaken
+    const tables = await underLock(`select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`)
+    for (const { name } of tables) await underLock(`vacuum (analyze) ${String(name)}`)
+    vacuumedAt = engine.locksTaken
   }
 
   async function tidy(): Promise<void> {
-    const isIdle = engine.turnsTaken === seen
-    if (isIdle && engine.turnsTaken - vacuumedAt > vacuumAfterTurns) await vacuum()
+    const isIdle = engine.locksTaken === seen
+    if (isIdle && engine.locksTaken - vacuumedAt > vacuumAfterLocks) await vacuum()
     if (!isIdle) await checkpoint()
-    seen = engine.turnsTaken
+    seen = engine.locksTaken
   }
 
   const timer = setInterval(() => {

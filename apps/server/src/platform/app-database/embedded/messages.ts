@@ -1,6 +1,6 @@
 import type { SqlErrorFields } from '../sql-errors.ts'
 
-/** What the main thread asks of the database thread; one at a time, the turn is kept by the main thread. */
+/** What the main thread asks of the database thread; one at a time, the lock is kept by the main thread. */
 export type Request =
   | { id: number; kind: 'query'; text: string; values: readonly unknown[] }
   | { id: number; kind: 'script'; text: string }

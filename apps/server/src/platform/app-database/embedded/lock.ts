@@ -1,9 +1,9 @@
-/** One turn at a time, in the order of asking. */
-export class Turns {
+/** A mutex: one holder at a time, in the order of asking. */
+export class Lock {
   #tail: Promise<void> = Promise.resolve()
   #taken = 0
 
-  /** Resolves when the turn has come, with the way to hand it on (once; a second call does nothing). */
+  /** Resolves when the lock is held, with the way to release it (once; a second call does nothing). */
   async take(): Promise<() => void> {
     const before = this.#tail
     const { promise, resolve } = withResolvers()
@@ -13,7 +13,7 @@ export class Turns {
     return resolve
   }
 
-  /** How many turns were taken so far: the housekeeper's measure of idleness. */
+  /** How often it was taken so far: the housekeeper's measure of idleness. */
   get taken(): number {
     return this.#taken
   }

@@ -1,33 +1,11 @@
-import { openLedger } from '../../ledger.ts'
+import { pauseClock } from '../../pause-clock.ts'
 import { memoryReads } from './reads.ts'
 import { memoryTx } from './tx.ts'
-import { pauseClock } from '../../pause-clock.ts'
-import type { LedgerContext } from '../../context.ts'
-import type { Ledger } from '../../ledger.ts'
 import type { Storage } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
-export { createMemoryGate } from './gate.ts'
-
-export type MemoryLedger = Ledger & {
-  /** Frees listings that were written out; their ids stay, so that none comes twice. */
-  dropListings(runId: string, untilSeq: number): void
-}
-
-/** A ledger that lives as long as the process: for the command line and for tests. `credits` by account; absent is unlimited. */
-export function createMemoryLedger(context: LedgerContext, credits = new Map<string, number | null>()): MemoryLedger {
-  const tables: MemoryTables = { runs: new Map(), prompts: new Map(), credits }
-  return {
-    ...openLedger(memoryStorage(tables), context),
-    dropListings: (runId, untilSeq) => {
-      const run = tables.runs.get(runId)
-      if (run !== undefined) run.listings = run.listings.filter(({ seq }) => seq > untilSeq)
-    },
-  }
-}
-
 /** One transaction at a time, in the order of asking. */
-function memoryStorage(tables: MemoryTables): Storage {
+export function memoryStorage(tables: MemoryTables): Storage {
   const tx = memoryTx(tables)
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -1,0 +1,45 @@
+import type { PlannedArea } from '../area.ts'
+import type { AnsweredPage, Claim, Claimant, CommitResult } from '../claim.ts'
+import type { GapReason } from '../gap.ts'
+import type { SourceGate } from '../source-gate.ts'
+import type { RunRow } from '../storage/storage.ts'
+import type { Delay } from './claim-area.ts'
+import type { PlanningLedger } from './plan-next.ts'
+import type { LeaseKeeper } from './request.ts'
+import type { SourceSilence } from './source-silence.ts'
+
+/** What a turn does to the ledger; each verb is one transaction. */
+export type TurnLedger = PlanningLedger &
+  LeaseKeeper & {
+    claimPlanning(claimant: Claimant): Promise<RunRow | null>
+    claimArea(claimant: Claimant): Promise<Claim | null>
+    commitPage(answer: { claim: Claim; page: AnsweredPage; leaseMs: number }): Promise<CommitResult>
+    commitSplit(answer: { claim: Claim; parts: PlannedArea[] }): Promise<CommitResult>
+    giveUp(answer: { claim: Claim; reason: GapReason }): Promise<CommitResult>
+    postpone(claim: Claim, delay: Delay): Promise<void>
+    release(claim: Claim, wasAsked: boolean): Promise<void>
+  }
+
+export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
+
+export type TurnContext = {
+  ledger: TurnLedger
+  gate: SourceGate
+  clock: Clock
+  silence: SourceSilence
+  /** How long a turn keeps its area while others wait. */
+  sliceMs: number
+  /** Given by tests; else the source's own. */
+  requestTimeoutMs?: number
+  /** Told which run the turn works for before anything is asked. */
+  onClaim?: (runId: string) => void
+  /** Told of the run that waited longest for the slot that was freed. */
+  onFreed?: (runId: string) => void
+}
+
+/** What came of a turn: the claim was used up, or the source needs a person's decision. */
+export type TurnResult =
+  | { kind: 'done'; runId: string }
+  /** `until` (epoch ms) where it helps to wait. */
+  | { kind: 'needs-user'; runId: string; words: string; until?: number }
+  | { kind: 'broken'; runId: string; words: string }
