@@ -13,10 +13,7 @@ export type Command = z.infer<typeof commandSchema>
 export type CommandNeeds = { accounts: Pick<Accounts, 'setPlan'>; jobs: Pick<Jobs, 'states' | 'sendAgain'> }
 
 /** Throws a public error with a sentence for the operator. */
-export async function answerCommand(
-  { accounts, jobs }: CommandNeeds,
-  request: unknown,
-): Promise<{ message: string }> {
+export async function answerCommand({ accounts, jobs }: CommandNeeds, request: unknown): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)
   if (!parsed.success) throw new Invalid('The running server does not know this command. Is it of the same version?')
   if (parsed.data.command === 'queues') return { message: await queuesAnswer(jobs, parsed.data.sendAgain) }
@@ -30,7 +27,9 @@ async function queuesAnswer(jobs: CommandNeeds['jobs'], isSendingAgain: boolean)
   const sent = isSendingAgain ? await jobs.sendAgain(queues.mail) : 0
   const rows = (await jobs.states()).map(({ name, waiting, active, failed }) => [name, waiting, active, failed])
   const table = [['queue', 'waiting', 'active', 'failed'], ...rows]
-    .map(([name, ...counts]) => `${String(name).padEnd(16)}${counts.map((count) => String(count).padStart(9)).join('')}`)
+    .map(
+      ([name, ...counts]) => `${String(name).padEnd(16)}${counts.map((count) => String(count).padStart(9)).join('')}`,
+    )
     .join('\n')
   return isSendingAgain ? `${sent} sent again\n${table}` : table
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 async function endOfRun() {
   const { SourceSilence, takeTurn } = await import('./index.ts')
   const { SourceError } = await import('@gazetteer/source')
-  const { createMemoryLedger } = await import('./storage/memory/index.ts')
+  const { createMemoryLedger } = await import('./memory.ts')
   const source = scriptedSource(placesIn('Boise, ID', 300))
   const calm = source.ask.bind(source)
   let broken: string | null = null

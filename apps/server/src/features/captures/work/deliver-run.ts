@@ -15,7 +15,7 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000]
  */
 export async function deliverRun(context: CapturesContext, runId: string, signal: AbortSignal): Promise<void> {
   const { ledger } = context
-  for (let attempt = 0; !signal.aborted; ) {
+  for (let attempt = 0; !signal.aborted;) {
     const run = await wantedRun(context, runId)
     const batch = run === null ? [] : await ledger.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
     const last = batch.at(-1)
