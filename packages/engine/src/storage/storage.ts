@@ -61,6 +61,8 @@ export type DueWork = {
   source: SourceId
   /** Areas that may be asked now, four at the most; one where the run asks one at a time. */
   areas: number
+  /** Areas that are asked now, four at the most are counted. */
+  asking: number
   /** Tasks, or a next round, wait to be planned. */
   hasPlanning: boolean
   /** Pages wait to be settled, a stop to be carried out, or the end to be written. */

@@ -33,7 +33,7 @@ export type Jobs = {
 }
 
 /** Without news a queue is looked at this often: notifications start jobs, this is for one that got lost. */
-const pollSeconds = 5
+const pollSeconds = 10
 const superviseSeconds = 30
 const schema = 'pgboss'
 /** Ended jobs are of no interest. */

@@ -28,6 +28,7 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
             runId: run.id,
             source: run.request.source,
             areas: isWorking ? waiting.filter((area) => isDue(area, now)).length : 0,
+            asking: waiting.filter(({ lease }) => lease !== null).length,
             hasPlanning: isWorking && needsPlanning(tables),
             hasSettling: run.pagesAhead > 0 || run.ending !== null,
             hasDelivery: run.destination !== 'none' && run.lastSeq > run.deliveredSeq,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDue, isLeased, isOneAtATime, waitingAreas, wantsPlanning } from './run-rows.ts'
+import { isDue, isLeased, isOneAtATime, isWaitingForSlot, waitingAreas, wantsPlanning } from './run-rows.ts'
 import type { DueWork } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
@@ -36,12 +36,16 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('areas'),
       eb
-        .exists(
+        .selectFrom(
           waitingAreas(eb)
             .select(sql`1`.as('one'))
-            .where(isLeased(now)),
+            .where(isLeased(now))
+            .limit(maxAreas)
+            .as('leased'),
         )
-        .as('isAsking'),
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('asking'),
+      isWaitingForSlot(now).as('isWaitingForSlot'),
       waitingAreas(eb)
         .where(sql<boolean>`not (${isDue(now)})`)
         .select(
@@ -54,12 +58,15 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
   if (runId !== null) query = query.where('captureRun.id', '=', runId)
   const rows = await query.execute()
   return rows.map((row) => {
-    const { source, isWorking, isOneAtATime: isLimited, isAsking } = row
-    const areas = isLimited ? (isAsking ? 0 : Math.min(Number(row.areas ?? 0), 1)) : Number(row.areas ?? 0)
+    const { source, isWorking, isWaitingForSlot: isBarred } = row
+    const asking = Number(row.asking ?? 0)
+    const mayAskMore = isWorking && !isBarred && !(row.isOneAtATime && asking > 0)
+    const areas = row.isOneAtATime ? Math.min(Number(row.areas ?? 0), 1) : Number(row.areas ?? 0)
     return {
       runId: row.runId,
       source,
-      areas: isWorking ? areas : 0,
+      areas: mayAskMore ? areas : 0,
+      asking,
       hasPlanning: isWorking && Boolean(row.hasPlanning),
       hasSettling: (isWorking && row.hasSettling) || (row.isEnding && row.mayClose),
       hasDelivery: row.hasDelivery,

@@ -63,8 +63,9 @@ export const engineStatements = [
 
   `create table source_waiter (
     source text not null,
-    run_id text not null,
+    run_id text not null references capture_run on delete cascade,
     since bigint not null,
+    until bigint not null,
     primary key (source, run_id)
   )`,
 ]

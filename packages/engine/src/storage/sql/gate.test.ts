@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
@@ -14,11 +15,23 @@ describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
     borrowed = await borrowAppDatabase(kind, ledgerMigrations)
   })
   afterAll(() => borrowed.giveBack())
+  /** Runs that stand in a line are open. */
+  const openRuns = async (...ids: string[]) => {
+    for (const id of ids) {
+      await sql`insert into capture_run (id, account_id, request, export_format, destination, state, is_limited, is_delivery_over,
+          tasks_total, tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq, pages_ahead, turn_at, started_at)
+        values (${id}, ${id}, '{}', 'json', 'none', 'running', false, false, 1, 0, '{}', 0, 0, 0, 0, 0, 0, 0, 1)`.execute(
+        borrowed.db,
+      )
+      await sql`insert into capture_intent values (${id}, 'run', 0, null)`.execute(borrowed.db)
+    }
+  }
   const gates = () => [createSqlGate(borrowed.db, Date.now), createSqlGate(borrowed.db, Date.now)] as const
 
   test('two processes together keep the gap and the slots of a source', async () => {
     const [one, other] = gates()
     const overpass = declare('overpass', { concurrency: 1, gapMs: 60_000, perDay: null })
+    await openRuns('one', 'other')
     expect(await one.reserve(overpass, 'one')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
     expect((await other.reserve(overpass, 'other')).kind).toBe('wait')
     expect(await one.release('overpass', 0)).toBe('other')
@@ -30,8 +43,10 @@ describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
   test('a short gap is waited for with the slot in hand, and a freed slot wakes who waited longest, once', async () => {
     const [one, other] = gates()
     const foursquare = declare('foursquare-os', { concurrency: 1, gapMs: 1_000, perDay: null })
+    await openRuns('a', 'b', 'c', 'ended')
+    await sql`update capture_intent set intent = 'stop' where run_id = 'ended'`.execute(borrowed.db)
     expect(await one.reserve(foursquare, 'a')).toMatchObject({ kind: 'go', inMs: 0 })
-    for (const run of ['b', 'c', 'b']) expect((await other.reserve(foursquare, run)).kind).toBe('wait')
+    for (const run of ['ended', 'b', 'c', 'b']) expect((await other.reserve(foursquare, run)).kind).toBe('wait')
     expect(await one.release('foursquare-os', 0)).toBe('b')
     const reserved = await other.reserve(foursquare, 'b')
     expect(reserved.kind === 'go' && reserved.inMs).toBeGreaterThan(500)

@@ -18,9 +18,10 @@ export function createSqlGate(db: AppDb, now: () => number): SourceGate {
       const { id, limits } = declaration
       const slot = limits.concurrency === null ? null : await leaseSlot(db, declaration)
       if (limits.concurrency !== null && slot === null) {
-        await sql`insert into source_waiter (source, run_id, since) values (${id}, ${runId}, ${clock})
-          on conflict do nothing`.execute(db)
-        return { kind: 'wait', waitMs: slotLeaseMs }
+        await sql`insert into source_waiter (source, run_id, since, until)
+          values (${id}, ${runId}, ${clock}, ${clock} + ${slotLeaseMs})
+          on conflict (source, run_id) do update set until = excluded.until`.execute(db)
+        return { kind: 'wait', waitMs: 0 }
       }
       const inMs = await reserveTime(db, declaration)
       if (inMs !== null) {
@@ -38,7 +39,10 @@ export function createSqlGate(db: AppDb, now: () => number): SourceGate {
       await freeSlot(db, source, slot)
       const next = await sql<{ runId: string }>`
         delete from source_waiter where (source, run_id) = (
-          select source, run_id from source_waiter where source = ${source} order by since, run_id limit 1 for update skip locked)
+          select w.source, w.run_id from source_waiter w
+            join capture_run r on r.id = w.run_id join capture_intent i on i.run_id = r.id
+          where w.source = ${source} and r.state = 'running' and r.ending is null and i.intent = 'run'
+          order by w.since, w.run_id limit 1 for update of w skip locked)
         returning run_id as "runId"`.execute(db)
       return next.rows[0]?.runId ?? null
     },

@@ -158,8 +158,16 @@ export function mayAsk(eb: OfRun, now: number) {
   const leased = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isLeased(now))
-  return eb.and([eb.exists(due), eb.not(eb.and([isOneAtATime, eb.exists(leased)]))])
+  return eb.and([
+    sql<boolean>`not ${isWaitingForSlot(now)}`,
+    eb.exists(due),
+    eb.not(eb.and([isOneAtATime, eb.exists(leased)])),
+  ])
 }
+
+/** The run stands in the line for a slot of its source: it is woken when it has one, or when it has stood too long. */
+export const isWaitingForSlot = (now: number) => sql<boolean>`exists (
+  select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now})`
 
 const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
 const isSpent = sql`case when capture_run.max_requests is null then false

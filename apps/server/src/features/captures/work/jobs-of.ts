@@ -12,7 +12,9 @@ const maxTurns = 4
 /** The jobs that a run's due work asks for. */
 export function jobsOf(due: DueWork, concurrency: number | null): { queue: Queue; jobs: NewJob[] }[] {
   const { runId } = due
-  const turns = Math.min(due.areas, concurrency ?? maxTurns, maxTurns)
+  // What the run asks already takes its share of what its source answers at a time.
+  const free = concurrency === null ? maxTurns : Math.max(concurrency - due.asking, 0)
+  const turns = Math.min(due.areas, free, maxTurns)
   const asking = Array.from({ length: turns }, (_, n) => ({ key: `${runId}#${n}`, data: { runId, kind: 'ask' } }))
   const planning = due.hasPlanning ? [{ key: `${runId}#plan`, data: { runId, kind: 'plan' } }] : []
   const one = (isWanted: boolean) => (isWanted ? [{ key: runId, data: { runId } }] : [])

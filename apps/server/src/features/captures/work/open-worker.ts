@@ -36,6 +36,8 @@ export type Worker = {
   close: () => Promise<void>
 }
 
+/** User databases written to at the same time by one process. */
+const maxDeliveries = 2
 /** What got lost between a commit and its jobs is derived again this often. */
 const beatMs = 2_000
 /** Requests of stopped runs are looked for this often. */
@@ -59,7 +61,7 @@ export async function openWorker(context: CapturesContext, { concurrency, gate }
     workingRuns: () => workingRuns,
   }
   await jobs.work(queues.turn, concurrency, turnHandler(work))
-  await jobs.work(queues.deliver, concurrency, deliverHandler(work))
+  await jobs.work(queues.deliver, Math.min(concurrency, maxDeliveries), deliverHandler(work))
   await jobs.work(queues.close, 1, closeHandler(work))
   const loops = [
     every(beatMs, async () => {
