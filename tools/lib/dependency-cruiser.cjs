@@ -11,7 +11,7 @@ const packageRules = {
   store: ['listing'],
 }
 
-const test = '(\\.(test|fixture)|-suite)\\.tsx?$'
+const test = '(\\.(test|fixture)|-suite|/suites/.*)\\.tsx?$'
 
 /** The rooms of the engine, lowest first; `ledger.ts` composes them, and what lies beside it is known to all. */
 const engine = 'packages/engine/src'

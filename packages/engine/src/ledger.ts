@@ -24,7 +24,7 @@ import type { RunLimits } from './limits.ts'
 import type { PromptChoice, PromptDetails } from './prompt.ts'
 import type { NewRun } from './run/create-run.ts'
 import type { Ending, Gap, LogEntry, Run, RunProgress } from './run.ts'
-import type { Storage, StorageTx } from './storage/storage.ts'
+import type { Storage, StorageTx, Window } from './storage/storage.ts'
 
 /** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
 const stopLockTimeoutMs = 1_000
@@ -43,14 +43,14 @@ export function openLedger(storage: Storage, context: LedgerContext) {
   return {
     reads,
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
-    readRun: reads.readRun,
-    readOpenRuns: reads.readOpenRuns,
-    readOpenRunOf: reads.readOpenRunOf,
+    readRun: (runId: string) => reads.readRun(runId),
+    readOpenRuns: () => reads.readOpenRuns(),
+    readOpenRunOf: (accountId: string) => reads.readOpenRunOf(accountId),
     readGaps,
-    readLog: reads.readLog,
-    readListings: reads.readListings,
-    readOpenPrompt: reads.readOpenPrompt,
-    readPrompt: reads.readPrompt,
+    readLog: (runId: string, window: Window) => reads.readLog(runId, window),
+    readListings: (runId: string, window: Window) => reads.readListings(runId, window),
+    readOpenPrompt: (runId: string) => reads.readOpenPrompt(runId),
+    readPrompt: (promptId: string) => reads.readPrompt(promptId),
     /** What waits to be done now; of one run, or of all. */
     readDueWork: (runId: string | null) => reads.readDueWork(now(), runId),
     readProgress,

@@ -147,9 +147,9 @@ function atLimit({ limit: kind, value, stored, open, tasks }: Extract<PromptDeta
 
 const limitReached = (kind: LimitKind, value: number) => `The limit of ${limit(kind, value)} was reached`
 
-function daySpent({ title, limits }: SourceDeclaration, until: number): string {
+function daySpent({ title, limits: { perDay } }: SourceDeclaration, until: number): string {
   const time = `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return `The ${count(limits.perDay ?? 0)} requests a day that ${title} allows are spent until ${time}`
+  return `The ${count(perDay ?? 0)} requests a day that ${title} allows are spent until ${time}`
 }
 
 /** Every sentence that the engine says; nothing is ever decided by one. */

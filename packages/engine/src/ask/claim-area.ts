@@ -39,15 +39,20 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Ledg
 function claimOf(run: RunRow, area: AreaRow, { lease, context }: { lease: string; context: LedgerContext }): Claim {
   const task = tasksOf(run.request, context.declarationOf(run.request.source))[area.task]
   if (task === undefined) throw new Error(`Run ${run.id} has no task ${area.task}`)
-  const { path, round, parent, isRetry, box, label, expected } = area
-  const { nextPage, points, cursor, attempts, waits, pageMark } = area
+  const { path, round, parent, isRetry, box, label, expected, nextPage, points, cursor, attempts, waits, pageMark } =
+    area
   return {
     runId: run.id,
     source: run.request.source,
     task,
     lease,
     area: { path, task: area.task, round, parent, isRetry, box, label, expected },
-    ...{ nextPage, points, cursor, attempts, waits, pageMark },
+    nextPage,
+    points,
+    cursor,
+    attempts,
+    waits,
+    pageMark,
   }
 }
 

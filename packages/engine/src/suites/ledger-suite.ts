@@ -3,17 +3,12 @@ import { askArea, SourceSilence, takeTurn, texts } from '../index.ts'
 import { freeGate } from '@gazetteer/testkit/free-gate'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { SourceError } from '@gazetteer/source'
+import { fail } from './suite-ledger.ts'
 import type { CaptureRequest, Claim, Ledger, Run, TurnContext } from '../index.ts'
 import type { RawListing, Listing } from '@gazetteer/listing'
 import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
 import type { LedgerContext } from '../context.ts'
-
-export type SuiteLedger = {
-  open: (context: LedgerContext) => Promise<Ledger>
-  /** Gives the account so many credits; null: unlimited. */
-  setCredits: (accountId: string, listings: number | null) => Promise<void>
-  creditsOf: (accountId: string) => Promise<number | null>
-}
+import type { SuiteLedger } from './suite-ledger.ts'
 
 const never = new AbortController().signal
 
@@ -401,8 +396,4 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       expect(await kind.creditsOf(account)).toBe(90)
     })
   })
-}
-
-function fail(): never {
-  throw new Error('this cannot be absent here')
 }

@@ -8,7 +8,7 @@ import type { Ledger, LimitKind, Prompt, Run, RunLimits, TurnContext } from '../
 import type { ScriptedSource } from '@gazetteer/testkit/scripted-source'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { LedgerContext } from '../context.ts'
-import type { SuiteLedger } from './ledger-suite.ts'
+import type { SuiteLedger } from './suite-ledger.ts'
 
 const never = new AbortController().signal
 const none: RunLimits = { requests: null, listings: null, usd: null }

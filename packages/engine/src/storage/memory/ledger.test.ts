@@ -1,7 +1,7 @@
 import { createMemoryLedger } from '../../memory.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
-import type { SuiteLedger } from '../../suites/ledger-suite.ts'
+import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 
 const credits = new Map<string, number | null>()
 

@@ -4,7 +4,7 @@ import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
-import type { SuiteLedger } from '../../suites/ledger-suite.ts'
+import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 import type { SqlCredits } from './types.ts'
 

@@ -51,7 +51,7 @@ export function openWake({ ledger, jobs, clock, log, sources }: Omit<CapturesCon
       do {
         looking.set(runId, 'once')
         await send(await ledger.readDueWork(runId))
-      } while (looking.get(runId) === 'again' && !isClosed)
+      } while (looking.get(runId) === 'again')
     } catch (error) {
       log.warn({ err: error, run: runId }, 'a run could not be woken; the beat does it')
     } finally {
@@ -74,6 +74,7 @@ export function openWake({ ledger, jobs, clock, log, sources }: Omit<CapturesCon
     },
     close: () => {
       isClosed = true
+      looking.clear()
       for (const { timer } of timers.values()) clearTimeout(timer)
     },
   }

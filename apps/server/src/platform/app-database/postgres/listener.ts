@@ -92,12 +92,14 @@ export class Listener {
   #reconnectSoon(): void {
     this.#retry = setTimeout(() => {
       this.#connected().then(
-        () => {
-          for (const { onAgain } of this.#channels.values()) for (const tell of onAgain) tell()
-        },
+        () => this.#tellAgain(),
         () => this.#reconnectSoon(),
       )
     }, reconnectAfterMs)
     this.#retry.unref()
+  }
+
+  #tellAgain(): void {
+    for (const { onAgain } of this.#channels.values()) for (const tell of onAgain) tell()
   }
 }
