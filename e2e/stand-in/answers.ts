@@ -175,7 +175,7 @@ export const ownAnswers: Record<string, Own> = {
     return ok()
   },
   'GET /api/runtime/map': ({ account }) => ok({ areas: account.run?.areas ?? [], points: account.run?.points ?? [] }),
-  'GET /api/jobs': ({ account }) => ok({ jobs: account.jobs }),
+  'GET /api/jobs': ({ account }) => ok({ jobs: account.jobs, stats: statsOf(account.jobs) }),
   'POST /api/jobs/clear': ({ account }) => {
     account.jobs = []
     return ok()
@@ -224,6 +224,13 @@ export const ownAnswers: Record<string, Own> = {
   'POST /api/auth/change-password': () => ok(),
   'POST /api/auth/change-email': () => ok(),
   'POST /api/auth/delete-account': () => ok(),
+}
+
+function statsOf(jobs: readonly contract.Job[]): contract.JobStats {
+  const ended = jobs.filter(({ status }) => status !== 'running')
+  const records = jobs.reduce((sum, { recordsProcessed }) => sum + recordsProcessed, 0)
+  const completed = ended.filter(({ status }) => status === 'completed').length
+  return { jobs: jobs.length, ended: ended.length, completed, records }
 }
 
 function isOpen({ run }: Account): boolean {

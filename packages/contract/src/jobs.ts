@@ -52,9 +52,12 @@ export type JobStats = z.infer<typeof jobStatsSchema>
 
 export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema), stats: jobStatsSchema })
 
+/** Runs that a page has where nothing else is asked for. */
+export const jobsPageSize = 50
+
 /** A page of runs, newest first: at most so many, after the one named. */
 export const jobsQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(jobsPageSize),
   before: z.string().max(100).optional(),
 })
 export type JobsQuery = z.infer<typeof jobsQuerySchema>

@@ -82,7 +82,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         </Notice>
       )}
       <div className={styles.actions}>
-        {job.status === 'completed' && job.recordsProcessed > 0 && <JobFiles job={job} user={user} />}
+        {job.status !== 'running' && job.recordsProcessed > 0 && <JobFiles job={job} user={user} />}
         {onRunAgain !== undefined && job.status !== 'running' && (
           <Button icon={<Play size={12} />} isBusy={isStarting} onClick={onRunAgain}>
             Run again

@@ -1,4 +1,4 @@
-import { citiesInJobRow, type Job } from '@gazetteer/contract'
+import { citiesInJobRow, type Job, type JobStats as Totals } from '@gazetteer/contract'
 import type { Tone } from '../../platform/ui/state-mark.tsx'
 
 export const jobTones: Record<Job['status'], Tone> = {
@@ -30,15 +30,17 @@ export function citiesText(cities: readonly string[]): string {
 
 export type JobStats = { total: number; records: number; successRate: number | null }
 
-/** The three numbers over the list; runs that still go on count for no rate. */
+/** The three numbers from the server's figures. */
+export function statsOf({ jobs, ended, completed, records }: Totals): JobStats {
+  return { total: jobs, records, successRate: ended === 0 ? null : Math.round((completed * 100) / ended) }
+}
+
+/** The three numbers over a list, where the server was not asked; runs that still go on count for no rate. */
 export function jobStats(jobs: readonly Job[]): JobStats {
   const ended = jobs.filter(({ status }) => status !== 'running')
   const completed = ended.filter(({ status }) => status === 'completed')
-  return {
-    total: jobs.length,
-    records: jobs.reduce((sum, { recordsProcessed }) => sum + recordsProcessed, 0),
-    successRate: ended.length === 0 ? null : Math.round((completed.length * 100) / ended.length),
-  }
+  const records = jobs.reduce((sum, { recordsProcessed }) => sum + recordsProcessed, 0)
+  return statsOf({ jobs: jobs.length, ended: ended.length, completed: completed.length, records })
 }
 
 /** The JSON file that every run has, whatever format was chosen. */

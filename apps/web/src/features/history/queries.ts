@@ -1,11 +1,12 @@
-import { polls } from '@gazetteer/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JobStats, jobsPageSize, polls } from '@gazetteer/contract'
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { onEvent } from '../../platform/events.ts'
 import { readSavedJobs, saveJobs } from './saved-jobs.ts'
 
 export const jobsKey = (userId: string) => ['jobs', userId]
+const statsKey = (userId: string) => ['job-stats', userId]
 
 /** The history: the server's truth, refreshed every 5 s; the saved newest 50 are the first paint. */
 export function useJobs(user: { id: string; email: string }, isPolling = true) {
@@ -24,8 +25,9 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
   return useQuery({
     queryKey: jobsKey(user.id),
     queryFn: async ({ signal }) => {
-      const { jobs } = await call('jobs', { signal })
+      const { jobs, stats } = await call('jobs', { signal })
       saveJobs(user.id, jobs)
+      client.setQueryData(statsKey(user.id), stats)
       return jobs
     },
     refetchInterval: isPolling ? polls.jobHistoryMs : false,
@@ -35,6 +37,23 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
       return saved.length === 0 ? undefined : saved
     },
     initialDataUpdatedAt: 0,
+  })
+}
+
+/** Figures over the whole history, as the newest answer told them; undefined before the first. */
+export function useJobStats(userId: string): JobStats | undefined {
+  return useQuery<JobStats>({ queryKey: statsKey(userId), queryFn: skipToken }).data
+}
+
+/** What lies behind the newest page, page by page; `after` is that page's last job, null where it is the only one. */
+export function useOlderJobs(userId: string, after: string | null) {
+  return useInfiniteQuery({
+    queryKey: ['older-jobs', userId, after],
+    initialPageParam: after ?? '',
+    queryFn: async ({ pageParam, signal }) => (await call('jobs', { query: { before: pageParam }, signal })).jobs,
+    getNextPageParam: (page) => (page.length < jobsPageSize ? undefined : page.at(-1)?.id),
+    enabled: false,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,12 +1,12 @@
-import type { Job } from '@gazetteer/contract'
+import type { Job, JobStats as Totals } from '@gazetteer/contract'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { Sparkline } from '../../platform/ui/sparkline.tsx'
-import { jobStats } from './job-words.ts'
+import { jobStats, statsOf } from './job-words.ts'
 import styles from './stat-cards.module.css'
 
-/** Three numbers, each with how it came about. */
-export function StatCards({ jobs }: { jobs: readonly Job[] }) {
-  const stats = jobStats(jobs)
+/** Three numbers over the whole history, each with how it came about in the jobs at hand. */
+export function StatCards({ jobs, stats: told }: { jobs: readonly Job[]; stats: Totals | undefined }) {
+  const stats = told === undefined ? jobStats(jobs) : statsOf(told)
   const inOrder = jobs.toSorted((a, b) => a.startTime - b.startTime)
   const completed = inOrder.filter(({ status }) => status !== 'running')
   const cards = [

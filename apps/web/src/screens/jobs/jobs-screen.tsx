@@ -6,7 +6,8 @@ import { isProfessional, subscriptionPolls, useSubscription } from '../../featur
 import { ClearHistory } from '../../features/history/clear-history.tsx'
 import { JobDetails } from '../../features/history/job-details.tsx'
 import { JobTable } from '../../features/history/job-table.tsx'
-import { useJobs } from '../../features/history/queries.ts'
+import { OlderJobs } from '../../features/history/older-jobs.tsx'
+import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
 import { retryGaps, runAgain } from '../../features/runtime/run-again.ts'
@@ -25,6 +26,9 @@ const Charts = lazy(() => import('../../features/history/charts.tsx'))
 
 export default function JobsScreen({ user }: { user: User }) {
   const jobs = useJobs(user)
+  const stats = useJobStats(user.id)
+  const isLong = stats !== undefined && jobs.data !== undefined && stats.jobs > jobs.data.length
+  const older = useOlderJobs(user.id, isLong ? (jobs.data?.at(-1)?.id ?? null) : null)
   const { subscription } = useSubscription(subscriptionPolls.account)
   const isPro = isProfessional(subscription, user.plan_type)
   const [query, setQuery] = useSearchParams()
@@ -55,7 +59,8 @@ export default function JobsScreen({ user }: { user: User }) {
     setStarting(problem === null ? null : { id: job.id, problem })
     if (problem === null) await navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
   }
-  const list = jobs.data
+  const newest = jobs.data
+  const list = newest && [...newest, ...(older.data?.pages.flat() ?? [])]
 
   return (
     <Page
@@ -97,7 +102,7 @@ export default function JobsScreen({ user }: { user: User }) {
         )}
         {list !== undefined && list.length > 0 && (
           <>
-            <StatCards jobs={list} />
+            <StatCards jobs={list} stats={stats} />
             {isPro && (
               <div className={styles.charts}>
                 <Suspense fallback={<Skeleton height={214} />}>
@@ -123,6 +128,7 @@ export default function JobsScreen({ user }: { user: User }) {
                 </JobDetails>
               )}
             />
+            {stats !== undefined && list.length < stats.jobs && !isCutOff && <OlderJobs older={older} />}
           </>
         )}
       </div>

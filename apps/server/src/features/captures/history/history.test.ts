@@ -1,0 +1,33 @@
+import { appDatabaseKinds, readRunResult, runningClock, startTestServer } from '@gazetteer/testkit'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+test.each(appDatabaseKinds)('the history and the files come by the page, with figures over all (%s)', async (kind) => {
+  const server = await startTestServer({ kind, clock: runningClock() })
+  try {
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const started: string[] = []
+    let records = 0
+    for (const city of ['Boise, ID', 'Nampa, ID', 'Caldwell, ID']) {
+      const { json } = await browser.post('/api/runtime/start', { mode: 'manual', city, businessType: 'Dentist' })
+      started.unshift(String(json['jobId']))
+      records += (await readRunResult(browser)).listings.length
+    }
+    const jobsAt = async (query: string) => (await browser.get(`/api/jobs?${query}`)).json
+    const idsAt = async (query: string) =>
+      z.array(z.object({ id: z.string() })).parse((await jobsAt(query))['jobs']).map(({ id }) => id)
+    expect(await idsAt('')).toEqual(started)
+    expect(await idsAt('limit=2')).toEqual(started.slice(0, 2))
+    expect(await idsAt(`limit=2&before=${started[1]}`)).toEqual(started.slice(2))
+    expect(await idsAt('before=JB-1-NOBODY')).toEqual([])
+    expect((await jobsAt('limit=1'))['stats']).toEqual({ jobs: 3, ended: 3, completed: 3, records })
+    expect((await browser.get('/api/jobs?limit=201')).status).toBe(400)
+    const { json: files } = await browser.get(`/api/exports?limit=1&before=${started[0]}`)
+    expect(files['exports']).toEqual([expect.objectContaining({ jobId: started[1] })])
+    const other = await server.signedIn('professional')
+    expect((await other.browser.get(`/api/jobs?before=${started[0]}`)).json['jobs']).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
