@@ -88,8 +88,10 @@ test('without a folder that can be written to the process keeps its own pace, an
   const closed = join(folder.path, 'closed')
   await writeFile(closed, 'a file where the folder should be')
   const alone = gate(closed)
-  expect((await alone.reserve(declare(), 'run')).kind).toBe('go')
-  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 2_000 })
+  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+  expect((await alone.reserve(declare(), 'run')).kind).toBe('wait')
+  await alone.release(declare().id, 0)
+  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 2_000, slot: 0 })
   expect(warnings).toEqual([expect.stringMatching(/^Captures of this machine cannot keep their pace together: /)])
 })
 

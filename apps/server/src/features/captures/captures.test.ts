@@ -165,7 +165,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     await person.browser.post('/api/runtime/start', boise)
     await end(person)
     await person.browser.post('/api/jobs/clear')
-    expect((await person.browser.get('/api/jobs')).json).toEqual({ success: true, jobs: [] })
+    expect((await person.browser.get('/api/jobs')).json).toMatchObject({ success: true, jobs: [] })
     expect((await person.browser.get('/api/exports')).json['exports']).toHaveLength(1)
   })
 

@@ -59,9 +59,9 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
   const rows = await query.execute()
   return rows.map((row) => {
     const { source, isWorking, isWaitingForSlot: isBarred } = row
-    const asking = Number(row.asking ?? 0)
+    const asking = row.asking ?? 0
     const mayAskMore = isWorking && !isBarred && !(row.isOneAtATime && asking > 0)
-    const areas = row.isOneAtATime ? Math.min(Number(row.areas ?? 0), 1) : Number(row.areas ?? 0)
+    const areas = Math.min(row.areas ?? 0, row.isOneAtATime ? 1 : maxAreas)
     return {
       runId: row.runId,
       source,

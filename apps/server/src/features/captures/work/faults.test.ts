@@ -75,10 +75,12 @@ async function glance(browser: Browser): Promise<{ status: string; processed: nu
 const untilProcessed = (browser: Browser, listings: number) =>
   waitFor(`${listings} listings`, async () => (await glance(browser)).processed >= listings, 20_000)
 
-async function endsAsExpected(browser: Browser): Promise<void> {
+async function endOf(browser: Browser) {
   const { listings, counters } = await readRunResult(browser)
-  expect({ listings, counters }).toEqual({ listings: expected.listings, counters: expected.counters })
+  return { listings, counters }
 }
+
+const undisturbed = () => ({ listings: expected.listings, counters: expected.counters })
 
 /** Three people capture; then the second worker does nothing more: Pause and Stop show within two seconds, others go on within fifteen. */
 async function nobodyIsHeldUp(name: string, disturb: () => void): Promise<{ paused: Browser; other: Browser }> {
@@ -112,22 +114,22 @@ async function millisecondsUntil(browser: Browser, verb: 'pause' | 'stop', statu
 
 test('a worker that freezes holds up nobody, and thawed it corrupts nothing', async () => {
   const { paused, other } = await nobodyIsHeldUp('frozen', () => process.kill(second.pid, 'SIGSTOP'))
-  await endsAsExpected(other)
+  expect(await endOf(other)).toEqual(undisturbed())
   process.kill(second.pid, 'SIGCONT')
   await paused.post('/api/runtime/resume')
-  await endsAsExpected(paused)
+  expect(await endOf(paused)).toEqual(undisturbed())
 })
 
 test('a worker whose line swallows every byte holds up nobody, and comes back', async () => {
   const { paused, other } = await nobodyIsHeldUp('cut-off', cable.swallow)
-  await endsAsExpected(other)
+  expect(await endOf(other)).toEqual(undisturbed())
   cable.mend()
   await paused.post('/api/runtime/resume')
-  await endsAsExpected(paused)
+  expect(await endOf(paused)).toEqual(undisturbed())
   await first.kill()
   const alone = await person('alone')
   await alone.post('/api/runtime/start', campaign)
-  await endsAsExpected(alone)
+  expect(await endOf(alone)).toEqual(undisturbed())
 })
 
 test('every connection ended four times ends no process and loses nothing', async () => {
@@ -142,5 +144,5 @@ test('every connection ended four times ends no process and loses nothing', asyn
     )
   }
   await client.end()
-  await endsAsExpected(browser)
+  expect(await endOf(browser)).toEqual(undisturbed())
 })
