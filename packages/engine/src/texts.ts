@@ -116,7 +116,7 @@ function prompt(of: PromptDetails): string {
     case 'destination':
       return `${of.words} What was found waits here: retry, keep it in a file, or stop?`
     case 'source':
-      return `${unstopped(of.words)}. Retry, or stop with what was found?`
+      return `${sourceWords(of)}. Retry, or stop with what was found?`
     case 'limit':
       return atLimit(of)
   }
@@ -147,14 +147,23 @@ function atLimit({ limit: kind, value, stored, open, tasks }: Extract<PromptDeta
 
 const limitReached = (kind: LimitKind, value: number) => `The limit of ${limit(kind, value)} was reached`
 
-function daySpent({ title, limits: { perDay } }: SourceDeclaration, until: number): string {
-  const time = `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return `The ${count(perDay ?? 0)} requests a day that ${title} allows are spent until ${time}`
+/** The operator's or the public servers' limit of requests a day is reached. */
+function daySpent({ title, limits: { perDay } }: SourceDeclaration): string {
+  const verb = perDay === 1 ? 'is' : 'are'
+  return `The ${plural(perDay ?? 0, 'request')} of today to ${title} ${verb} used up`
+}
+
+/** Why a source gives nothing now, and where it is known until when (epoch ms). */
+function sourceWords({ words, until }: { words: string; until?: number }): string {
+  if (until === undefined) return unstopped(words)
+  const minute = new Date(Math.round(until / 60_000) * 60_000).toISOString()
+  return `${unstopped(words)}. There is more from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
 }
 
 /** Every sentence that the engine says; nothing is ever decided by one. */
 export const texts = {
   daySpent,
+  sourceWords,
   page,
   taskDone,
   area,

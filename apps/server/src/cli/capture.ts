@@ -181,7 +181,8 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
 
   async function act(result: TurnResult): Promise<void> {
     isRefused ||= result.kind === 'needs-user'
-    if (result.kind !== 'done') await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: result.words })
+    if (result.kind !== 'done')
+      await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: texts.sourceWords(result) })
   }
 }
 

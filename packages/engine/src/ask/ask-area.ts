@@ -51,7 +51,7 @@ async function askPage(
   if (reserved.kind === 'spent') {
     await ledger.release(claim, false)
     const until = clock.now() + reserved.waitMs
-    return { result: { kind: 'needs-user', runId: claim.runId, words: texts.daySpent(declaration, until), until } }
+    return { result: { kind: 'needs-user', runId: claim.runId, words: texts.daySpent(declaration), until } }
   }
   if (reserved.kind === 'wait') {
     await ledger.postpone(claim, { notBefore: clock.now() + reserved.waitMs, isAttempt: false, entry: null })
