@@ -5,16 +5,9 @@ import type { Ledger } from './ledger.ts'
 import type { SqlStorageSettings } from './storage/sql/storage.ts'
 
 export { createSqlGate } from './storage/sql/gate.ts'
-export {
-  type HistoryEntry,
-  type HistoryStats,
-  type HistoryWindow,
-  readHistory,
-  readHistoryStats,
-} from './storage/sql/history.ts'
+export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { ledgerMigrations } from './storage/sql/migrations.ts'
 export { runChannel } from './storage/sql/storage.ts'
-export type { SqlCredits } from './storage/sql/types.ts'
 
 /** The ledger in the app database (PostgreSQL or embedded), shared by every process of the installation. */
 export function createSqlLedger(settings: SqlStorageSettings, context: LedgerContext): Ledger {

@@ -1,5 +1,5 @@
 export { openStore } from './open-store.ts'
 export { parsePostgresUrl } from './postgres-url.ts'
-export type { CheckName, EditableField, Store, StoreCheck, StoreOptions, StoreRow } from './store.ts'
+export type { Store, StoreCheck } from './store.ts'
 export { StoreError, type StoreErrorKind } from './store-error.ts'
-export { type ServerTarget, type StoreTarget, type SupabaseTarget, labelOf } from './target.ts'
+export { type StoreTarget, labelOf } from './target.ts'

@@ -18,7 +18,7 @@ import type { Task } from '../request.ts'
 import type { AskedArea, SettledArea } from './settled-areas.ts'
 import type { Pace } from './pick-areas.ts'
 
-export { hasSurvey, isSurvey } from './survey.ts'
+export { isSurvey } from './survey.ts'
 
 /** What planning a round may use: settled facts of the task alone, so that the plan never depends on timing. */
 export type RoundFacts = {

@@ -1,1 +1,1 @@
-export { endOf, listingOf, nameOf, type OsmPlace } from './listing-of-tags.ts'
+export { endOf, listingOf, nameOf } from './listing-of-tags.ts'

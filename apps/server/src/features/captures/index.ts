@@ -17,7 +17,7 @@ export { fileBaseOf, fileNameOf } from './history/file-name.ts'
 export { cityLabel, typeKey } from './run/selections.ts'
 export { recordsOf } from './status/present-status.ts'
 export { openWake } from './work/wake.ts'
-export type { CapturesContext, CaptureSources, Destinations, PlanOf } from './types.ts'
+export type { CapturesContext } from './types.ts'
 
 /** What other rooms may ask of captures. */
 export type Captures = {

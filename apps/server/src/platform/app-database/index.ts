@@ -4,8 +4,8 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import type { AppDatabase, Db } from './types.ts'
 
-export type { AppDatabase, Db, NoTables, SqlResult, Trx } from './types.ts'
-export { isDiskFull, isOutOfResources, isUniqueViolation, isUnstorableText, sqlStateOf } from './sql-errors.ts'
+export type { AppDatabase, Db, Trx } from './types.ts'
+export { isDiskFull, isOutOfResources, isUniqueViolation, isUnstorableText } from './sql-errors.ts'
 export { migrate } from './migrate.ts'
 
 /** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */
