@@ -32,4 +32,4 @@ export function isUnlimited({ limits }: SourceDeclaration): boolean {
 export const maxWaitInHandMs = 2_500
 
 /** Who holds a slot shows it is alive more often than this. */
-export const slotLeaseMs = 15_000
+export const slotLeaseMs = 12_000

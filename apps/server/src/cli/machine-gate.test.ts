@@ -96,7 +96,7 @@ test('without a folder that can be written to the process keeps its own pace, an
 })
 
 test('the cache folder is the user’s own, wherever the system has it', () => {
-  expect(cacheFolder({ XDG_CACHE_HOME: '/home/a/c' }, 'linux')).toBe('/home/a/c/gazetteer')
+  expect(cacheFolder({ XDG_CACHE_HOME: '/a/cache' }, 'linux')).toBe('/a/cache/gazetteer')
   expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, 'linux')).toMatch(/\/\.cache\/gazetteer$/)
   expect(cacheFolder({}, 'darwin')).toMatch(/Library\/Caches\/gazetteer$/)
   expect(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32')).toBe('/local/gazetteer')

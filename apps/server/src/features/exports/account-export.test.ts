@@ -53,6 +53,9 @@ describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {
        select 'JB-' || n || '-A', 7, ${names} from capture_run, generate_series(1, 250) n where id = $1`,
       [jobId],
     )
+    await server.database.executeSql(
+      `insert into capture_intent select r.id, 'run', 0, null from capture_run r where r.id like 'JB-%-A'`,
+    )
     const { json } = await person.browser.get('/api/auth/account-export')
     const { runs } = Object.assign({ runs: [] as { id: string }[] }, json)
     expect(runs).toHaveLength(251)

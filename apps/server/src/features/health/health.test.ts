@@ -23,6 +23,7 @@ async function healthOver(executeSql: () => Promise<unknown>, authenticate: Auth
     config,
     clock: manualClock(),
     mail: { isConfigured: false },
+    jobs: { states: async () => [{ name: 'mail.dead', waiting: 2, active: 0, failed: 0 }] },
     database: { kind: 'embedded', executeSql },
   }
   healthFeature(trusted<FeatureStart>({ http, platform })) // all that health asks of the platform
@@ -37,7 +38,7 @@ async function healthOver(executeSql: () => Promise<unknown>, authenticate: Auth
 test('is up while the app database answers', async () => {
   expect(await healthOver(async () => [])).toEqual({
     status: 200,
-    json: { success: true, status: 'ok', version: '1.6.0', database: 'embedded', uptimeSeconds: 0 },
+    json: { success: true, status: 'ok', version: '1.6.0', database: 'embedded', uptimeSeconds: 0, mailsGivenUp: 2 },
   })
 })
 

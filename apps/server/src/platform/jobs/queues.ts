@@ -17,4 +17,6 @@ export const queues = {
   deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
   close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
   mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
+  /** Mails of processes without SMTP, which write them to a folder: a process with SMTP leaves them alone, and the other way round. */
+  outbox: { name: 'mail.outbox', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
 } as const satisfies Record<string, Queue>

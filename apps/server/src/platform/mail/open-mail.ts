@@ -36,8 +36,6 @@ export type MailSettings = {
   log: Log
 }
 
-/** Notified with each commit that holds a mail. */
-const channel = 'mail_outbox'
 const purpose = 'mail'
 /** A mail whose job got lost is found again this often. */
 const beatMs = 10_000
@@ -54,6 +52,8 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const folder = join(settings.dataDir, 'outbox')
   const deliver = smtpUrl === null ? outbox(folder, from, clock) : smtp(smtpUrl, from)
   if (smtpUrl === null) log.info(`SMTP_URL is not set: mail is written to ${folder}`)
+  // Also the channel that is notified with each commit that holds a mail of this queue.
+  const queue = smtpUrl === null ? queues.outbox : queues.mail
   const stopping = new AbortController()
 
   async function send(data: unknown): Promise<void> {
@@ -70,9 +70,9 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   }
 
   async function derive(): Promise<void> {
-    const ids = await listNewMails(db, mailsAtOnce)
+    const ids = await listNewMails(db, queue.name, mailsAtOnce)
     await jobs.send(
-      queues.mail,
+      queue,
       ids.map((id) => ({ key: id, data: { id } })),
     )
   }
@@ -84,10 +84,10 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
     }
   }
 
-  await jobs.work(queues.mail, 1, send)
-  const unlisten = await database.listen(channel, (id) => {
+  await jobs.work(queue, 1, send)
+  const unlisten = await database.listen(queue.name, (id) => {
     jobs
-      .send(queues.mail, [{ key: id, data: { id } }])
+      .send(queue, [{ key: id, data: { id } }])
       .catch((error: unknown) => log.warn({ err: error }, 'a mail waits for the next look'))
   })
   const beats = beat()
@@ -95,11 +95,16 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
     isConfigured: smtpUrl !== null,
     async post(trx, message) {
       const id = randomUUID()
-      await insertMail(trx, { id, sealed: secrets.seal(JSON.stringify(message), purpose), created_at: clock.now() })
-      await notifyWith(trx, channel, id)
+      await insertMail(trx, {
+        id,
+        queue: queue.name,
+        sealed: secrets.seal(JSON.stringify(message), purpose),
+        created_at: clock.now(),
+      })
+      await notifyWith(trx, queue.name, id)
     },
     async idle() {
-      while ((await listNewMails(db, 1)).length > 0) await wait(looksForIdleMs)
+      while ((await listNewMails(db, queue.name, 1)).length > 0) await wait(looksForIdleMs)
     },
     async close() {
       stopping.abort()

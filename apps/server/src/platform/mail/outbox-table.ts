@@ -1,7 +1,7 @@
 import type { Db } from '../app-database/index.ts'
 
-/** A mail that is not sent yet: sealed, written with its cause, gone once it is sent. `failed_at`: of its last try. */
-type MailRow = { id: string; sealed: string; created_at: number; failed_at: number | null }
+/** A mail that is not sent yet: sealed, written with its cause, gone once its queue has sent it. `failed_at`: of its last try. */
+type MailRow = { id: string; queue: string; sealed: string; created_at: number; failed_at: number | null }
 
 const tables = (db: Db) => db.withTables<{ mail_outbox: MailRow }>()
 
@@ -16,9 +16,10 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
   return (await tables(db).selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Ids of mails that no try has failed for yet, oldest first: the others are tried again by their queue. */
-export async function listNewMails(db: Db, limit: number): Promise<string[]> {
-  const mails = tables(db).selectFrom('mail_outbox').select('id').where('failed_at', 'is', null)
+/** Ids of a queue's mails that no try has failed for yet, oldest first: the others are tried again by it. */
+export async function listNewMails(db: Db, queue: string, limit: number): Promise<string[]> {
+  const ofQueue = tables(db).selectFrom('mail_outbox').select('id').where('queue', '=', queue)
+  const mails = ofQueue.where('failed_at', 'is', null)
   return (await mails.orderBy('created_at').limit(limit).execute()).map(({ id }) => id)
 }
 

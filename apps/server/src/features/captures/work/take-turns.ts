@@ -5,7 +5,7 @@ import type { TurnResult } from '@gazetteer/engine'
 import type { WorkContext } from './open-worker.ts'
 
 /** How long a lease lasts without a sign of life; a dead or frozen worker is taken over after it. */
-export const leaseMs = 15_000
+export const leaseMs = 12_000
 /** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
 const maxSliceMs = 400
 const fewRuns = 8
