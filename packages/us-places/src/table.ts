@@ -79,17 +79,3 @@ function cityOf(name: string, state: string, zips: readonly ZipArea[]): City {
   const label = `${name}, ${state}`
   return { key, name, state, label, population, latitude: latitude / weight, longitude: longitude / weight, zips }
 }
-
-/** The ZIP area of a five-digit code, null where there is none (a post office box has no ground). */
-export function zipByCode(zip: string): ZipArea | null {
-  const { zips, indexOfZip } = placeTable()
-  return zips[indexOfZip.get(zip) ?? -1] ?? null
-}
-
-let byKey: ReadonlyMap<string, City> | null = null
-
-/** The city of a key such as `baltimore-md`; null where there is none. */
-export function cityByKey(key: string): City | null {
-  byKey ??= new Map(placeTable().cities.map((city) => [city.key, city]))
-  return byKey.get(key) ?? null
-}

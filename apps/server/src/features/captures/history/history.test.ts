@@ -16,7 +16,10 @@ test.each(appDatabaseKinds)('the history and the files come by the page, with fi
     }
     const jobsAt = async (query: string) => (await browser.get(`/api/jobs?${query}`)).json
     const idsAt = async (query: string) =>
-      z.array(z.object({ id: z.string() })).parse((await jobsAt(query))['jobs']).map(({ id }) => id)
+      z
+        .array(z.object({ id: z.string() }))
+        .parse((await jobsAt(query))['jobs'])
+        .map(({ id }) => id)
     expect(await idsAt('')).toEqual(started)
     expect(await idsAt('limit=2')).toEqual(started.slice(0, 2))
     expect(await idsAt(`limit=2&before=${started[1]}`)).toEqual(started.slice(2))
