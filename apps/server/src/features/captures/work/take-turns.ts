@@ -2,6 +2,7 @@ import { SourceSilence, takeAskingTurn, takePlanningTurn } from '@gazetteer/engi
 import { linkedAbort } from '@gazetteer/source'
 import { z } from 'zod'
 import type { TurnResult } from '@gazetteer/engine'
+import type { TurnJob } from './jobs-of.ts'
 import type { WorkContext } from './open-worker.ts'
 
 /** How long a lease lasts without a sign of life; a dead or frozen worker is taken over after it. */
@@ -18,19 +19,37 @@ const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']
  */
 export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const silence = new SourceSilence()
+  /** Runs that this process plans now: the same arithmetic is not done twice. */
+  const planning = new Set<string>()
   return async (data) => {
     const job = turnJobSchema.parse(data)
     const sliceMs = (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns)
     const end = performance.now() + sliceMs
     const served = new Set([job.runId])
     while (!work.stopping.aborted) {
-      const result = await turn(job.kind, job.runId, sliceMs)
+      const result = await nextTurn(job, sliceMs)
       if (result === null) break
       served.add(result.runId)
       await act(result)
-      if (job.kind === 'plan' || performance.now() >= end) break
+      if (performance.now() >= end) break
     }
     for (const runId of served) work.wake.run(runId)
+  }
+
+  /** Where nothing is to be asked the run of the job may wait for its next round: it is planned here and now, without another job. */
+  async function nextTurn({ kind, runId }: TurnJob, sliceMs: number): Promise<TurnResult | null> {
+    if (kind === 'ask') return (await turn('ask', runId, sliceMs)) ?? (await plan(runId, sliceMs))
+    return (await plan(runId, sliceMs)) ?? (await turn('ask', runId, sliceMs))
+  }
+
+  async function plan(runId: string, sliceMs: number): Promise<TurnResult | null> {
+    if (planning.has(runId)) return null
+    planning.add(runId)
+    try {
+      return await turn('plan', runId, sliceMs)
+    } finally {
+      planning.delete(runId)
+    }
   }
 
   async function turn(kind: 'plan' | 'ask', runId: string, sliceMs: number): Promise<TurnResult | null> {
