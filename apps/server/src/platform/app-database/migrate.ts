@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './types.ts'
 
@@ -7,8 +8,20 @@ import type { Db } from './types.ts'
  * once: Kysely's migration lock lets one work and the others find nothing to do. Answers with the names it applied.
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await db.connection().execute(async (connection) => {
+    // A migration may take its time, and who comes second waits for it: the limits of everyday work would end both.
+    await sql`set lock_timeout = 0`.execute(connection)
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => migrations },
+      }).migrateToLatest()
+    } finally {
+      await sql`reset lock_timeout`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
   if (error !== undefined) throw new Error(`The app database cannot be migrated: ${reasonOf(error)}`, { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

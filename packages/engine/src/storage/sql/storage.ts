@@ -82,6 +82,7 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
       await sql`update capture_delivery set lease_until = 0`.execute(db)
       await sql`update source_gate set next_at = 0, blocked_until = 0`.execute(db)
       await sql`update source_slot set lease_until = 0`.execute(db)
+      await sql`delete from source_waiter`.execute(db)
     },
   }
 
