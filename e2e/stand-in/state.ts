@@ -159,6 +159,8 @@ function jobOf(account: Account, run: Run): Job {
     source: 'sample',
     exportFormat: options.exportFormat,
     filename: run.endTime === null ? null : run.filename,
+    clearedAt: null,
+    isAbridged: false,
     message: run.message,
     gaps: [],
     limits: noLimits,

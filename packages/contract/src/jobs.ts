@@ -19,6 +19,8 @@ export const jobSchema = z.object({
   city: z.string().nullable(),
   businessTypes: z.array(z.string()),
   cities: z.array(citySelectionSchema),
+  /** Beyond the specification: `cities` names the cities of a very large run alone; `/api/jobs/cities` tells their types. */
+  isAbridged: z.boolean(),
   /** Listings stored. */
   recordsProcessed: z.number().int(),
   /** Listings that the source returned and that fit. */
@@ -32,7 +34,10 @@ export const jobSchema = z.object({
   dbProvider: z.string(),
   source: sourceIdSchema,
   exportFormat: z.string(),
+  /** null while it runs, and once its listings were cleared. */
   filename: z.string().nullable(),
+  /** Beyond the specification: when the nightly cleaning took its listings and its log (`KEEP_RUNS_DAYS`). */
+  clearedAt: z.number().nullable(),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
   /** Beyond the specification. */
@@ -51,6 +56,10 @@ export const jobStatsSchema = z.object({
 export type JobStats = z.infer<typeof jobStatsSchema>
 
 export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema), stats: jobStatsSchema })
+
+/** Everything that one run was asked for. */
+export const jobCitiesQuerySchema = z.object({ jobId: z.string().min(1).max(100) })
+export const jobCitiesAnswerSchema = z.object({ success: z.boolean(), cities: z.array(citySelectionSchema) })
 
 /** Runs that a page has where nothing else is asked for. */
 export const jobsPageSize = 50

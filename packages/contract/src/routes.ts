@@ -3,7 +3,7 @@ import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './auth.ts'
 import * as database from './database.ts'
 import * as files from './exports.ts'
-import { jobsAnswerSchema, jobsQuerySchema } from './jobs.ts'
+import { jobCitiesAnswerSchema, jobCitiesQuerySchema, jobsAnswerSchema, jobsQuerySchema } from './jobs.ts'
 import * as limits from './limits.ts'
 import * as runtime from './runtime.ts'
 import * as inputs from './search-inputs.ts'
@@ -290,6 +290,12 @@ export const routes = {
     answer: outcomeSchema,
   }),
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
+  jobCities: get({
+    path: '/api/jobs/cities',
+    summary: 'Everything that one run was asked for',
+    query: jobCitiesQuerySchema,
+    answer: jobCitiesAnswerSchema,
+  }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),
 } as const satisfies Record<string, Route>

@@ -24,6 +24,10 @@ export const startSchema = z.object({
   cities: z.array(citySelectionSchema).optional(),
   source: sourceIdSchema.optional(),
   onlyNew: z.boolean().default(false),
+  confirm: z
+    .boolean()
+    .default(false)
+    .describe('A start above 5,000 searches (a city with a business type each) or about 1,000,000 requests goes through.'),
   /** Beyond the specification; absent: none. */
   limits: runLimitsSchema.nullish(),
 })

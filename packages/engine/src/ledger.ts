@@ -8,7 +8,6 @@ import { goOn } from './run/go-on.ts'
 import { raisePrompt } from './run/raise-prompt.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { setLimits } from './run/set-limits.ts'
-import { gapsIn, tasksOf } from './request.ts'
 import { keepWithinLimits } from './run/wait-at-limit.ts'
 import { settleRun } from './settle/settle-run.ts'
 import { writeLog } from './settle/write-log.ts'
@@ -47,6 +46,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readOpenRuns: () => reads.readOpenRuns(),
     readOpenRunOf: (accountId: string) => reads.readOpenRunOf(accountId),
     readGaps,
+    readSelections: (runId: string) => reads.readSelections(runId),
     readLog: (runId: string, window: Window) => reads.readLog(runId, window),
     readListings: (runId: string, window: Window) => reads.readListings(runId, window),
     readOpenPrompt: (runId: string) => reads.readOpenPrompt(runId),
@@ -127,14 +127,16 @@ export function openLedger(storage: Storage, context: LedgerContext) {
   }
 
   async function readGaps(runId: string): Promise<Gap[]> {
-    const gaps = await reads.readGaps(runId)
-    const run = gaps.length === 0 ? null : await reads.readRun(runId)
-    return run === null ? [] : gapsIn(gaps, tasksOf(run.request, context.declarationOf(run.request.source)))
+    const gaps: Gap[] = []
+    for (const { task, label, reason } of await reads.readGaps(runId))
+      gaps.push({ area: label, types: (await reads.taskOf(runId, task))?.types ?? [], reason })
+    return gaps
   }
 
   async function readProgress(runId: string): Promise<RunProgress> {
     const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
     return {
+      current: await reads.taskOf(runId, task?.index ?? 0),
       task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
       areasDone: areas.settled,
       areasKnown: areas.known,

@@ -1,8 +1,6 @@
 import { findCity } from '@gazetteer/us-places'
 import type { City } from '@gazetteer/us-places'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { GapRow } from './gap.ts'
-import type { Gap } from './run.ts'
 import type { SourceId } from '@gazetteer/listing'
 
 /** Manual ends a business type after this many listings that fit; the decisions page, "Capture". */
@@ -24,6 +22,23 @@ export type CaptureRequest = {
 }
 
 /**
+ * What a run keeps of its request at hand: small however much was asked for. The selections are rows of their own, of which
+ * work reads the task it needs (`taskOf`).
+ */
+export type RunRequest = Omit<CaptureRequest, 'selections'> & {
+  firstCity: string
+  cities: number
+  /** City and business type, over all cities. */
+  pairs: number
+}
+
+/** A selection with its place among the run's tasks: one for each type, or one for all of them. */
+export type PlacedSelection = Selection & { firstTask: number; tasks: number }
+
+/** A task as the ledger tells it, and how many types are wanted in its city. */
+export type KnownTask = Task & { typesInCity: number }
+
+/**
  * What is planned, asked and limited together: one city, and one business type where the source takes one at a time
  * (or the limit is counted for each), else all of them in one pass.
  */
@@ -39,18 +54,43 @@ export type Task = {
 
 /** The tasks of a request in plan order: city by city, within it type by type. */
 export function tasksOf(request: CaptureRequest, declaration: SourceDeclaration): Task[] {
-  const isManual = request.mode === 'manual'
-  const isOnePass = !isManual && declaration.typesPerQuery === 'many' && declaration.cap === null
-  const tasks = request.selections.flatMap(({ city, types }, cityIndex) =>
-    (isOnePass ? [types] : types.map((type) => [type])).map((taskTypes, typeIndex) => ({
-      cityIndex,
-      typeIndex,
-      city,
-      types: taskTypes,
-      fitLimit: isManual ? manualListingsPerType : null,
-    })),
+  return placeSelections(request, declaration).flatMap((selection, cityIndex) =>
+    Array.from({ length: selection.tasks }, (_, typeIndex) =>
+      taskOf({ cityIndex, ...selection }, typeIndex, request.mode),
+    ),
   )
-  return tasks.map((task, index) => ({ index, ...task }))
+}
+
+export function placeSelections(request: CaptureRequest, declaration: SourceDeclaration): PlacedSelection[] {
+  const isOnePass = request.mode !== 'manual' && declaration.typesPerQuery === 'many' && declaration.cap === null
+  let firstTask = 0
+  return request.selections.map(({ city, types }) => {
+    const placed = { city, types, firstTask, tasks: isOnePass ? 1 : types.length }
+    firstTask += placed.tasks
+    return placed
+  })
+}
+
+/** The nth task of a selection. */
+export function taskOf(
+  { cityIndex, city, types, firstTask, tasks }: PlacedSelection & { cityIndex: number },
+  nth: number,
+  mode: CaptureMode,
+): KnownTask {
+  return {
+    index: firstTask + nth,
+    cityIndex,
+    typeIndex: nth,
+    city,
+    types: tasks === 1 ? types : types.slice(nth, nth + 1),
+    fitLimit: mode === 'manual' ? manualListingsPerType : null,
+    typesInCity: types.length,
+  }
+}
+
+export function runRequestOf({ selections, ...request }: CaptureRequest): RunRequest {
+  const pairs = selections.reduce((sum, { types }) => sum + types.length, 0)
+  return { ...request, firstCity: selections[0]?.city ?? '', cities: selections.length, pairs }
 }
 
 /** The city of a task, whose label was checked when the run was created. */
@@ -58,9 +98,4 @@ export function cityOf({ city: label }: Pick<Task, 'city'>): City {
   const city = findCity(label)
   if (city === null) throw new Error(`Unknown city in the ledger: ${label}`)
   return city
-}
-
-/** Gaps by what they are called: the area and the types that were asked. */
-export function gapsIn(gaps: readonly GapRow[], tasks: readonly Task[]): Gap[] {
-  return gaps.map(({ task, label, reason }) => ({ area: label, types: tasks[task]?.types ?? [], reason }))
 }

@@ -1,6 +1,6 @@
 import type { GapReason } from './gap.ts'
 import type { LimitKind, RunLimits } from './limits.ts'
-import type { CaptureRequest } from './request.ts'
+import type { KnownTask, RunRequest } from './request.ts'
 import type { Counters } from './outcomes.ts'
 
 /** Where the run stands for good; `running` until everything is settled and delivered. */
@@ -31,7 +31,7 @@ export type Closing = { kind: LimitKind; value: number }
 export type Run = {
   id: string
   accountId: string
-  request: CaptureRequest
+  request: RunRequest
   exportFormat: 'json' | 'csv' | 'html'
   /** `none`, or the provider of the database that its listings are delivered to. */
   destination: string
@@ -57,6 +57,8 @@ export type Run = {
   isDeliveryOver: boolean
   startedAt: number
   endedAt: number | null
+  /** When its listings and its log were cleared; null: they are kept. */
+  prunedAt: number | null
   pausedMs: number
   pauseStartedAt: number | null
 }
@@ -64,7 +66,13 @@ export type Run = {
 /** Progress of the task that is being settled, for the status. */
 export type TaskProgress = { task: number; fits: number; fresh: number; lastType: number }
 
-export type RunProgress = { task: TaskProgress | null; areasDone: number; areasKnown: number }
+/** `current` is the task that `task` tells of, else the first one; null where the run has none. */
+export type RunProgress = {
+  task: TaskProgress | null
+  current: KnownTask | null
+  areasDone: number
+  areasKnown: number
+}
 
 export type LogLevel = 'info' | 'success' | 'warn' | 'error'
 /** `href` of the link is a path of this server. */

@@ -10,9 +10,11 @@ import type { Closing, Ending, Gap, LogEntry, Run } from './run.ts'
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`
 
-function typesText(types: readonly string[]): string {
-  const first = businessTypeName(types[0] ?? null) ?? 'Business'
-  return types.length > 1 ? `${first} and ${types.length - 1} more` : first
+const typesText = (types: readonly string[]): string => countedTypes(types[0] ?? null, types.length)
+
+function countedTypes(first: string | null, types: number): string {
+  const name = businessTypeName(first) ?? 'Business'
+  return types > 1 ? `${name} and ${types - 1} more` : name
 }
 
 function page(label: string, types: readonly string[], no: number, counters: Counters): string {
@@ -167,6 +169,8 @@ export const texts = {
   page,
   taskDone,
   area,
+  /** The same where of the types only the first and their number are known. */
+  areaOf: (label: string, first: string | null, types: number) => `${label} · ${countedTypes(first, types)}`,
   fault,
   gapReason,
   ending,

@@ -1,5 +1,4 @@
 import { reachedLimit } from '../limits.ts'
-import { tasksOf } from '../request.ts'
 import { sentBy } from '../run/spent.ts'
 import { keepWithinLimits, waitAtLimit } from '../run/wait-at-limit.ts'
 import { writeLog } from '../settle/write-log.ts'
@@ -33,12 +32,12 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Ledg
   const lease = context.newId()
   if (area.lease !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
   await tx.updateArea(run.id, area.path, { lease, leaseOwner: owner, leaseUntil: now + leaseMs })
-  return claimOf(run, area, { lease, context })
+  const task = await tx.taskOf(run.id, area.task)
+  if (task === null) throw new Error(`Run ${run.id} has no task ${area.task}`)
+  return claimOf(run, area, { lease, task })
 }
 
-function claimOf(run: RunRow, area: AreaRow, { lease, context }: { lease: string; context: LedgerContext }): Claim {
-  const task = tasksOf(run.request, context.declarationOf(run.request.source))[area.task]
-  if (task === undefined) throw new Error(`Run ${run.id} has no task ${area.task}`)
+function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease' | 'task'>): Claim {
   const { path, round, parent, isRetry, box, label, expected, nextPage, points, cursor, attempts, waits, pageMark } =
     area
   return {

@@ -3,7 +3,7 @@ import { findCity } from '@gazetteer/us-places'
 import { areaPath } from '../area.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { planRound } from '../plan/plan-round.ts'
-import { cityOf, tasksOf } from '../request.ts'
+import { cityOf } from '../request.ts'
 import { closingReason, settleRun } from '../settle/settle-run.ts'
 import { texts } from '../texts.ts'
 import type { MapsSource } from '@gazetteer/source'
@@ -26,7 +26,7 @@ export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
 
 /** What planning needs to keep, each in one transaction. */
 export type PlanningLedger = {
-  reads: Pick<StorageReads, 'readTask' | 'areasOfTask'>
+  reads: Pick<StorageReads, 'readTask' | 'taskOf' | 'areasOfTask'>
   storeTasks(runId: string, planned: { from: number; rounds: FirstRound[] }): Promise<void>
   storeRound(runId: string, planned: NextRound): Promise<void>
 }
@@ -47,17 +47,18 @@ export async function planNext(
   { source, ledger }: { source: MapsSource; ledger: PlanningLedger },
   signal: AbortSignal,
 ): Promise<TurnResult> {
-  const tasks = tasksOf(run.request, source.declaration)
-  const next = run.planningTask === null ? undefined : tasks[run.planningTask]
-  if (next !== undefined) {
+  const { reads } = ledger
+  const next = run.planningTask === null ? null : await reads.taskOf(run.id, run.planningTask)
+  if (next !== null) {
     await planRoundOf(run, next, { source, ledger })
     return { kind: 'done', runId: run.id }
   }
   const rounds: FirstRound[] = []
   let areas = 0
   try {
-    for (const task of tasks.slice(run.tasksPlanned)) {
-      if (areas >= areasAtOnce) break
+    for (let index = run.tasksPlanned; areas < areasAtOnce; index += 1) {
+      const task = await reads.taskOf(run.id, index)
+      if (task === null) break
       const first = await firstRound(task, { source, isClosing: run.closing !== null }, signal)
       rounds.push(first)
       areas += Math.max(1, first.areas.length)

@@ -1,6 +1,6 @@
 import { maxRequestsOf, noLimits } from '../limits.ts'
 import { noCounters } from '../outcomes.ts'
-import { tasksOf } from '../request.ts'
+import { placeSelections, runRequestOf } from '../request.ts'
 import { writeLog } from '../settle/write-log.ts'
 import type { LedgerContext } from '../context.ts'
 import type { RunLimits } from '../limits.ts'
@@ -33,15 +33,17 @@ export class OpenRunExists extends Error {
 
 /** Inserts the run as running. Throws OpenRunExists when the account has a run that is not closed. */
 export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf }: LedgerContext): Promise<void> {
-  const { entries, limits = noLimits, ...wanted } = run
-  const declaration = declarationOf(run.request.source)
+  const { entries, limits = noLimits, request, ...wanted } = run
+  const declaration = declarationOf(request.source)
+  const selections = placeSelections(request, declaration)
   const row: RunRow = {
     ...wanted,
+    request: runRequestOf(request),
     state: 'running',
     intent: 'run',
     ending: null,
     tasksPlanned: 0,
-    tasksTotal: tasksOf(run.request, declaration).length,
+    tasksTotal: selections.reduce((sum, { tasks }) => sum + tasks, 0),
     planningTask: null,
     counters: noCounters,
     fits: 0,
@@ -54,6 +56,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
     deliveredSeq: 0,
     startedAt: now(),
     endedAt: null,
+    prunedAt: null,
     pausedMs: 0,
     pauseStartedAt: null,
     pagesAhead: 0,
@@ -61,7 +64,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
     lastLogSeq: 0,
     isDeliveryOver: false,
   }
-  const { openRunId } = await tx.insertRun(row)
+  const { openRunId } = await tx.insertRun(row, selections)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
   await writeLog(tx, row, entries, now())
 }

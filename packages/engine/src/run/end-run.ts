@@ -51,6 +51,7 @@ export async function closeRun(
   if (run === null || run.state !== 'running' || run.ending === null) return false
   if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
   await writeLog(tx, run, [last(run)], now())
+  await tx.forgetPoints(runId, null)
   await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
   return true
 }

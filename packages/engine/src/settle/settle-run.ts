@@ -1,14 +1,14 @@
 import { addCounters } from '../outcomes.ts'
 import { pauseClock } from '../pause-clock.ts'
 import { hasSurvey } from '../plan/survey.ts'
-import { cityOf, gapsIn, tasksOf } from '../request.ts'
+import { cityOf } from '../request.ts'
 import { texts } from '../texts.ts'
 import { settlePage } from './settle-page.ts'
 import { insertLog } from './write-log.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { LedgerContext } from '../context.ts'
-import type { GapReason } from '../gap.ts'
+import type { GapReason, GapRow } from '../gap.ts'
 import type { Task } from '../request.ts'
 import type { Ending, Gap, LogEntry } from '../run.ts'
 import type { AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
@@ -48,7 +48,7 @@ class Settling {
   readonly #tx: StorageTx
   readonly #now: number
   readonly #declaration: SourceDeclaration
-  readonly #tasks: Task[]
+  readonly #tasks = new Map<number, Task>()
   readonly #log: LogEntry[]
   readonly #isChanged: boolean
   readonly #inHand: Pending['inHand']
@@ -67,7 +67,6 @@ class Settling {
     this.#inHand = pending.inHand
     this.#now = context.now()
     this.#declaration = context.declarationOf(run.request.source)
-    this.#tasks = tasksOf(run.request, this.#declaration)
   }
 
   async run(): Promise<Settled> {
@@ -111,7 +110,7 @@ class Settling {
       return true
     }
     if (area.state === 'waiting') return false
-    const task = this.#taskOf(area.task)
+    const task = await this.#taskOf(area.task)
     const state = area.reason === null ? 'done' : 'gap'
     const points = hasSurvey(task, this.#declaration) ? {} : { points: [] }
     await this.#tx.updateArea(this.#run.id, area.path, { state, ...points })
@@ -121,7 +120,7 @@ class Settling {
   }
 
   async #settlePage(area: AreaRow, page: PageRow): Promise<void> {
-    const task = this.#taskOf(area.task)
+    const task = await this.#taskOf(area.task)
     const taskRow = await this.#taskRowOf(area.task)
     const { closing, limits, request } = this.#run
     const ids = page.rows.map(({ sourceId }) => sourceId)
@@ -227,11 +226,13 @@ class Settling {
 
   /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
   async #endIfComplete(): Promise<void> {
-    if (this.#run.tasksPlanned < this.#tasks.length || this.#run.intent === 'pause') return
-    this.#run = {
-      ...this.#run,
-      ending: endingOf(this.#tasks, gapsIn(await this.#tx.readGaps(this.#run.id), this.#tasks)),
-    }
+    const { id, tasksPlanned, tasksTotal, intent, request } = this.#run
+    if (tasksPlanned < tasksTotal || intent === 'pause') return
+    const gaps = await this.#tx.readGaps(id)
+    const first: Gap[] = []
+    for (const { task, label, reason } of gaps.slice(0, gapsNamed))
+      first.push({ area: label, types: (await this.#taskOf(task)).types, reason })
+    this.#run = { ...this.#run, ending: endingOf(request.cities, gaps, first) }
   }
 
   #pageInHand({ path }: AreaRow, no: number): PageRow | null {
@@ -239,9 +240,10 @@ class Settling {
     return page?.no === no ? page : null
   }
 
-  #taskOf(index: number): Task {
-    const task = this.#tasks[index]
-    if (task === undefined) throw new Error(`Run ${this.#run.id} has no task ${index}`)
+  async #taskOf(index: number): Promise<Task> {
+    const task = this.#tasks.get(index) ?? (await this.#tx.taskOf(this.#run.id, index))
+    if (task === null) throw new Error(`Run ${this.#run.id} has no task ${index}`)
+    this.#tasks.set(index, task)
     return task
   }
 
@@ -257,12 +259,11 @@ export function closingReason(closing: NonNullable<RunRow['closing']>): GapReaso
 }
 
 /** How a run ends whose every area has been settled. */
-function endingOf(tasks: readonly Task[], gaps: readonly Gap[]): Ending {
+function endingOf(cities: number, gaps: readonly GapRow[], first: Gap[]): Ending {
   const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
-  const cities = new Set(tasks.map(({ city }) => city))
   const [city] = uncovered
-  if (city !== undefined && new Set(uncovered).size === cities.size)
+  if (city !== undefined && new Set(uncovered).size === cities)
     return { state: 'failed', code: 'not-covered', city }
   if (gaps.length === 0) return { state: 'completed', code: 'complete' }
-  return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first: gaps.slice(0, gapsNamed) }
+  return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first }
 }

@@ -3,6 +3,7 @@ import type { PlannedArea } from '../area.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
 import type { Counters } from '../outcomes.ts'
+import type { KnownTask, PlacedSelection, Selection } from '../request.ts'
 import type { LogEntry, LogLine, Run, RunIntent } from '../run.ts'
 
 /**
@@ -82,6 +83,9 @@ export interface StorageReads {
   /** Of one run, or of all that are open. */
   readDueWork(now: number, runId: string | null): Promise<DueWork[]>
   readTask(runId: string, index: number): Promise<TaskRow | null>
+  /** What is asked in the nth task of the run, planned or not; null where it has no such task. */
+  taskOf(runId: string, index: number): Promise<KnownTask | null>
+  readSelections(runId: string): Promise<Selection[]>
   areasOfTask(runId: string, task: number): Promise<AreaRow[]>
   currentTask(runId: string): Promise<TaskRow | null>
   countAreas(runId: string): Promise<{ settled: number; known: number }>
@@ -102,7 +106,7 @@ export interface StorageTx {
   chargeCredits(accountId: string, listings: number): Promise<void>
   returnCredits(accountId: string, listings: number): Promise<void>
 
-  insertRun(run: RunRow): Promise<{ openRunId: string | null }>
+  insertRun(run: RunRow, selections: readonly PlacedSelection[]): Promise<{ openRunId: string | null }>
   openRunOf(accountId: string): Promise<string | null>
   accountOf(runId: string): Promise<string | null>
   lockRun(runId: string): Promise<RunRow | null>
@@ -113,6 +117,7 @@ export interface StorageTx {
 
   insertTasks(runId: string, tasks: readonly TaskRow[]): Promise<void>
   readTask(runId: string, index: number): Promise<TaskRow | null>
+  taskOf(runId: string, index: number): Promise<KnownTask | null>
   updateTask(runId: string, index: number, patch: Partial<TaskRow>): Promise<void>
 
   /** An area that is there already stays as it is: one that is asked anew is split into the same parts. */
@@ -132,8 +137,8 @@ export interface StorageTx {
   giveUpWaiting(runId: string, reason: GapReason): Promise<void>
   readGaps(runId: string): Promise<GapRow[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
-  /** A task that is planned to its end needs no points any more. */
-  forgetPoints(runId: string, task: number): Promise<void>
+  /** A task that is planned to its end needs no points any more; null: the whole run. */
+  forgetPoints(runId: string, task: number | null): Promise<void>
   /** The leased area, if the lease and the next page number still match. */
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
   /** Unsettled areas are not asked any more, their pages dropped; of one task, or of all. */

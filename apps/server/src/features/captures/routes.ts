@@ -1,5 +1,5 @@
 import { route } from '../../platform/api/route.ts'
-import { clearJobs, listJobs } from './history/list-jobs.ts'
+import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
 import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
@@ -48,6 +48,10 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   route(http, 'planPreview', ({ body }) => previewPlan(context, body))
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query.jobId ?? null))
   route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
+  route(http, 'jobCities', async ({ actor, query }) => ({
+    success: true,
+    ...(await readJobCities(context, actor, query.jobId)),
+  }))
   route(http, 'clearJobs', async ({ actor }) => {
     await clearJobs(context, actor)
     return { success: true }

@@ -21,15 +21,15 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   const run = runId === undefined ? null : await context.ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId || fileBaseOf(run) !== base) throw notFound(name)
   if (format !== 'json' && format !== run.exportFormat) throw notFound(name)
-  const heading = headingOf(context, run)
+  const heading = await headingOf(context, run)
   const stream = Readable.from(writeListings(format, listingsOf(context, run.id), heading), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
 const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
 
-function headingOf({ sources }: CapturesContext, run: Run): { title: string; note: string } {
-  const cities = run.request.selections.map(({ city }) => city).join('; ')
+async function headingOf({ ledger, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
+  const cities = (await ledger.readSelections(run.id)).map(({ city }) => city).join('; ')
   const { title, attribution } = sources.declarationOf(run.request.source)
   return { title: cities, note: `${title}. ${attribution}` }
 }

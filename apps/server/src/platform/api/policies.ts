@@ -65,6 +65,7 @@ export const policies = {
   download: 'signed-in',
   view: 'signed-in',
   jobs: 'signed-in',
+  jobCities: 'signed-in',
   clearJobs: 'signed-in',
 } as const satisfies Record<RouteName, Policy>
 

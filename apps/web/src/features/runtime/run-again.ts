@@ -19,17 +19,19 @@ export async function runAgain(job: Job): Promise<string | null> {
   const exportFormat = format.success ? format.data : 'json'
   const { limits } = job
   const shared = { mode: job.mode, exportFormat, logsEnabled: true, limits }
+  let { cities } = job
   try {
+    if (job.isAbridged) cities = (await call('jobCities', { query: { jobId: job.id } })).cities
     const answer =
       job.mode === 'manual'
         ? await call('runtimeStart', { body: { ...shared, city: job.city ?? '', businessType: job.businessTypes } })
-        : await call('runtimeStart', { body: { ...shared, cities: job.cities } })
+        : await call('runtimeStart', { body: { ...shared, cities } })
     if (!answer.success) return runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? '')
   } catch (error) {
     return runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
   }
   if (job.mode === 'manual') {
     setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
-  } else setPreferences({ mode: 'autonomous', cities: job.cities, exportFormat, limits })
+  } else setPreferences({ mode: 'autonomous', cities, exportFormat, limits })
   return null
 }

@@ -1,4 +1,4 @@
-import { gapsOf, isDue, needsPlanning } from './tx.ts'
+import { gapsOf, isDue, needsPlanning, taskAt } from './tx.ts'
 import type { StorageReads } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -36,6 +36,11 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
           }
         }),
     readTask: async (runId, index) => runs.get(runId)?.tasks.get(index) ?? null,
+    taskOf: async (runId, index) => {
+      const tables = runs.get(runId)
+      return tables === undefined ? null : taskAt(tables, index)
+    },
+    readSelections: async (runId) => (runs.get(runId)?.selections ?? []).map(({ city, types }) => ({ city, types })),
     areasOfTask: async (runId, task) =>
       [...(runs.get(runId)?.areas.values() ?? [])]
         .filter((area) => area.task === task)

@@ -2,6 +2,7 @@ import type { LogLine } from '../../run.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { Prompt } from '../../prompt.ts'
 import type { GapRow } from '../../gap.ts'
+import type { PlacedSelection } from '../../request.ts'
 import type { AreaRow, TaskRow, PageRow, RunRow } from '../storage.ts'
 
 /**
@@ -10,6 +11,7 @@ import type { AreaRow, TaskRow, PageRow, RunRow } from '../storage.ts'
  */
 export type RunTables = {
   run: RunRow
+  selections: PlacedSelection[]
   tasks: Map<number, TaskRow>
   areas: Map<string, AreaRow>
   /** Paths of the areas that are not settled, sorted. */

@@ -1,6 +1,8 @@
 import { noCounters } from '../../outcomes.ts'
+import { taskOf } from '../../request.ts'
 import { noLease } from '../storage.ts'
 import type { GapReason, GapRow } from '../../gap.ts'
+import type { KnownTask } from '../../request.ts'
 import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
@@ -37,13 +39,14 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
     chargeCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) - listings),
     returnCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) + listings),
 
-    insertRun: async (run) => {
+    insertRun: async (run, selections) => {
       const open = [...runs.values()].find(
         (other) => other.run.accountId === run.accountId && other.run.state === 'running',
       )
       if (open !== undefined) return { openRunId: open.run.id }
       runs.set(run.id, {
         run: { ...run },
+        selections: [...selections],
         tasks: new Map(),
         areas: new Map(),
         open: [],
@@ -73,6 +76,7 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
       for (const task of tasks) tablesOf(runId).tasks.set(task.index, { ...task })
     },
     readTask: async (runId, index) => copy(tablesOf(runId).tasks.get(index)),
+    taskOf: async (runId, index) => taskAt(tablesOf(runId), index),
     updateTask: async (runId, index, changes) => {
       patch(tablesOf(runId).tasks.get(index), changes)
       if (changes.isDone) dropAreasOf(tablesOf(runId), index)
@@ -115,7 +119,7 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
       }
     },
     forgetPoints: async (runId, task) => {
-      for (const area of tablesOf(runId).areas.values()) if (area.task === task) area.points = []
+      for (const area of tablesOf(runId).areas.values()) if (task === null || area.task === task) area.points = []
     },
     readClaimed: async ({ runId, path, lease, nextPage }) => {
       const area = tablesOf(runId).areas.get(path)
@@ -202,6 +206,14 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
     if (isOneAtATime && firstOpen(run.id, isLeased) !== null) return false
     return firstOpen(run.id, (area) => isDue(area, now)) !== null
   }
+}
+
+export function taskAt({ run, selections }: RunTables, index: number): KnownTask | null {
+  const cityIndex = selections.findLastIndex(({ firstTask }) => firstTask <= index)
+  const selection = selections[cityIndex]
+  const nth = index - (selection?.firstTask ?? 0)
+  if (selection === undefined || nth >= selection.tasks) return null
+  return taskOf({ cityIndex, ...selection }, nth, run.request.mode)
 }
 
 export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: number): boolean {

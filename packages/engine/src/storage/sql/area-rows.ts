@@ -94,7 +94,7 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
     forgetPoints: async (runId, task) => {
       await change(runId)
         .set({ points: '[]' })
-        .where('task', '=', task)
+        .where(task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`)
         .where(sql<boolean>`points <> '[]'`)
         .execute()
     },

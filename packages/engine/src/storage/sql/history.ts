@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { runOf, selectRuns } from './run-rows.ts'
 import { tablesIn } from './tables.ts'
-import type { GapRow } from '../../gap.ts'
+import type { GapReason } from '../../gap.ts'
+import type { Selection } from '../../request.ts'
 import type { Run } from '../../run.ts'
 import type { AppDb } from './tables.ts'
 
@@ -12,33 +13,55 @@ export type HistoryWindow = {
   /** The page begins after this run; null: with the newest. An unknown one gives an empty page. */
   before: string | null
   limit: number
+  /** Only runs that have ended and whose listings are still kept. */
+  withFiles?: boolean
 }
 
-export type HistoryEntry = { run: Run; gaps: GapRow[] }
+/** An area that was not asked to its end; of the business types that were asked the first one and how many. */
+export type HistoryGap = { label: string; type: string; types: number; reason: GapReason }
 
-/** The account's runs with their gaps, newest first, by one query. */
+/** Of a very large run the selections name the cities without their types; of its gaps the first are told. */
+export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[] }
+
+/** A page of the history stays small whatever its runs were asked for. */
+const pairsListed = 2_000
+const gapsListed = 500
+
+/** The account's runs with their gaps and selections, newest first, by one query. */
 export async function readHistory(db: AppDb, window: HistoryWindow): Promise<HistoryEntry[]> {
   let query = selectRuns(tablesIn(db)).where('captureRun.accountId', '=', window.accountId)
   if (!window.withCleared) query = query.where('captureRun.isCleared', '=', false)
+  if (window.withFiles)
+    query = query.where('captureRun.state', '<>', 'running').where('captureRun.prunedAt', 'is', null)
   if (window.before !== null)
     query = query.where(
       sql<boolean>`(capture_run.started_at, capture_run.id) < (select started_at, id from capture_run where id = ${window.before})`,
     )
   const rows = await query
-    .select(gapsOfRun.as('gaps'))
+    .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections')])
     .orderBy('captureRun.startedAt', 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
-  return rows.flatMap(({ gaps, ...row }) => {
+  return rows.flatMap(({ gaps, selections, ...row }) => {
     const run = runOf(row)
-    return run === null ? [] : [{ run, gaps }]
+    return run === null ? [] : [{ run, gaps, selections }]
   })
 }
 
-const gapsOfRun = sql<GapRow[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('task', a.task, 'label', a.label, 'reason', a.reason) order by a.path)
-  from capture_area a where a.run_id = capture_run.id and a.reason is not null), '[]')`
+const gapsOfRun = sql<HistoryGap[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('label', g.label, 'reason', g.reason,
+      'type', case when s.tasks = 1 then s.types->0 else s.types->(g.task - s.first_task) end,
+      'types', case when s.tasks = 1 then jsonb_array_length(s.types) else 1 end) order by g.path)
+  from (select a.* from capture_area a where a.run_id = capture_run.id and a.reason is not null
+    order by a.path limit ${gapsListed}) g,
+  lateral (select * from capture_selection c where c.run_id = g.run_id and c.first_task <= g.task
+    order by c.first_task desc limit 1) s), '[]')`
+
+const selectionsOfRun = sql<Selection[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('city', s.city,
+      'types', case when (capture_run.request->>'pairs')::int <= ${pairsListed} then s.types else '[]' end) order by s.first_task)
+  from capture_selection s where s.run_id = capture_run.id), '[]')`
 
 export type HistoryStats = { jobs: number; ended: number; completed: number; records: number }
 

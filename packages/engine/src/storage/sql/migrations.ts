@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { engineStatements } from './engine-migration.ts'
+import { selectionStatements } from './selection-migration.ts'
 import type { Migration } from 'kysely/migration'
 
 /** The ledger's tables; times are epoch milliseconds. Forward only. */
@@ -17,6 +18,11 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0006-engine': {
     async up(db) {
       for (const statement of engineStatements) await sql.raw(statement).execute(db)
+    },
+  },
+  '0008-selections': {
+    async up(db) {
+      for (const statement of selectionStatements) await sql.raw(statement).execute(db)
     },
   },
 }

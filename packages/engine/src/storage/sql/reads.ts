@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readKnownTask, readSelections } from './selection-rows.ts'
 import { areaOf, readGaps } from './area-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, runOf, selectRuns } from './run-rows.ts'
@@ -35,6 +36,8 @@ export function sqlReads(db: LedgerDb): StorageReads {
     },
     readDueWork: (now, runId) => readDueWork(db, now, runId),
     readTask: (runId, index) => readTask(db, runId, index),
+    taskOf: (runId, index) => readKnownTask(db, runId, index),
+    readSelections: (runId) => readSelections(db, runId),
     areasOfTask: async (runId, task) => {
       const areas = db.selectFrom('captureArea').selectAll().where('runId', '=', runId).where('task', '=', task)
       return (await areas.orderBy('path').execute()).flatMap((row) => areaOf(row) ?? [])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertSelections, readKnownTask } from './selection-rows.ts'
 import { runJson, withJson } from './tables.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { RunPatch, RunRow, StorageTx } from '../storage.ts'
@@ -33,6 +34,7 @@ type RunVerbs = Pick<
   | 'updateRun'
   | 'insertTasks'
   | 'readTask'
+  | 'taskOf'
   | 'updateTask'
 >
 
@@ -48,7 +50,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
   }
   return {
     openRunOf,
-    insertRun: async (row) => {
+    insertRun: async (row, selections) => {
       onChange(row.id)
       const { intent, pausedMs, pauseStartedAt, ...run } = row
       const inserted = await db
@@ -59,6 +61,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
         .executeTakeFirst()
       if (inserted === undefined) return { openRunId: (await openRunOf(row.accountId)) ?? '' }
       await db.insertInto('captureIntent').values({ runId: row.id, intent, pausedMs, pauseStartedAt }).execute()
+      await insertSelections(db, row.id, selections)
       return { openRunId: null }
     },
     accountOf: async (runId) =>
@@ -99,6 +102,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
         .execute()
     },
     readTask: (runId, index) => readTask(db, runId, index),
+    taskOf: (runId, index) => readKnownTask(db, runId, index),
     updateTask: async (runId, index, patch) => {
       await db.updateTable('captureTask').set(patch).where('runId', '=', runId).where('index', '=', index).execute()
     },

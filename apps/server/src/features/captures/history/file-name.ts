@@ -2,9 +2,9 @@ import type { Run } from '@gazetteer/engine'
 
 /** Base name of a run's files: `{city-slug}_{jobId}`, several cities `{first-city-slug}-and-{N}-more_{jobId}`. */
 export function fileBaseOf(run: Pick<Run, 'id' | 'request'>): string {
-  const [first, ...more] = run.request.selections
-  const slug = slugOf(first?.city ?? 'capture')
-  return `${more.length === 0 ? slug : `${slug}-and-${more.length}-more`}_${run.id}`
+  const { firstCity, cities } = run.request
+  const slug = slugOf(firstCity === '' ? 'capture' : firstCity)
+  return `${cities < 2 ? slug : `${slug}-and-${cities - 1}-more`}_${run.id}`
 }
 
 /** The file in the format that the run was started with. */

@@ -1,10 +1,11 @@
 import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
 import { clearRuns, findLastEndedRun } from '../capture-table.ts'
 import { recordsOf } from '../status/present-status.ts'
-import { presentJob } from './present-job.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { presentJob, presentSelection } from './present-job.ts'
 import type { Run } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
-import type { Job, JobsQuery, JobStats } from '@gazetteer/contract'
+import type { CitySelection, Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
@@ -28,24 +29,39 @@ export async function* everyRun(context: CapturesContext, accountId: string): As
   for (;;) {
     const window = { accountId, withCleared: true, before, limit: pageSize }
     const page: HistoryEntry[] = await readHistory(context.db, window)
-    for (const entry of page) yield present(context, entry)
+    for (const entry of page) {
+      // An export leaves nothing out: what a page of the history abridges is read for each run by itself.
+      yield present(context, { ...entry, selections: await context.ledger.readSelections(entry.run.id) })
+    }
     before = page.at(-1)?.run.id ?? null
     if (before === null) return
   }
 }
 
-function present(context: CapturesContext, { run, gaps }: HistoryEntry): Job {
-  const { now } = context.clock
-  return presentJob(run, gaps, { now: now(), declaration: context.sources.declarationOf(run.request.source) })
+function present(context: CapturesContext, entry: HistoryEntry): Job {
+  const declaration = context.sources.declarationOf(entry.run.request.source)
+  return presentJob(entry, { now: context.clock.now(), declaration })
+}
+
+/** Everything that one of the account's runs was asked for, however much; throws NotFound. */
+export async function readJobCities(
+  { ledger }: CapturesContext,
+  actor: Actor,
+  jobId: string,
+): Promise<{ cities: CitySelection[] }> {
+  const run = await ledger.readRun(jobId)
+  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`There is no job ${jobId} of yours.`)
+  const selections = await ledger.readSelections(run.id)
+  return { cities: selections.map(presentSelection) }
 }
 
 export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<void> {
   await clearRuns(db, actor.accountId)
 }
 
-/** A page of the account's runs, newest first, cleared ones too: their files stay. */
+/** A page of the account's runs that have files, newest first, those cleared from the history too: their files stay. */
 export async function runsOf({ db }: CapturesContext, accountId: string, { limit, before }: JobsQuery): Promise<Run[]> {
-  const page = await readHistory(db, { accountId, withCleared: true, before: before ?? null, limit })
+  const page = await readHistory(db, { accountId, withCleared: true, withFiles: true, before: before ?? null, limit })
   return page.map(({ run }) => run)
 }
 

@@ -1,21 +1,20 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import { gapsIn, spentOf, tasksOf, texts } from '@gazetteer/engine'
+import { spentOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { recordsOf } from '../status/present-status.ts'
-import type { Run } from '@gazetteer/engine'
+import type { Selection } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { Job } from '@gazetteer/contract'
+import type { CitySelection, Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
-  run: Run,
-  gaps: HistoryEntry['gaps'],
+  { run, gaps, selections }: HistoryEntry,
   facts: { now: number; declaration: SourceDeclaration },
 ): Job {
   const { now, declaration } = facts
   const { request, counters } = run
-  const cities = request.selections.map(({ city, types }) => ({ city, businessTypes: types.map(nameOf) }))
+  const cities = selections.map(presentSelection)
   const [first] = cities
   const pausedNow = run.pauseStartedAt === null ? 0 : now - run.pauseStartedAt
   const duration = Math.max(0, (run.endedAt ?? now) - run.startedAt - run.pausedMs - pausedNow) / 1000
@@ -30,6 +29,7 @@ export function presentJob(
     city: request.mode === 'manual' ? (first?.city ?? null) : null,
     businessTypes: request.mode === 'manual' ? (first?.businessTypes ?? []) : [],
     cities,
+    isAbridged: cities.some(({ businessTypes }) => businessTypes.length === 0),
     recordsProcessed: records,
     processed: run.fits,
     outside: counters.outside,
@@ -41,15 +41,20 @@ export function presentJob(
     dbProvider: run.destination,
     source: request.source,
     exportFormat: run.exportFormat,
-    filename: run.endedAt === null ? null : fileNameOf(run),
+    filename: run.endedAt === null || run.prunedAt !== null ? null : fileNameOf(run),
+    clearedAt: run.prunedAt,
     message: run.ending === null ? null : texts.ending(run.ending, run),
-    gaps: gapsIn(gaps, tasksOf(request, declaration)).map(({ area, types, reason }) => ({
-      area: texts.area(area, types),
+    gaps: gaps.map(({ label, type, types, reason }) => ({
+      area: texts.areaOf(label, type, types),
       reason: texts.gapReason(reason),
     })),
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
   }
+}
+
+export function presentSelection({ city, types }: Selection): CitySelection {
+  return { city, businessTypes: types.map(nameOf) }
 }
 
 const nameOf = (key: string): string => businessTypeName(key) ?? key

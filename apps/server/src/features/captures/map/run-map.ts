@@ -1,5 +1,5 @@
 import { cityBox, findCity, nearestZip, zipCell } from '@gazetteer/us-places'
-import { tasksOf, texts } from '@gazetteer/engine'
+import { texts } from '@gazetteer/engine'
 import { listAreas, listPoints } from './run-map-table.ts'
 import { findLastRun } from '../capture-table.ts'
 import type { Task } from '@gazetteer/engine'
@@ -21,18 +21,16 @@ const maxPoints = 5_000
  * the listings found in it, and the newest listings as points. Without a run: nothing.
  */
 export async function readRunMap(
-  { db, ledger, sources }: CapturesContext,
+  { db, ledger }: CapturesContext,
   actor: Actor,
   jobId: string | null,
 ): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId) return { success: true, areas: [], points: [] }
-  const { task } = await ledger.readProgress(run.id)
-  const tasks = tasksOf(run.request, sources.declarationOf(run.request.source))
-  const current = tasks[task?.task ?? 0]
-  const city = current === undefined ? null : findCity(current.city)
-  if (current === undefined || city === null) return { success: true, areas: [], points: [] }
+  const { current } = await ledger.readProgress(run.id)
+  const city = current === null ? null : findCity(current.city)
+  if (current === null || city === null) return { success: true, areas: [], points: [] }
   const [areas, points] = await Promise.all([listAreas(db, run.id, [current.index]), listPoints(db, run.id, maxPoints)])
   const found = countByZip(points)
   return { success: true, areas: city.zips.map((zip) => zipArea(zip, city, current, { areas, found })), points }

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types'
 import { runtimeMessages } from '@gazetteer/contract'
 import { findCity, nameKey, searchCities } from '@gazetteer/us-places'
@@ -5,14 +6,24 @@ import { Invalid } from '../../../platform/errors.ts'
 import type { Selection } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 
-/** What the body asks for, in labels and keys; throws Invalid in the user's words. A city named twice is one city. */
-export function selectionsOf(body: StartRequest): Selection[] {
+/**
+ * What the body asks for, in labels and keys; throws Invalid in the user's words. A city named twice is one city. A body may name
+ * tens of thousands: each spelling is looked up once, and other calls are answered between two cities.
+ */
+export async function selectionsOf(body: StartRequest): Promise<Selection[]> {
   const merged = new Map<string, Set<string>>()
+  const keys = new Map<string, string>()
+  const keyOf = (text: string): string => {
+    const key = keys.get(text) ?? typeKey(text)
+    keys.set(text, key)
+    return key
+  }
   for (const { city, businessTypes } of wanted(body)) {
     const label = cityLabel(city)
     const types = merged.get(label) ?? new Set<string>()
-    for (const type of businessTypes) types.add(typeKey(type))
+    for (const type of businessTypes) types.add(keyOf(type))
     merged.set(label, types)
+    await immediate()
   }
   return [...merged].map(([city, types]) => ({ city, types: [...types] }))
 }

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid } from '../../../platform/errors.ts'
 import { closeDelivered } from './close-ended.ts'
 import { newJobId } from './job-id.ts'
 import { limitsOf } from './limits.ts'
+import { refuseTooLarge } from './refuse-too-large.ts'
 import { selectionsOf } from './selections.ts'
 import { declarationOf } from './declaration-of.ts'
 import type { NewRun } from '@gazetteer/engine'
@@ -23,22 +24,19 @@ export async function startCapture(
   if (body.exportFormat !== 'json' && !plan.isProfessional) throw new Forbidden(exportMessages.professionalOnly)
   const chosen = await context.destinations.chosen(actor.accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
-  const selections = selectionsOf(body)
+  const selections = await selectionsOf(body)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const destination = chosen.isLocked ? 'none' : chosen.provider
   const declaration = sourceFor(context, body, destination)
   const limits = limitsOf(body.limits, declaration)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
+  const { mode, onlyNew, logsEnabled } = body
+  const request = { mode, source: declaration.id, selections, onlyNew, logsEnabled }
+  if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
   const run: NewRun = {
     id: newJobId(context.clock.now()),
     accountId: actor.accountId,
-    request: {
-      mode: body.mode,
-      source: declaration.id,
-      selections,
-      onlyNew: body.onlyNew,
-      logsEnabled: body.logsEnabled,
-    },
+    request,
     exportFormat: body.exportFormat,
     destination,
     isLimited: body.mode === 'manual' || plan.credits !== null,

@@ -1,4 +1,4 @@
-import { tasksOf, texts, promptChoices, spentOf } from '@gazetteer/engine'
+import { texts, promptChoices, spentOf } from '@gazetteer/engine'
 import { businessTypeName } from '@gazetteer/business-types'
 import { recoveryOptionLabels } from '@gazetteer/contract'
 import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
@@ -36,7 +36,7 @@ export function presentStatus(
   return {
     ...common,
     status,
-    progress: status === 'active' || status === 'paused' ? presentProgress(run, progress, declaration) : null,
+    progress: status === 'active' || status === 'paused' ? presentProgress(run, progress) : null,
     logs: log.map(presentLogLine),
     startTime: run.startedAt,
     endTime: run.endedAt,
@@ -64,25 +64,21 @@ export function recordsOf(run: Run): number {
   return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
 }
 
-function presentProgress(run: Run, progress: RunProgress, declaration: SourceDeclaration): Progress {
-  const tasks = tasksOf(run.request, declaration)
-  const task = tasks[progress.task?.task ?? 0]
-  const selection = run.request.selections[task?.cityIndex ?? 0]
-  const typeIndex = (task?.typeIndex ?? 0) + (progress.task?.lastType ?? 0)
+function presentProgress(run: Run, { task, current, ...areas }: RunProgress): Progress {
+  const lastType = task?.lastType ?? 0
   return {
-    processedBusinessesForCurrentCategory: progress.task?.fits ?? 0,
-    currentCity: selection?.city ?? '',
-    currentBusinessType: businessTypeName(selection?.types[typeIndex] ?? null) ?? '',
-    cityIndex: task?.cityIndex ?? 0,
-    totalCities: run.request.selections.length,
-    businessTypeIndex: typeIndex,
-    totalBusinessTypes: selection?.types.length ?? 0,
+    processedBusinessesForCurrentCategory: task?.fits ?? 0,
+    currentCity: current?.city ?? '',
+    currentBusinessType: businessTypeName(current?.types[lastType] ?? null) ?? '',
+    cityIndex: current?.cityIndex ?? 0,
+    totalCities: run.request.cities,
+    businessTypeIndex: (current?.typeIndex ?? 0) + lastType,
+    totalBusinessTypes: current?.typesInCity ?? 0,
     mode: run.request.mode,
     processed: run.fits,
     recordsProcessed: recordsOf(run),
     requests: run.requests,
-    areasDone: progress.areasDone,
-    areasKnown: progress.areasKnown,
+    ...areas,
   }
 }
 

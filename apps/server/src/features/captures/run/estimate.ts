@@ -1,0 +1,69 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { type CaptureRequest, type PlannedArea, type Task, planRound, tasksOf, usdOf } from '@gazetteer/engine'
+import type { SourceDeclaration } from '@gazetteer/source'
+import { findCity } from '@gazetteer/us-places'
+import type { Clock } from '../../../platform/clock.ts'
+
+/** What a capture is expected to take; `listings` is null where the source needs no such guess, `usd` where requests are free. */
+export type Estimate = {
+  areas: number
+  listings: number | null
+  requests: number
+  seconds: number
+  usd: number | null
+}
+
+/** Of a source without a limit of its own so many areas are asked at the same time. */
+const usualConcurrency = 4
+const msOfRequest = 50
+
+/**
+ * A first plan by default densities; the run itself corrects it as it learns. A large campaign is estimated from some of its
+ * tasks, spread over all: so long at the most is planned.
+ */
+export async function estimateOf(
+  request: CaptureRequest,
+  declaration: SourceDeclaration,
+  { now, maxMs }: Pick<Clock, 'now'> & { maxMs: number },
+): Promise<Estimate> {
+  const tasks = tasksOf(request, declaration)
+  const end = now() + maxMs
+  const sum = { tasks: 0, areas: 0, expected: 0, requests: 0 }
+  for (const task of spreadOut(tasks)) {
+    if (sum.tasks > 0 && now() >= end) break
+    const areas = areasOf(task, declaration)
+    sum.tasks += 1
+    sum.areas += areas.length
+    for (const { expected } of areas) {
+      sum.expected += expected ?? 0
+      sum.requests += Math.max(1, Math.ceil((expected ?? 0) / declaration.pageSize))
+    }
+    // Other calls are answered between two tasks.
+    await immediate()
+  }
+  const share = sum.tasks / tasks.length
+  const requests = Math.round(sum.requests / share)
+  const { concurrency, gapMs } = declaration.limits
+  return {
+    areas: Math.round(sum.areas / share),
+    listings: sum.expected > 0 ? Math.round(sum.expected / share) : null,
+    requests,
+    seconds: Math.ceil((requests * Math.max(gapMs, msOfRequest / (concurrency ?? usualConcurrency))) / 1000),
+    usd: usdOf(requests, declaration.pricePerRequestUsd),
+  }
+}
+
+/** In an order in which any first part of them is spread evenly over all. */
+function spreadOut(tasks: readonly Task[]): Task[] {
+  const goldenRatio = 0.618_033_988_75
+  return tasks.toSorted((a, b) => ((a.index * goldenRatio) % 1) - ((b.index * goldenRatio) % 1))
+}
+
+/** A task that ends after so many listings asks the city in the source's own order, and no more pages than they fill. */
+function areasOf(task: Task, declaration: SourceDeclaration): PlannedArea[] {
+  const city = findCity(task.city)
+  if (city === null) return []
+  const isWhole = task.fitLimit === null
+  const areas = planRound(task, city, declaration, { round: 0, areas: [], isWhole })
+  return isWhole ? areas : areas.map((area) => ({ ...area, expected: task.fitLimit }))
+}

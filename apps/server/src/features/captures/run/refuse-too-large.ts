@@ -1,0 +1,43 @@
+import type { CaptureRequest } from '@gazetteer/engine'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { Clock } from '../../../platform/clock.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { type Estimate, estimateOf } from './estimate.ts'
+
+/** A city with a business type each. */
+const maxTasks = 5_000
+const maxRequests = 1_000_000
+/** So long is planned for an estimate that is told; an ordinary start is not held up by one that is not. */
+const planningMs = 400
+const glanceMs = 100
+
+/** A capture that may take days, or a fortune, is not begun by one click: throws Conflict `too-large` with what it would take. */
+export async function refuseTooLarge(
+  request: CaptureRequest,
+  declaration: SourceDeclaration,
+  clock: Pick<Clock, 'now'>,
+): Promise<void> {
+  const tasks = request.selections.reduce((sum, { types }) => sum + types.length, 0)
+  const isLarge = tasks > maxTasks
+  const estimate = await estimateOf(request, declaration, { now: clock.now, maxMs: isLarge ? planningMs : glanceMs })
+  if (!isLarge && estimate.requests <= maxRequests) return
+  throw new Conflict(sentence(tasks, request.selections.length, estimate), { code: 'too-large' })
+}
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+/** Rounded as one would say it: an estimate promises no digits. */
+const about = (value: number): string => `about ${count(Number(value.toPrecision(2)))}`
+
+function sentence(tasks: number, cities: number, { requests, listings, seconds, usd }: Estimate): string {
+  const what = `${count(tasks)} searches in ${count(cities)} ${cities === 1 ? 'city' : 'cities'}`
+  const found = listings === null ? '' : ` for ${about(listings)} listings`
+  const cost = usd === null ? '' : ` and cost ${about(Math.ceil(usd))} US dollars`
+  return `This is a very large capture: ${what}, ${about(requests)} requests${found}. It may take ${lasting(seconds)}${cost}. Confirm that you want to start it, or choose fewer cities or business types.`
+}
+
+function lasting(seconds: number): string {
+  const hours = seconds / 3_600
+  if (hours >= 48) return `${about(hours / 24)} days`
+  return hours >= 2 ? `${about(hours)} hours` : `${about(Math.max(1, seconds / 60))} minutes`
+}

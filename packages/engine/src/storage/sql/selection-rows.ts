@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { manualListingsPerType } from '../../request.ts'
+import type { KnownTask, PlacedSelection, Selection } from '../../request.ts'
+import type { LedgerDb } from './tables.ts'
+
+export async function insertSelections(
+  db: LedgerDb,
+  runId: string,
+  selections: readonly PlacedSelection[],
+): Promise<void> {
+  if (selections.length === 0) return
+  const rows = selections.map((selection, index) => ({ index, ...selection }))
+  await sql`insert into capture_selection (run_id, first_task, tasks, index, city, types)
+    select ${runId}, s."firstTask", s.tasks, s.index, s.city, s.types
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s("firstTask" int, tasks int, index int, city text, types jsonb)`.execute(db)
+}
+
+/** Of one task alone: a request may hold tens of thousands. */
+export async function readKnownTask(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
+  const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: string }>`
+    select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city,
+      case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(${index}::int - s.first_task)) end as types,
+      jsonb_array_length(s.types) as "typesInCity", r.request->>'mode' as mode
+    from capture_run r, lateral (
+      select * from capture_selection c where c.run_id = r.id and c.first_task <= ${index}
+      order by c.first_task desc limit 1) s
+    where r.id = ${runId} and ${index}::int < s.first_task + s.tasks`.execute(db)
+  const [row] = found.rows
+  if (row === undefined) return null
+  const { mode, ...task } = row
+  return { ...task, fitLimit: mode === 'manual' ? manualListingsPerType : null }
+}
+
+export async function readSelections(db: LedgerDb, runId: string): Promise<Selection[]> {
+  const selections = db.selectFrom('captureSelection').select(['city', 'types']).where('runId', '=', runId)
+  return await selections.orderBy('firstTask').execute()
+}
