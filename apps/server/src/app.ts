@@ -23,6 +23,7 @@ import { serveLiveFeed } from './live.ts'
 import { migrations } from './migrations/index.ts'
 import { type AppDatabase, migrate } from './platform/app-database/index.ts'
 import { openJobs } from './platform/jobs/index.ts'
+import { AtOnce } from './platform/at-once.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
@@ -31,6 +32,9 @@ import { openMail } from './platform/mail/open-mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
+
+const tooManyStreams = (perAccount: number): string =>
+  `${perAccount} windows of this account are told of changes already: this one asks for them now and then.`
 
 export type AppSettings = {
   config: Config
@@ -112,7 +116,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   billingFeature(start, { plans })
   searchInputsFeature(start, { sources })
-  serveLiveFeed(http, captures.liveFeed, sessionFollower(sessions))
+  const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
+  serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
   return {
     http,

@@ -51,6 +51,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     cacheDir: cacheFolder(env),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),
     role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
+    streamsPerAccount: setting('STREAMS_PER_ACCOUNT', read.wholeNumber(1, 10_000)) ?? 20,
+    /** Over all accounts, in each web process. */
+    streams: setting('STREAMS', read.wholeNumber(1, 100_000)) ?? 5_000,
+    /** 0: listings and logs of runs are kept for good. */
+    keepRunsDays: setting('KEEP_RUNS_DAYS', read.wholeNumber(0, 36_500)) ?? 365,
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,
     encryptionKey: setting('ENCRYPTION_KEY', read.key32),
     logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',

@@ -3,6 +3,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './platform/api/actor.ts'
+import type { AtOnce } from './platform/at-once.ts'
 import { trusted } from './platform/trusted.ts'
 import { Invalid, NotFound } from './platform/errors.ts'
 
@@ -45,13 +46,14 @@ function liveRouter(runtime: LiveFeed) {
 export function serveLiveFeed(
   http: FastifyInstance,
   runtime: LiveFeed,
-  follow: (actor: Actor, request: FastifyRequest) => Session,
+  { follow, streams }: { follow: (actor: Actor, request: FastifyRequest) => Session; streams: AtOnce },
 ): void {
   const router = liveRouter(runtime)
   http.get(`${endpoint}/:path`, { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
     const { actor, params } = request
     const { path } = trusted<{ path: string }>(params) // the route's own
     if (!actor || path !== 'runtime') throw new NotFound(`There is no live feed named ${path}.`)
+    reply.raw.once('close', streams.enter(actor.accountId))
     const answer = await fetchRequestHandler({
       router,
       endpoint,

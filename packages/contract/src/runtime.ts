@@ -27,7 +27,9 @@ export const startSchema = z.object({
   confirm: z
     .boolean()
     .default(false)
-    .describe('A start above 5,000 searches (a city with a business type each) or about 1,000,000 requests goes through.'),
+    .describe(
+      'A start above 5,000 searches (a city with a business type each) or about 1,000,000 requests goes through.',
+    ),
   /** Beyond the specification; absent: none. */
   limits: runLimitsSchema.nullish(),
 })

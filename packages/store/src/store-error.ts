@@ -17,6 +17,7 @@ export type StoreErrorKind =
   | 'unstorable'
   | 'disk-full'
   | 'busy'
+  | 'too-much'
   | 'connection-lost'
   | 'aborted'
   | 'other'
@@ -62,6 +63,7 @@ const sentences: Record<StoreErrorKind, (place: Place, reason: string) => string
   'unfit-table': (_place, reason) => `The table BusinessDatabase cannot be used as it is: ${reason}.`,
   unstorable: (_place, reason) => `The database cannot hold a value: ${reason}.`,
   'disk-full': () => 'The disk of the database is full.',
+  'too-much': () => 'The database answered with far more than it was asked for.',
   busy: () => 'The server takes no more connections at the moment.',
   'connection-lost': (place) => `The connection to ${where(place)} was lost.`,
   aborted: () => 'The work on the database was called off.',

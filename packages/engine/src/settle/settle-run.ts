@@ -262,8 +262,7 @@ export function closingReason(closing: NonNullable<RunRow['closing']>): GapReaso
 function endingOf(cities: number, gaps: readonly GapRow[], first: Gap[]): Ending {
   const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
   const [city] = uncovered
-  if (city !== undefined && new Set(uncovered).size === cities)
-    return { state: 'failed', code: 'not-covered', city }
+  if (city !== undefined && new Set(uncovered).size === cities) return { state: 'failed', code: 'not-covered', city }
   if (gaps.length === 0) return { state: 'completed', code: 'complete' }
   return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first }
 }

@@ -1,6 +1,9 @@
+import { Socket } from 'node:net'
+import type { Connection as CoreConnection } from 'mysql2'
 import { type PoolConnection, type PoolOptions, createPool } from 'mysql2/promise'
-import { type Guard, openSocket } from '../guarded-connect.ts'
-import { StoreError } from '../store-error.ts'
+import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../bounded-answer.ts'
+import type { Guard } from '../guarded-connect.ts'
+import { StoreError, type StoreErrorKind } from '../store-error.ts'
 import { type StoreTimeouts, poolSize } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { mysqlError } from './errors.ts'
@@ -21,14 +24,13 @@ export type Connection = {
 const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`
 
 export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
-  const pool = createPool(poolOptions(target, guard, timeouts))
+  const handshakes = openHandshakes(guard)
+  const pool = createPool(poolOptions(target, handshakes, timeouts))
   const ready = new WeakSet<object>()
   let isClosed = false
 
-  async function query(connection: PoolConnection, sql: string, values: readonly unknown[] = []): Promise<Answer> {
-    const [rows] = await connection.query({ sql, values: [...values], timeout: timeouts.statementMs })
-    return { rows, count: 'affectedRows' in rows ? rows.affectedRows : 0, info: 'info' in rows ? rows.info : '' }
-  }
+  const query = (connection: PoolConnection, sql: string, values: readonly unknown[] = []): Promise<Answer> =>
+    boundedAnswer(streamOf(connection), timeouts.statementMs, () => ask(connection, sql, values))
 
   async function borrow<T>(work: (connection: PoolConnection) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
@@ -37,15 +39,16 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
       signal?.throwIfAborted()
       const lent = await pool.getConnection()
       connection = lent
+      handshakes.isOver(streamOf(lent))
       if (!ready.has(lent.connection)) await query(lent, setUp)
       ready.add(lent.connection)
       signal?.throwIfAborted()
       return await orAborted(work(lent), signal)
     } catch (error) {
       const known = signal?.aborted === true ? aborted() : mysqlError(error, target)
-      // A connection in an unknown state serves nobody again.
-      if (['aborted', 'timed-out', 'connection-lost', 'other'].includes(known.kind)) {
-        connection?.destroy()
+      if (connection !== undefined && unknownState.has(known.kind)) {
+        connection.destroy()
+        streamOf(connection)?.destroy() // mysql2 itself only says good-bye, and reads on
         connection = undefined
       }
       throw known
@@ -56,7 +59,7 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
 
   return {
     run: (sql, values, signal) => borrow((connection) => query(connection, sql, values), signal),
-    stream: () => borrow(async ({ connection }) => ('stream' in connection ? connection.stream : undefined)),
+    stream: () => borrow(async (connection) => streamOf(connection)),
     close: async () => {
       if (isClosed) return
       isClosed = true
@@ -65,7 +68,41 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   }
 }
 
-function poolOptions(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): PoolOptions {
+/** A connection that failed with one of these serves nobody again. */
+const unknownState = new Set<StoreErrorKind>(['aborted', 'timed-out', 'connection-lost', 'too-much', 'other'])
+
+/** Row by row, so that a server that never ends its answer is refused at the first row too many. */
+function ask(connection: PoolConnection, sql: string, values: readonly unknown[]): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const answer: Answer & { rows: unknown[] } = { rows: [], count: 0, info: '' }
+    const query = coreOf(connection).query({ sql, values: [...values] })
+    let results = 0
+    query.on('error', reject)
+    query.on('result', (row: object) => {
+      results += 1
+      if (results > maxAnswerRows) reject(tooMuch())
+      else if (row.constructor.name !== 'ResultSetHeader') answer.rows.push(row)
+      else Object.assign(answer, countsOf(row))
+    })
+    query.on('end', () => resolve(answer))
+  })
+}
+
+/** The types call it a promise's connection too; it is mysql2's own, whose queries tell their rows one by one. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of mysql2 are wrong here
+const coreOf = ({ connection }: PoolConnection): CoreConnection => connection as unknown as CoreConnection
+
+/** What a statement without rows tells instead. */
+function countsOf(header: { affectedRows?: number; info?: string }): Pick<Answer, 'count' | 'info'> {
+  return { count: header.affectedRows ?? 0, info: header.info ?? '' }
+}
+
+/** mysql2 keeps the socket of a connection where its types do not show it. */
+function streamOf({ connection }: PoolConnection): Socket | undefined {
+  return 'stream' in connection && connection.stream instanceof Socket ? connection.stream : undefined
+}
+
+function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: StoreTimeouts): PoolOptions {
   const { host, port, database, username, password, ssl, verifyCertificate } = target
   return {
     host,
@@ -74,7 +111,7 @@ function poolOptions(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts
     user: username,
     password,
     ...(ssl ? { ssl: { rejectUnauthorized: verifyCertificate, verifyIdentity: verifyCertificate } } : {}),
-    stream: () => openSocket(guard).connect(port, host).setNoDelay(true).setKeepAlive(true),
+    stream: () => handshakes.socket().connect(port, host).setNoDelay(true).setKeepAlive(true),
     connectTimeout: timeouts.connectMs,
     connectionLimit: poolSize,
     // Below the limit, or the driver never looks for idle connections.

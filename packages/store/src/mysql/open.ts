@@ -21,7 +21,7 @@ export function openMysqlStore(target: ServerTarget, options: StoreOptions): Sto
         guard,
         timeouts,
         connect: async () => {
-          const session = openConnection(target, guard, timeouts)
+          const session = openConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
           try {
             return { stream: await session.stream(), facts: () => factsOf(session), close: session.close }
           } catch (error) {

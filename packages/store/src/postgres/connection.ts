@@ -1,6 +1,6 @@
-import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, Query, types } from 'pg'
+import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../bounded-answer.ts'
 import type { Guard } from '../guarded-connect.ts'
-import { openSocket } from '../guarded-connect.ts'
 import { StoreError } from '../store-error.ts'
 import { type StoreTimeouts, poolSize } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
@@ -18,8 +18,9 @@ export type Connection = {
 }
 
 export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
+  const handshakes = openHandshakes(guard)
   const pool = new Pool({
-    ...clientConfig(target, guard, timeouts),
+    ...clientConfig(target, handshakes, timeouts),
     max: poolSize,
     idleTimeoutMillis: timeouts.idleMs,
     allowExitOnIdle: true,
@@ -27,8 +28,14 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   // An idle connection that breaks is taken out by the pool; the next use makes another.
   pool.on('error', () => undefined)
   // One that breaks while it is lent out says so twice: to its query, which we hear, and as an event, which must have a listener.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    handshakes.isOver(streamOf(client))
+  })
   let isClosed = false
+
+  const ask = (client: PoolClient, sql: string, values?: readonly unknown[]): Promise<Answer> =>
+    boundedAnswer(streamOf(client), timeouts.statementMs, () => query(client, sql, values))
 
   async function borrow<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
@@ -60,12 +67,12 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   }
 
   return {
-    run: (sql, values, signal) => borrow((client) => query(client, sql, values), signal),
+    run: (sql, values, signal) => borrow((client) => ask(client, sql, values), signal),
     transaction: (work) =>
       borrow(async (client) => {
-        await client.query('begin')
-        const answer = await work((sql, values) => query(client, sql, values))
-        await client.query('commit')
+        await ask(client, 'begin')
+        const answer = await work((sql, values) => ask(client, sql, values))
+        await ask(client, 'commit')
         return answer
       }),
     close: async () => {
@@ -82,10 +89,12 @@ export async function openSession(
   guard: Guard,
   timeouts: StoreTimeouts,
 ): Promise<{ stream: unknown; run: Run; close: () => Promise<void> }> {
-  const client = new Client(clientConfig(target, guard, timeouts))
+  const handshakes = openHandshakes(guard)
+  const client = new Client(clientConfig(target, handshakes, timeouts))
   client.on('error', () => undefined)
   try {
     await client.connect()
+    handshakes.isOver(streamOf(client))
   } catch (error) {
     void client.end().catch(() => undefined) // never connected: nothing to wait for
     throw postgresError(error, target)
@@ -94,7 +103,7 @@ export async function openSession(
     stream: streamOf(client),
     run: async (sql, values) => {
       try {
-        return await query(client, sql, values)
+        return await boundedAnswer(streamOf(client), timeouts.testMs, () => query(client, sql, values))
       } catch (error) {
         throw postgresError(error, target)
       }
@@ -103,12 +112,22 @@ export async function openSession(
   }
 }
 
-async function query(client: Client | PoolClient, sql: string, values: readonly unknown[] = []): Promise<Answer> {
-  const { rows, rowCount } = await client.query<Record<string, unknown>>(sql, [...values])
-  return { rows, count: rowCount ?? 0 }
+/** Row by row, so that a server that never ends its answer is refused at the first row too many. */
+function query(client: Client | PoolClient, sql: string, values: readonly unknown[] = []): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const rows: Record<string, unknown>[] = []
+    const asked = new Query<Record<string, unknown>>({ text: sql, values: [...values] })
+    asked.on('row', (row) => {
+      if (rows.length < maxAnswerRows) rows.push(row)
+      else reject(tooMuch())
+    })
+    asked.on('error', reject)
+    asked.on('end', ({ rowCount }) => resolve({ rows, count: rowCount ?? 0 }))
+    client.query(asked)
+  })
 }
 
-function clientConfig(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): ClientConfig {
+function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: StoreTimeouts): ClientConfig {
   const { host, port, database, username, password, ssl, verifyCertificate } = target
   return {
     host,
@@ -118,9 +137,8 @@ function clientConfig(target: ServerTarget, guard: Guard, timeouts: StoreTimeout
     // As a function: for an empty password pg would send the operator's own, from PGPASSWORD or ~/.pgpass.
     password: () => password,
     ssl: ssl ? { rejectUnauthorized: verifyCertificate } : false,
-    stream: () => openSocket(guard),
+    stream: handshakes.socket,
     connectionTimeoutMillis: timeouts.connectMs,
-    query_timeout: timeouts.statementMs,
     keepAlive: true,
     application_name: 'gazetteer',
     types: { getTypeParser },

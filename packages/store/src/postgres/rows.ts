@@ -1,4 +1,5 @@
 import { slicesOf } from '../batches.ts'
+import { tooMuch } from '../bounded-answer.ts'
 import { columns } from '../columns.ts'
 import { numberOf, rowsOf } from '../row.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
@@ -36,6 +37,7 @@ export function rowVerbs(
         const found = rowsOf(rows)
         const last = found.at(-1)
         if (last === undefined) return
+        if (last.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
         yield found
         after = last.id
       }

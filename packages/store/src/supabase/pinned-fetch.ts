@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupAddress } from 'node:dns'
 import { judgeAddress } from '../address-guard.ts'
 import { type Guard, pinnedTo, resolveHost } from '../guarded-connect.ts'
+import { maxAnswerBytes, tooLate, tooMuch } from '../bounded-answer.ts'
 import { StoreError } from '../store-error.ts'
 import { EmptyRefusal } from './empty-refusal.ts'
 import { type StoreTimeouts, poolSize } from '../store.ts'
@@ -28,7 +29,8 @@ export function openPinnedFetch(guard: Guard, timeouts: StoreTimeouts): PinnedFe
         ...(init.signal ? { signal: init.signal } : {}),
       }
       const send = isPlain ? httpRequest : httpsRequest
-      return await answerOf((listen) => send(url, options, listen), typeof init.body === 'string' ? init.body : '')
+      const body = typeof init.body === 'string' ? init.body : ''
+      return await answerOf((listen) => send(url, options, listen), body, timeouts.statementMs)
     },
     close: () => {
       agents.http.destroy()
@@ -45,13 +47,27 @@ function refusePublic(addresses: readonly LookupAddress[]): void {
 
 type Begin = (listen: (message: IncomingMessage) => void) => ReturnType<typeof httpRequest>
 
-function answerOf(begin: Begin, body: string): Promise<Response> {
+/** At most so much, within so long over all, however slowly or endlessly it comes; a connection that sends more is ended. */
+function answerOf(begin: Begin, body: string, totalMs: number): Promise<Response> {
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(tooLate()), totalMs)
+    const end = (error: Error): void => {
+      clearTimeout(timer)
+      reject(error)
+      request.destroy()
+    }
     const request = begin((message) => {
       const chunks: Buffer[] = []
-      message.on('data', (chunk: Buffer) => chunks.push(chunk))
-      message.on('error', reject)
+      let received = 0
+      message.on('data', (chunk: Buffer) => {
+        received += chunk.byteLength
+        if (received <= maxAnswerBytes) return void chunks.push(chunk)
+        chunks.length = 0
+        end(tooMuch())
+      })
+      message.on('error', end)
       message.on('end', () => {
+        clearTimeout(timer)
         try {
           resolve(responseOf(message, Buffer.concat(chunks)))
         } catch (error) {
@@ -59,8 +75,8 @@ function answerOf(begin: Begin, body: string): Promise<Response> {
         }
       })
     })
-    request.on('error', reject)
-    request.on('timeout', () => request.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    request.on('error', end)
+    request.on('timeout', () => end(tooLate()))
     request.end(body)
   })
 }

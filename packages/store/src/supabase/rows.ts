@@ -1,4 +1,5 @@
 import { slicesOf } from '../batches.ts'
+import { tooMuch } from '../bounded-answer.ts'
 import { columns } from '../columns.ts'
 import { rowsOf } from '../row.ts'
 import { StoreError } from '../store-error.ts'
@@ -7,6 +8,7 @@ import type { Connection } from './connection.ts'
 
 /** They stand in the address of the call, which gateways cut at 8,000 characters or so. */
 const idsAtOnce = 300
+const pageWithinMs = 30_000
 const list = ['id', ...columns].join(',')
 const byId = { ascending: true }
 const counted = { count: 'exact' } as const
@@ -51,14 +53,18 @@ export function rowVerbs(
     },
     async page({ limit, offset }) {
       const rows: StoreRow[] = []
+      // A project that cuts its answers short is asked again and again, but not for ever.
+      const end = performance.now() + pageWithinMs
       while (rows.length < limit) {
         const start = offset + rows.length
-        const end = offset + limit - 1
-        const { data } = await run((table) => table.select(list).order('id', byId).range(start, end).throwOnError())
+        const last = offset + limit - 1
+        const { data } = await run((table) => table.select(list).order('id', byId).range(start, last).throwOnError())
         const found = rowsOf(data)
         if (found.length === 0) break
         rows.push(...found)
+        if (performance.now() > end) throw new StoreError('timed-out', 'The project did not answer in time.')
       }
+      if (rows.length > limit) throw tooMuch()
       return rows
     },
     update: (ids, field: EditableField, value) =>
@@ -76,6 +82,7 @@ export function rowVerbs(
         const found = rowsOf(data)
         const end = found.at(-1)
         if (end === undefined) return
+        if (end.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
         yield found
         after = end.id
       }

@@ -14,10 +14,10 @@ export async function checkTable(connection: Connection): Promise<{ isWholeTried
   return { isWholeTried }
 }
 
-/** The key and the table, with one row read at most. */
+/** The key and the table; no row is read. */
 export async function checkKey({ run }: Connection): Promise<void> {
   try {
-    await run((table) => table.select('*').limit(1).throwOnError())
+    await run((table) => table.select('*').limit(0).throwOnError())
   } catch (error) {
     // Who is told that the table is missing was let in.
     if (!(error instanceof StoreError) || error.kind !== 'no-table') throw error
@@ -25,7 +25,7 @@ export async function checkKey({ run }: Connection): Promise<void> {
 }
 
 async function checkColumns({ run }: Connection): Promise<void> {
-  const asks = (names: readonly string[]) => run((table) => table.select(names.join(',')).limit(1).throwOnError())
+  const asks = (names: readonly string[]) => run((table) => table.select(names.join(',')).limit(0).throwOnError())
   try {
     await asks(list)
   } catch (error) {

@@ -44,8 +44,9 @@ export async function upsertBatch(
     for (let left = ids, isMore = true; isMore && left.length > 0;) {
       const rows = await read(source, left)
       for (const row of rows) kept.set(keyOf(row), row)
-      left = left.filter((id) => !kept.has(keyOf({ source, source_id: id })))
-      isMore = rows.length > 0
+      const missing = left.filter((id) => !kept.has(keyOf({ source, source_id: id })))
+      isMore = missing.length < left.length
+      left = missing
     }
   }
   const merged: object[] = []

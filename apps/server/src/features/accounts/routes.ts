@@ -8,6 +8,7 @@ import { callerOf } from './caller.ts'
 import { changeEmail } from './care/change-email.ts'
 import { changePassword } from './care/change-password.ts'
 import { deleteAccount } from './care/delete-account.ts'
+import { AtOnce } from '../../platform/at-once.ts'
 import { exportAccount } from './care/export-account.ts'
 import { forgotPassword } from './mail/forgot-password.ts'
 import { listSessions } from './sessions/list-sessions.ts'
@@ -19,6 +20,8 @@ import { resendVerification } from './mail/resend-verification.ts'
 import { resetPassword } from './mail/reset-password.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts'
 import { verifyEmail } from './mail/verify-email.ts'
+
+const exportUnderWay = 'Your data is being exported already. Please wait until it has arrived.'
 
 export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
   const place = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
@@ -70,7 +73,9 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     return answer
   })
 
+  const exportsUnderWay = new AtOnce({ perAccount: 2, total: 100, words: () => exportUnderWay })
   route(http, 'accountExport', async ({ actor, reply }) => {
+    reply.raw.once('close', exportsUnderWay.enter(actor.accountId))
     const parts = await exportAccount(ctx, actor)
     return reply
       .header('content-disposition', 'attachment; filename="gazetteer-account.json"')

@@ -1,7 +1,7 @@
 import { runChannel } from '@gazetteer/engine/sql'
 import { deleteRunsOf } from './capture-table.ts'
 import { captureRoutes } from './routes.ts'
-import { liveFeed } from './status/live-feed.ts'
+import { openLiveFeeds } from './status/live-feed.ts'
 import { StatusBoard } from './status/status-board.ts'
 import { openWorker } from './work/open-worker.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
@@ -49,7 +49,7 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
   const unheard = context.clock.onJump?.(() => forgetWaits(context))
   if (http !== null) captureRoutes(http, context, board)
   return {
-    liveFeed: (actor, signal) => liveFeed(context, board, actor, signal),
+    liveFeed: openLiveFeeds(context, board),
     deleteAllOf: (trx, accountId) => deleteRunsOf(trx, accountId),
     close: async () => {
       unheard?.()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AtOnce } from '../../platform/at-once.ts'
 import { route } from '../../platform/api/route.ts'
 import { clearDatabase } from './clear-database.ts'
 import type { DestinationsCtx } from './destinations.ts'
@@ -8,6 +9,9 @@ import type { StatusReader } from './read-status.ts'
 import { saveDatabase } from './save-database.ts'
 import { testDatabase } from './test-database.ts'
 
+/** Each opens connections of its own, and may wait for a database that does not answer. */
+const underWay = 'Your database is being tried already. Please wait for the answer.'
+
 /** /api/db/* */
 export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, status: StatusReader): void {
   route(http, 'databaseStatus', ({ actor }) => status.read(actor.accountId))
@@ -15,7 +19,21 @@ export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, s
     const chosen = await readConfig(ctx, actor.accountId)
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
   })
-  route(http, 'databaseTest', ({ actor, body }) => testDatabase(ctx, actor.accountId, body))
-  route(http, 'databaseSave', ({ actor, body }) => saveDatabase(ctx, actor.accountId, body))
+  const trials = new AtOnce({ perAccount: 3, total: 50, words: () => underWay })
+  route(http, 'databaseTest', ({ actor, body }) =>
+    oneOf(trials, actor.accountId, () => testDatabase(ctx, actor.accountId, body)),
+  )
+  route(http, 'databaseSave', ({ actor, body }) =>
+    oneOf(trials, actor.accountId, () => saveDatabase(ctx, actor.accountId, body)),
+  )
   route(http, 'databaseClear', ({ actor }) => clearDatabase(ctx, actor.accountId))
+}
+
+async function oneOf<T>(trials: AtOnce, accountId: string, work: () => Promise<T>): Promise<T> {
+  const leave = trials.enter(accountId)
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
 }

@@ -1,7 +1,8 @@
 import type { Listing } from '@gazetteer/listing'
 import type { CapturesContext } from '../captures/index.ts'
 
-const batchSize = 1_000
+/** Held for each file that is on its way. */
+const batchSize = 250
 
 /** What a run found, in the order of finding, read as it is taken. */
 export async function* listingsOf({ ledger }: CapturesContext, runId: string): AsyncGenerator<Listing> {

@@ -17,6 +17,7 @@ import { explainInput } from './input-errors.ts'
 import { checkHosts } from './known-hosts.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { endStalled } from './end-stalled.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -64,6 +65,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   })
+  endStalled(http.server)
   z.config({ customError: explainInput })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))

@@ -22,7 +22,14 @@ export type LedgerTables = {
   /** What the user wants of a run; no transaction of the work locks it but for a moment at its end. */
   captureIntent: { runId: string } & Pick<RunRow, IntentColumns>
   /** A city of a request; sorted by its first task. */
-  captureSelection: { runId: string; firstTask: number; tasks: number; index: number; city: string; types: Json<string[]> }
+  captureSelection: {
+    runId: string
+    firstTask: number
+    tasks: number
+    index: number
+    city: string
+    types: Json<string[]>
+  }
   captureTask: { runId: string } & TaskRow
   captureArea: { runId: string } & WithJson<AreaRow, (typeof areaJson)[number]>
   capturePage: { runId: string; path: string; no: number; rows: Json<RawListing[]>; storedAt: number }

@@ -20,11 +20,7 @@ const maxPoints = 5_000
  * The run on a map: the ZIP areas of the city that is being captured, each with the state of the areas asked over it and
  * the listings found in it, and the newest listings as points. Without a run: nothing.
  */
-export async function readRunMap(
-  { db, ledger }: CapturesContext,
-  actor: Actor,
-  jobId: string | null,
-): Promise<RunMap> {
+export async function readRunMap({ db, ledger }: CapturesContext, actor: Actor, jobId: string | null): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId) return { success: true, areas: [], points: [] }

@@ -16,7 +16,10 @@ export async function previewPlan(
   const declaration = declarationOf(sources, body.source ?? sources.defaultId)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }
-  const { areas, listings, requests, seconds, usd } = await estimateOf(request, declaration, { now: clock.now, maxMs: maxPlanningMs })
+  const { areas, listings, requests, seconds, usd } = await estimateOf(request, declaration, {
+    now: clock.now,
+    maxMs: maxPlanningMs,
+  })
   return {
     success: true,
     areas,

@@ -27,17 +27,17 @@ export async function refuseTooLarge(
 const count = (value: number): string => value.toLocaleString('en-US')
 
 /** Rounded as one would say it: an estimate promises no digits. */
-const about = (value: number): string => `about ${count(Number(value.toPrecision(2)))}`
+const about = (value: number): string => `about ${count(Number(Math.ceil(value).toPrecision(2)))}`
 
 function sentence(tasks: number, cities: number, { requests, listings, seconds, usd }: Estimate): string {
   const what = `${count(tasks)} searches in ${count(cities)} ${cities === 1 ? 'city' : 'cities'}`
   const found = listings === null ? '' : ` for ${about(listings)} listings`
-  const cost = usd === null ? '' : ` and cost ${about(Math.ceil(usd))} US dollars`
+  const cost = usd === null ? '' : ` and cost ${about(usd)} US dollars`
   return `This is a very large capture: ${what}, ${about(requests)} requests${found}. It may take ${lasting(seconds)}${cost}. Confirm that you want to start it, or choose fewer cities or business types.`
 }
 
 function lasting(seconds: number): string {
   const hours = seconds / 3_600
   if (hours >= 48) return `${about(hours / 24)} days`
-  return hours >= 2 ? `${about(hours)} hours` : `${about(Math.max(1, seconds / 60))} minutes`
+  return hours >= 2 ? `${about(hours)} hours` : `${about(seconds / 60)} minutes`
 }

@@ -1,11 +1,11 @@
 import { businessTypes } from '@gazetteer/business-types'
-import { type TestServer, startTestServer } from '@gazetteer/testkit'
+import { type TestServer, runningClock, startTestServer } from '@gazetteer/testkit'
 import { allCities } from '@gazetteer/us-places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { MAPS_SOURCE: 'sample' } })
+  server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
 })
 afterAll(() => server.stop())
 
@@ -39,7 +39,10 @@ test('a start above 5,000 searches is refused with what it would take, and goes 
   expect(jobs[0]).toMatchObject({ isAbridged: true, cities: { length: 7, 0: { businessTypes: [] } } })
   const { jobId } = Object.assign({ jobId: '' }, started.json)
   const whole = await browser.get(`/api/jobs/cities?jobId=${jobId}`)
-  expect(whole.json).toMatchObject({ success: true, cities: { length: 7, 6: { businessTypes: { length: types.length } } } })
+  expect(whole.json).toMatchObject({
+    success: true,
+    cities: { length: 7, 6: { businessTypes: { length: types.length } } },
+  })
   const other = await person()
   expect((await other.get(`/api/jobs/cities?jobId=${jobId}`)).status).toBe(404)
   await browser.post('/api/runtime/stop')
@@ -47,6 +50,8 @@ test('a start above 5,000 searches is refused with what it would take, and goes 
 
 test('below the limits nobody is asked', async () => {
   const browser = await person()
-  expect((await browser.post('/api/runtime/start', campaign(3, types.slice(0, 3)))).json).toMatchObject({ success: true })
+  expect((await browser.post('/api/runtime/start', campaign(3, types.slice(0, 3)))).json).toMatchObject({
+    success: true,
+  })
   await browser.post('/api/runtime/stop')
 })

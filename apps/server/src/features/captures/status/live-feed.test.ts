@@ -76,3 +76,40 @@ function isPushed(data: unknown): data is Pushed {
 function seqsOf(logs: unknown): number[] {
   return Array.isArray(logs) ? logs.map((line: { seq: number }) => line.seq) : []
 }
+
+describe('many streams', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ clock: runningClock(), env: { STREAMS_PER_ACCOUNT: '3', STREAMS: '4' } })
+  })
+  afterAll(() => server.stop())
+
+  const open = async ({ browser }: SignedIn) => {
+    const life = new AbortController()
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, accept: 'text/event-stream' }
+    const response = await fetch(`${server.url}/api/trpc/runtime`, { headers, signal: life.signal })
+    return { response, close: () => life.abort() }
+  }
+
+  test('an account has so many and the installation too; one that was closed makes room', async () => {
+    const [greedy, other, late] = [await server.signedIn(), await server.signedIn(), await server.signedIn()]
+    const streams = [await open(greedy), await open(greedy), await open(greedy)]
+    const refused = await open(greedy)
+    expect(refused.response.status).toBe(429)
+    expect(await refused.response.json()).toMatchObject({
+      code: 'too-many-at-once',
+      error: '3 windows of this account are told of changes already: this one asks for them now and then.',
+    })
+    streams.push(await open(other))
+    expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
+    expect((await open(late)).response.status).toBe(429)
+    streams.pop()?.close()
+    const last = await waitFor('room for one more', async () => {
+      const tried = await open(late)
+      return tried.response.status === 200 && tried
+    })
+    last.close()
+    for (const { close } of streams) close()
+  })
+})

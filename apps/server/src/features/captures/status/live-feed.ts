@@ -9,36 +9,115 @@ const minGapMs = 250
 const gapForEachMs = 5
 const maxGapMs = 5_000
 
+/** What all streams of one account are told: the newest status, read once for all of them. */
+type Feed = {
+  streams: number
+  /** How often something was told. */
+  told: number
+  status: RuntimeStatus | null
+  failure: unknown
+  waiting: Set<() => void>
+  /** Aborted when the last stream leaves. */
+  life: AbortController
+}
+
 /**
  * The status at once and after each change, until the signal is aborted. The first of a run has its log lines as the status call
  * has them, the others only those that came since. The polls always run; this only adds freshness.
  */
-export async function* liveFeed(
-  context: CapturesContext,
-  board: StatusBoard,
-  actor: Actor,
-  signal: AbortSignal,
-): AsyncGenerator<RuntimeStatus> {
-  let tell: () => void = () => undefined
-  let news = new Promise<void>((resolve) => (tell = resolve))
-  const unwatch = board.watch(actor.accountId, () => tell())
-  const onAbort = () => tell()
-  let told: Pick<RuntimeStatus, 'manualRunId' | 'logs'> = { manualRunId: null, logs: [] }
-  signal.addEventListener('abort', onAbort)
-  try {
-    while (!signal.aborted) {
-      const status = await readFreshStatus(context, board, actor)
-      yield { ...status, logs: linesSince(told, status) }
-      told = status
-      if (!board.isStale(actor.accountId)) await news
-      news = new Promise<void>((resolve) => (tell = resolve))
-      const gapMs = Math.min(Math.max(minGapMs, board.listeners * gapForEachMs), maxGapMs)
-      await context.clock.sleep(gapMs, signal).catch(() => undefined)
+export type LiveFeeds = (actor: Actor, signal: AbortSignal) => AsyncGenerator<RuntimeStatus>
+
+export function openLiveFeeds(context: CapturesContext, board: StatusBoard): LiveFeeds {
+  const { clock } = context
+  const feeds = new Map<string, Feed>()
+  let streams = 0
+
+  function join(actor: Actor): Feed {
+    const known = feeds.get(actor.accountId)
+    const feed: Feed = known ?? {
+      streams: 0,
+      told: 0,
+      status: null,
+      failure: null,
+      waiting: new Set(),
+      life: new AbortController(),
     }
-  } finally {
-    unwatch()
-    signal.removeEventListener('abort', onAbort)
+    feed.streams += 1
+    streams += 1
+    if (known !== undefined) return feed
+    feeds.set(actor.accountId, feed)
+    void serve(feed, actor)
+    return feed
   }
+
+  function leave(feed: Feed, accountId: string): void {
+    feed.streams -= 1
+    streams -= 1
+    if (feed.streams > 0) return
+    if (feeds.get(accountId) === feed) feeds.delete(accountId)
+    feed.life.abort()
+  }
+
+  /** One reader for each account that is listened to. */
+  async function serve(feed: Feed, actor: Actor): Promise<void> {
+    const { signal } = feed.life
+    let tell: () => void = () => undefined
+    let news = new Promise<void>((resolve) => (tell = resolve))
+    const unwatch = board.watch(actor.accountId, () => tell())
+    signal.addEventListener('abort', () => tell())
+    try {
+      while (!signal.aborted) {
+        feed.status = await readFreshStatus(context, board, actor)
+        feed.told += 1
+        wake(feed)
+        if (!board.isStale(actor.accountId)) await news
+        news = new Promise<void>((resolve) => (tell = resolve))
+        await clock.sleep(Math.min(Math.max(minGapMs, streams * gapForEachMs), maxGapMs), signal).catch(() => undefined)
+      }
+    } catch (error) {
+      feed.failure = error
+      if (feeds.get(actor.accountId) === feed) feeds.delete(actor.accountId)
+      wake(feed)
+    } finally {
+      unwatch()
+    }
+  }
+
+  return async function* liveFeed(actor, signal) {
+    const feed = join(actor)
+    let heard = 0
+    let last: Pick<RuntimeStatus, 'manualRunId' | 'logs'> = { manualRunId: null, logs: [] }
+    try {
+      while (!signal.aborted) {
+        if (feed.failure !== null) throw feed.failure
+        const { status, told } = feed
+        if (status === null || told === heard) await newsOf(feed, signal)
+        else {
+          heard = told
+          yield { ...status, timestamp: clock.now(), logs: linesSince(last, status) }
+          last = status
+        }
+      }
+    } finally {
+      leave(feed, actor.accountId)
+    }
+  }
+}
+
+function wake({ waiting }: Feed): void {
+  for (const resolve of waiting) resolve()
+}
+
+async function newsOf({ waiting }: Feed, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      waiting.delete(end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    waiting.add(end)
+    signal.addEventListener('abort', end)
+  })
 }
 
 function linesSince(told: Pick<RuntimeStatus, 'manualRunId' | 'logs'>, now: RuntimeStatus): RuntimeStatus['logs'] {

@@ -61,13 +61,6 @@ export class StatusBoard {
     }
   }
 
-  /** How many listen, over all accounts. */
-  get listeners(): number {
-    let sum = 0
-    for (const listeners of this.#listeners.values()) sum += listeners.size
-    return sum
-  }
-
   /** A change that the account itself asked for is shown at once: its next read goes to the ledger. */
   forget(accountId: string): void {
     this.#entries.delete(accountId)
