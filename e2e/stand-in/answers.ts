@@ -61,6 +61,7 @@ export const openAnswers: Record<string, Open> = {
       listPriceUsd: 19,
       introPriceUsd: 9.99,
       supportEmail: 'help@gazetteer.example',
+      keepRunsDays: 365,
       mapStyleUrl: state.mapStyleUrl,
     }),
   'GET /api/style.json': ({ state }) => ({

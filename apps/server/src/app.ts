@@ -98,7 +98,13 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     appDatabase: database,
     http,
     worker:
-      config.role === 'web' ? null : { concurrency: config.workerConcurrency, gate: createSqlGate(db, clock.now) },
+      config.role === 'web'
+        ? null
+        : {
+            concurrency: config.workerConcurrency,
+            gate: createSqlGate(db, clock.now),
+            keepRunsDays: config.keepRunsDays,
+          },
   })
   openExports(http, context)
   listingsFeature(start, { destinations })

@@ -115,5 +115,7 @@ export const installationAnswerSchema = z.object({
   listPriceUsd: z.number(),
   introPriceUsd: z.number(),
   supportEmail: z.string().nullable(),
+  /** Listings and logs of ended runs are kept for so many days; 0: for good. */
+  keepRunsDays: z.number(),
   mapStyleUrl: z.string().nullable(),
 })

@@ -7,6 +7,7 @@ import type { SqlStorageSettings } from './storage/sql/storage.ts'
 export { createSqlGate } from './storage/sql/gate.ts'
 export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { ledgerMigrations } from './storage/sql/migrations.ts'
+export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { runChannel } from './storage/sql/storage.ts'
 
 /** The ledger in the app database (PostgreSQL or embedded), shared by every process of the installation. */

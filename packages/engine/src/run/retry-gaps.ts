@@ -9,12 +9,12 @@ import type { StorageTx } from '../storage/storage.ts'
 /**
  * Opens a completed run again for the areas that the source failed on: each is asked anew from its first page, and what it
  * told before is a duplicate. What a limit left unasked is asked too. Areas that are too dense to tell apart, or that the
- * source does not cover, stay gaps. The time in between counts as paused. How many areas there are; with none, nothing
+ * source does not cover, stay gaps; a run whose listings were cleared stays closed. The time in between counts as paused. How many areas there are; with none, nothing
  * changes. Throws OpenRunExists when the account has another open run.
  */
 export async function retryGaps(tx: StorageTx, runId: string, { now }: LedgerContext): Promise<number> {
   const run = await lockInOrder(tx, runId)
-  if (run === null || run.state !== 'completed') return 0
+  if (run === null || run.state !== 'completed' || run.prunedAt !== null) return 0
   const openRunId = await tx.openRunOf(run.accountId)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
   const areas = await tx.reopenFailedAreas(runId, run.closing === null ? null : closingReason(run.closing))

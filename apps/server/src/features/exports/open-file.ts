@@ -21,12 +21,19 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   const run = runId === undefined ? null : await context.ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId || fileBaseOf(run) !== base) throw notFound(name)
   if (format !== 'json' && format !== run.exportFormat) throw notFound(name)
+  if (run.prunedAt !== null) throw cleared(run.prunedAt)
   const heading = await headingOf(context, run)
   const stream = Readable.from(writeListings(format, listingsOf(context, run.id), heading), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
 const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
+
+const cleared = (at: number) =>
+  new NotFound(
+    `The listings of this capture were cleared on ${new Date(at).toISOString().slice(0, 10)}: the server keeps them for a time only.`,
+    { code: 'cleared' },
+  )
 
 async function headingOf({ ledger, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
   const cities = (await ledger.readSelections(run.id)).map(({ city }) => city).join('; ')

@@ -10,6 +10,7 @@ export function installationRoute({ http, platform: { config, mail } }: FeatureS
     listPriceUsd: config.proListPriceUsd,
     introPriceUsd: config.proIntroPriceUsd,
     supportEmail: config.supportEmail,
+    keepRunsDays: config.keepRunsDays,
     mapStyleUrl: config.mapStyleUrl,
   }))
 }

@@ -23,6 +23,8 @@ export type Jobs = {
   send: (queue: Queue, jobs: readonly NewJob[]) => Promise<void>
   /** Takes jobs, so many at a time, until `close`. What a handler throws is logged, and tried again as the queue says. */
   work: (queue: Queue, concurrency: number, handler: (data: unknown) => Promise<void>) => Promise<void>
+  /** A job at an hour of each day (UTC), or soon where the hour was missed; null: none any more. */
+  daily: (queue: Queue, hour: number | null) => Promise<void>
   /** The clock jumped: what waits for an instant is due now. */
   forgetWaits: () => Promise<void>
   /** Waiting, active and failed jobs of each queue. */
@@ -39,6 +41,8 @@ const schema = 'pgboss'
 /** Ended jobs are of no interest. */
 const keepEndedSeconds = 60
 const closeWithinMs = 2_000
+/** Not on the hour, when everybody's night jobs begin. */
+const minuteOfHour = 17
 const insufficientPrivilege = '42501'
 const mayNotCreate =
   'The user that DATABASE_URL names may not create a schema: the queue needs one. Grant it CREATE on the database, or create the schema "pgboss" for it.'
@@ -54,7 +58,8 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema,
     application_name: `gazetteer jobs ${hostname()}`,
-    schedule: false,
+    schedule: true,
+    cronWorkerIntervalSeconds: superviseSeconds,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -96,6 +101,10 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
           if (id !== null) boss.notifyWorker(id)
         }
       })
+    },
+    daily: async ({ name }, hour) => {
+      if (hour === null) await boss.unschedule(name)
+      else await boss.schedule(name, `${minuteOfHour} ${hour} * * *`, {}, { tz: 'UTC', missed: 'once', singletonKey: name })
     },
     forgetWaits: async () => {
       await database.executeSql(

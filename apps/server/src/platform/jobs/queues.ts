@@ -16,6 +16,8 @@ export const queues = {
   turn: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
   deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
   close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
+  /** Long: it takes its time beside everybody's work. */
+  prune: { name: 'ledger.prune', expireInSeconds: 21_600, retryLimit: 0 },
   mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
   /** Mails of processes without SMTP, which write them to a folder: a process with SMTP leaves them alone, and the other way round. */
   outbox: { name: 'mail.outbox', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },

@@ -64,7 +64,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         <Notice
           kind="warn"
           action={
-            <Button kind="link" disabled={job.status === 'running' || isStarting} onClick={onRetryGaps}>
+            <Button kind="link" disabled={job.status === 'running' || isStarting || job.clearedAt !== null} onClick={onRetryGaps}>
               Ask these areas again
             </Button>
           }
@@ -82,7 +82,12 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         </Notice>
       )}
       <div className={styles.actions}>
-        {job.status !== 'running' && job.recordsProcessed > 0 && <JobFiles job={job} user={user} />}
+        {job.clearedAt !== null && (
+          <span className={styles.none}>
+            Its listings, files and log were cleared on {formatDateTime(job.clearedAt)}: they are kept for a time only.
+          </span>
+        )}
+        {job.clearedAt === null && job.status !== 'running' && job.recordsProcessed > 0 && <JobFiles job={job} user={user} />}
         {onRunAgain !== undefined && job.status !== 'running' && (
           <Button icon={<Play size={12} />} isBusy={isStarting} onClick={onRunAgain}>
             Run again

@@ -1,4 +1,4 @@
-import { type JobStats, jobsPageSize, polls } from '@gazetteer/contract'
+import { type Job, type JobStats, jobsPageSize, polls } from '@gazetteer/contract'
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
@@ -8,7 +8,10 @@ import { readSavedJobs, saveJobs } from './saved-jobs.ts'
 export const jobsKey = (userId: string) => ['jobs', userId]
 const statsKey = (userId: string) => ['job-stats', userId]
 
-/** The history: the server's truth, refreshed every 5 s; the saved newest 50 are the first paint. */
+/**
+ * The history: the server's truth, refreshed every 5 s; the saved newest 50 are the first paint. What new jobs push out of the
+ * newest page stays, so that nothing is missing before the older pages.
+ */
 export function useJobs(user: { id: string; email: string }, isPolling = true) {
   const client = useQueryClient()
   useEffect(() => {
@@ -28,7 +31,8 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
       const { jobs, stats } = await call('jobs', { signal })
       saveJobs(user.id, jobs)
       client.setQueryData(statsKey(user.id), stats)
-      return jobs
+      const known = client.getQueryState<Job[]>(jobsKey(user.id))
+      return known?.dataUpdatedAt ? withPushedOut(jobs, known.data ?? []) : jobs
     },
     refetchInterval: isPolling ? polls.jobHistoryMs : false,
     // Old at once, so that the server is asked all the same; it stays where the server does not answer.
@@ -38,6 +42,14 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
     },
     initialDataUpdatedAt: 0,
   })
+}
+
+/** A page that is not full is the whole history. */
+function withPushedOut(page: Job[], known: readonly Job[]): Job[] {
+  const last = page.at(-1)
+  if (last === undefined || page.length < jobsPageSize) return page
+  const isOlder = (job: Job) => job.startTime < last.startTime || (job.startTime === last.startTime && job.id < last.id)
+  return [...page, ...known.filter(isOlder)]
 }
 
 /** Figures over the whole history, as the newest answer told them; undefined before the first. */

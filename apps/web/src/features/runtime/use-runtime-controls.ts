@@ -8,7 +8,7 @@ import {
   authMessages,
 } from '@gazetteer/contract'
 import { useCallback, useState } from 'react'
-import { isUnauthorized, messageOf } from '../../platform/api/api-error.ts'
+import { codeOf, isUnauthorized, messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
@@ -42,6 +42,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
   const [isStartPending, setIsStartPending] = useTimedState(false, startPendingResetMs)
   const [banner, setBanner] = useTimedState<string | null>(null, startErrorBannerClearsMs)
   const [isStopping, setIsStopping] = useState(false)
+  const [large, setLarge] = useState<LargeStart | null>(null)
 
   const refuse = useCallback(
     async (name: 'start' | 'stop') => {
@@ -58,6 +59,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
         return
       }
       setBanner(null)
+      setLarge(null)
       setBusy('start')
       setIsStartPending(true)
       saveJobClock(userId, { jobId: null, startTime: Date.now(), totalPausedMs: 0, pauseStartMs: null })
@@ -66,6 +68,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
         clearJobClock(userId)
         setIsStartPending(false)
         if (problem === 'unauthorized') await refuse('start')
+        else if (problem.isTooLarge) setLarge({ request, text: problem.text })
         else setBanner(problem.text)
       }
       const status = await refreshStatus()
@@ -118,10 +121,20 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     setBanner(null)
   }, [setBanner])
   const say = setBanner
-  return { start, stop, hold, busy, isStartPending, isStopping, banner, say, dismiss }
+  const confirmLarge = useCallback(() => {
+    if (large !== null) void start({ ...large.request, confirm: true })
+  }, [large, start])
+  const leaveLarge = useCallback(() => {
+    setLarge(null)
+  }, [])
+  const asked = { text: large?.text ?? null, onConfirm: confirmLarge, onClose: leaveLarge }
+  return { start, asked, stop, hold, busy, isStartPending, isStopping, banner, say, dismiss }
 }
 
-type StartAttempt = { jobId: string | null; problem: null | 'unauthorized' | { text: string } }
+/** A start that is to be confirmed, with what it would take. */
+type LargeStart = { request: Partial<StartRequest>; text: string }
+type StartProblem = 'unauthorized' | { text: string; isTooLarge?: boolean }
+type StartAttempt = { jobId: string | null; problem: null | StartProblem }
 
 /** `problem` is null when it started; otherwise what to say. */
 async function attemptStart(request: Partial<StartRequest>): Promise<StartAttempt> {
@@ -133,6 +146,8 @@ async function attemptStart(request: Partial<StartRequest>): Promise<StartAttemp
     return { jobId: null, problem: { text } }
   } catch (error) {
     if (isUnauthorized(error)) return { jobId: null, problem: 'unauthorized' }
+    if (codeOf(error) === 'too-large')
+      return { jobId: null, problem: { text: messageOf(error, runtimeMessages.startFailed), isTooLarge: true } }
     const text = runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
     return { jobId: null, problem: { text } }
   }

@@ -25,6 +25,12 @@ export function isUnreachable(error: unknown): boolean {
   return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)
 }
 
+/** The short word of the server's refusal; null where it gave none. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return null
+  return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
+}
+
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }

@@ -15,12 +15,13 @@ import { Card } from '../../platform/ui/card.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import styles from './account-screen.module.css'
+import { CapturesCard } from './captures-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 
 export default function AccountScreen({ user }: { user: User }) {
   const { subscription, problem } = useSubscription(subscriptionPolls.account)
-  const supportEmail = useInstallation()?.supportEmail ?? null
+  const { supportEmail = null, keepRunsDays } = useInstallation() ?? {}
   const isPro = isProfessional(subscription, user.plan_type)
   const [open, setOpen] = useState<'billing' | 'upgrade' | null>(null)
   const { hash } = useLocation()
@@ -64,6 +65,7 @@ export default function AccountScreen({ user }: { user: User }) {
             <DeleteAccount email={user.email} />
           </div>
         </Card>
+        {keepRunsDays !== undefined && <CapturesCard keepRunsDays={keepRunsDays} />}
         <PreferencesCard />
       </div>
       <BillingDialog

@@ -10,6 +10,7 @@ import { useTableCount } from '../../features/listings/count.ts'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/activity-panel.tsx'
 import { displayState, isOpen } from '../../features/runtime/display-state.ts'
+import { LargeStartDialog } from '../../features/runtime/large-start-dialog.tsx'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/queries.ts'
 import { startBlock } from '../../features/runtime/start-block.ts'
@@ -171,6 +172,7 @@ export default function HomeScreen({ user }: { user: User }) {
         <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
       </div>
       <RecentExport userId={user.id} />
+      <LargeStartDialog {...controls.asked} />
       <Suspense>
         {isChoosing !== null && (
           <ChooseDialog

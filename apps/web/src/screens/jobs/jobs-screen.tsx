@@ -10,7 +10,8 @@ import { OlderJobs } from '../../features/history/older-jobs.tsx'
 import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
-import { retryGaps, runAgain } from '../../features/runtime/run-again.ts'
+import { LargeStartDialog } from '../../features/runtime/large-start-dialog.tsx'
+import { type NotStarted, retryGaps, runAgain } from '../../features/runtime/run-again.ts'
 import { isUnreachable, messageOf } from '../../platform/api/api-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { buttonClass } from '../../platform/ui/button-class.ts'
@@ -34,7 +35,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const [query, setQuery] = useSearchParams()
   const [isSavedShown, setIsSavedShown] = useState(false)
   const navigate = useNavigate()
-  const [starting, setStarting] = useState<{ id: string; problem: string | null } | null>(null)
+  const [starting, setStarting] = useState<{ job: Job; problem: NotStarted | null } | null>(null)
   useTitle('Job history')
   const isCutOff = jobs.error !== null && isUnreachable(jobs.error)
 
@@ -53,12 +54,13 @@ export default function JobsScreen({ user }: { user: User }) {
     )
   }
 
-  const again = async (job: Job, begin: () => Promise<string | null>) => {
-    setStarting({ id: job.id, problem: null })
+  const again = async (job: Job, begin: () => Promise<NotStarted | null>) => {
+    setStarting({ job, problem: null })
     const problem = await begin()
-    setStarting(problem === null ? null : { id: job.id, problem })
+    setStarting(problem === null ? null : { job, problem })
     if (problem === null) await navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
   }
+  const refused = starting?.problem ?? null
   const newest = jobs.data
   const list = newest && [...newest, ...(older.data?.pages.flat() ?? [])]
 
@@ -83,7 +85,7 @@ export default function JobsScreen({ user }: { user: User }) {
         {!isCutOff && jobs.error !== null && (
           <Notice kind="error">{messageOf(jobs.error, 'The history could not be loaded.')}</Notice>
         )}
-        {starting !== null && starting.problem !== null && <Notice kind="error">{starting.problem}</Notice>}
+        {refused !== null && !refused.isTooLarge && <Notice kind="error">{refused.text}</Notice>}
         {list === undefined && <Skeleton height={300} />}
         {list !== undefined && list.length === 0 && (
           <div className={styles.empty}>
@@ -120,7 +122,7 @@ export default function JobsScreen({ user }: { user: User }) {
                 <JobDetails
                   job={job}
                   user={user}
-                  isStarting={starting?.id === job.id && starting.problem === null}
+                  isStarting={starting?.job.id === job.id && starting.problem === null}
                   onRunAgain={isPro ? () => void again(job, () => runAgain(job)) : undefined}
                   onRetryGaps={() => void again(job, () => retryGaps(job.id))}
                 >
@@ -132,6 +134,15 @@ export default function JobsScreen({ user }: { user: User }) {
           </>
         )}
       </div>
+      <LargeStartDialog
+        text={refused?.isTooLarge === true ? refused.text : null}
+        onConfirm={() => {
+          if (starting !== null) void again(starting.job, () => runAgain(starting.job, true))
+        }}
+        onClose={() => {
+          setStarting(null)
+        }}
+      />
     </Page>
   )
 }

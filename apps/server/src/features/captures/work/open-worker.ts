@@ -5,6 +5,7 @@ import { queues } from '../../../platform/jobs/index.ts'
 import { closeHandler } from './close-job.ts'
 import { deliverHandler } from './deliver-job.ts'
 import { InFlight } from './in-flight.ts'
+import { pruneEachNight } from './prune-job.ts'
 import { turnHandler } from './take-turns.ts'
 import type { SourceGate } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
@@ -14,6 +15,8 @@ export type WorkerSettings = {
   /** Areas asked at the same time. */
   concurrency: number
   gate: SourceGate
+  /** Listings and logs of ended runs are kept so long; 0: for good. */
+  keepRunsDays: number
 }
 
 /** What the handlers of the queues stand on. */
@@ -44,7 +47,7 @@ const beatMs = 2_000
 const lookMs = 1_000
 
 /** The worker role: the handlers of the queues and the beat that derives again what got lost. */
-export async function openWorker(context: CapturesContext, { concurrency, gate }: WorkerSettings): Promise<Worker> {
+export async function openWorker(context: CapturesContext, { concurrency, gate, keepRunsDays }: WorkerSettings): Promise<Worker> {
   const { jobs, wake } = context
   const stop = new AbortController()
   // Every request and every delivery under way listens to it; that is no leak.
@@ -63,6 +66,7 @@ export async function openWorker(context: CapturesContext, { concurrency, gate }
   await jobs.work(queues.turn, concurrency, turnHandler(work))
   await jobs.work(queues.deliver, Math.min(concurrency, maxDeliveries), deliverHandler(work))
   await jobs.work(queues.close, 1, closeHandler(work))
+  await pruneEachNight(context, keepRunsDays, stop.signal)
   const loops = [
     every(beatMs, async () => {
       workingRuns = await wake.all()

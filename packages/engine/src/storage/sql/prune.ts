@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AppDb } from './tables.ts'
+
+/** Rows taken by one statement: nobody who works meanwhile waits for it. */
+const rowsAtOnce = 1_000
+const runsAtOnce = 200
+
+export type Pruned = { runs: number; listings: number; lines: number }
+
+/**
+ * Clears the listings and the log lines of runs that ended before `endedBefore` (epoch ms), in small batches. A run is marked
+ * before its first row goes, so that no file is ever half of itself; whatever was left half done is taken by the next call.
+ */
+export async function pruneRuns(
+  db: AppDb,
+  { endedBefore, now }: { endedBefore: number; now: number },
+  signal: AbortSignal,
+): Promise<Pruned> {
+  const sum: Pruned = { runs: 0, listings: 0, lines: 0 }
+  let after = { endedAt: -1, id: '' }
+  while (!signal.aborted) {
+    const { rows } = await sql<{ id: string; endedAt: number; isMarked: boolean }>`
+      select id, ended_at as "endedAt", pruned_at is not null as "isMarked" from capture_run
+      where ended_at < ${endedBefore} and state <> 'running' and (ended_at, id) > (${after.endedAt}, ${after.id})
+      order by ended_at, id limit ${runsAtOnce}`.execute(db)
+    for (const run of rows) {
+      if (signal.aborted) return sum
+      after = run
+      if (!run.isMarked && !(await mark(db, run.id, now))) continue
+      sum.runs += run.isMarked ? 0 : 1
+      sum.listings += await clear(db, 'capture_listing', run.id, signal)
+      sum.lines += await clear(db, 'capture_log', run.id, signal)
+    }
+    if (rows.length < runsAtOnce) return sum
+  }
+  return sum
+}
+
+/** False where the run was opened again meanwhile. */
+async function mark(db: AppDb, runId: string, now: number): Promise<boolean> {
+  const marked = await sql`update capture_run set pruned_at = ${now}
+    where id = ${runId} and state <> 'running' and pruned_at is null returning id`.execute(db)
+  return marked.rows.length > 0
+}
+
+async function clear(
+  db: AppDb,
+  table: 'capture_listing' | 'capture_log',
+  runId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const rows = sql.table(table)
+  let cleared = 0
+  while (!signal.aborted) {
+    const { numAffectedRows = 0n } = await sql`delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where run_id = ${runId} limit ${rowsAtOnce}))`.execute(db)
+    cleared += Number(numAffectedRows)
+    if (numAffectedRows < rowsAtOnce) break
+  }
+  return cleared
+}
