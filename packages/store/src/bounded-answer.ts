@@ -21,6 +21,8 @@ export const tooMuch = (): StoreError =>
 /** No answer within the whole time that one may take, however much of it came. */
 export const tooLate = (): Error => Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
 
+const cut = (): Error => Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' })
+
 /**
  * One statement's answer: ends the connection, and with it the answer, when more bytes come than any answer has, or when it is not
  * complete in time. `stream` is the socket that the driver reads, encrypted or not.
@@ -36,12 +38,16 @@ export async function boundedAnswer<T>(stream: unknown, totalMs: number, work: (
   })
   const stopLooking = limitReceived(stream, maxAnswerBytes, () => end(tooMuch()))
   const timer = setTimeout(() => end(tooLate()), totalMs)
+  // Not every driver tells a question that its connection broke.
+  const onClose = (): void => end(cut())
+  stream.once('close', onClose)
   const answer = work()
   try {
     return await Promise.race([answer, broken])
   } finally {
     stopLooking()
     clearTimeout(timer)
+    stream.off('close', onClose)
     answer.catch(() => undefined)
     broken.catch(() => undefined)
   }

@@ -26,6 +26,8 @@ const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,N
 export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
   const handshakes = openHandshakes(guard)
   const pool = createPool(poolOptions(target, handshakes, timeouts))
+  // A connection that breaks says so to its question and as an event, which must have a listener.
+  pool.on('connection', (connection) => connection.on('error', () => undefined))
   const ready = new WeakSet<object>()
   let isClosed = false
 

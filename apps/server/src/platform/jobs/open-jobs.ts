@@ -104,7 +104,13 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
     },
     daily: async ({ name }, hour) => {
       if (hour === null) await boss.unschedule(name)
-      else await boss.schedule(name, `${minuteOfHour} ${hour} * * *`, {}, { tz: 'UTC', missed: 'once', singletonKey: name })
+      else
+        await boss.schedule(
+          name,
+          `${minuteOfHour} ${hour} * * *`,
+          {},
+          { tz: 'UTC', missed: 'once', singletonKey: name },
+        )
     },
     forgetWaits: async () => {
       await database.executeSql(

@@ -64,7 +64,11 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         <Notice
           kind="warn"
           action={
-            <Button kind="link" disabled={job.status === 'running' || isStarting || job.clearedAt !== null} onClick={onRetryGaps}>
+            <Button
+              kind="link"
+              disabled={job.status === 'running' || isStarting || job.clearedAt !== null}
+              onClick={onRetryGaps}
+            >
               Ask these areas again
             </Button>
           }
@@ -87,7 +91,9 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
             Its listings, files and log were cleared on {formatDateTime(job.clearedAt)}: they are kept for a time only.
           </span>
         )}
-        {job.clearedAt === null && job.status !== 'running' && job.recordsProcessed > 0 && <JobFiles job={job} user={user} />}
+        {job.clearedAt === null && job.status !== 'running' && job.recordsProcessed > 0 && (
+          <JobFiles job={job} user={user} />
+        )}
         {onRunAgain !== undefined && job.status !== 'running' && (
           <Button icon={<Play size={12} />} isBusy={isStarting} onClick={onRunAgain}>
             Run again

@@ -47,7 +47,10 @@ const beatMs = 2_000
 const lookMs = 1_000
 
 /** The worker role: the handlers of the queues and the beat that derives again what got lost. */
-export async function openWorker(context: CapturesContext, { concurrency, gate, keepRunsDays }: WorkerSettings): Promise<Worker> {
+export async function openWorker(
+  context: CapturesContext,
+  { concurrency, gate, keepRunsDays }: WorkerSettings,
+): Promise<Worker> {
   const { jobs, wake } = context
   const stop = new AbortController()
   // Every request and every delivery under way listens to it; that is no leak.

@@ -1,0 +1,103 @@
+import { type SignedIn, type TestServer, manualClock, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { pruneRuns } from '@gazetteer/engine/sql'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const dayMs = 86_400_000
+let server: TestServer
+let person: SignedIn
+beforeAll(async () => {
+  server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
+  person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+})
+afterAll(() => server.stop())
+
+async function capture(): Promise<{ id: string; file: string }> {
+  const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'] }
+  const id = String((await person.browser.post('/api/runtime/start', request)).json['jobId'])
+  await waitFor(
+    'the end',
+    async () => (await person.browser.get('/api/runtime/status')).json['status'] === 'success',
+    20_000,
+  )
+  const { exports } = Object.assign({ exports: [{ filename: '' }] }, (await person.browser.get('/api/exports')).json)
+  return { id, file: exports[0]?.filename ?? '' }
+}
+
+async function rowsOf(runId: string): Promise<Record<string, number>> {
+  const found = await sql<Record<string, number>>`select
+    (select count(*) from capture_listing where run_id = ${runId})::int as listings,
+    (select count(*) from capture_log where run_id = ${runId})::int as lines,
+    (select count(*) from capture_page where run_id = ${runId})::int as pages,
+    (select count(*) from capture_area where run_id = ${runId} and points <> '[]')::int as points`.execute(
+    server.database.db,
+  )
+  return found.rows[0] ?? {}
+}
+
+test('what a run leaves is listings and log lines: pages and points go at once; old ones go by night, and it is told', async () => {
+  const [old, recent] = [await capture(), await capture()]
+  const kept = await rowsOf(recent.id)
+  expect(kept).toMatchObject({ pages: 0, points: 0 })
+  expect(await rowsOf(old.id)).toEqual(kept)
+  const { db } = server.database
+  await sql`update capture_run set ended_at = ended_at - ${366 * dayMs}::bigint where id = ${old.id}`.execute(db)
+  const now = Date.now()
+  const whole = new AbortController().signal
+  expect(await pruneRuns(db, { endedBefore: now - 365 * dayMs, now }, whole)).toEqual({
+    runs: 1,
+    listings: kept['listings'],
+    lines: kept['lines'],
+  })
+  expect(await rowsOf(old.id)).toMatchObject({ listings: 0, lines: 0 })
+  expect(await rowsOf(recent.id)).toEqual(kept)
+  expect(await pruneRuns(db, { endedBefore: now - 365 * dayMs, now }, whole)).toEqual({
+    runs: 0,
+    listings: 0,
+    lines: 0,
+  })
+
+  const { browser } = person
+  expect((await browser.get('/api/jobs')).json).toMatchObject({
+    jobs: [
+      { id: recent.id, filename: recent.file, clearedAt: null },
+      { id: old.id, filename: null, clearedAt: now, recordsProcessed: kept['listings'] },
+    ],
+  })
+  expect((await browser.get('/api/exports')).json).toMatchObject({ exports: { length: 1, 0: { jobId: recent.id } } })
+  const download = await browser.get(`/api/download/${old.file}`)
+  expect(download.status).toBe(404)
+  expect(download.json).toMatchObject({ code: 'cleared', error: expect.stringContaining('were cleared on') })
+  expect((await browser.post('/api/runtime/retry-gaps', { jobId: old.id })).status).toBe(409)
+  expect((await browser.get('/api/installation')).json).toMatchObject({ keepRunsDays: 365 })
+})
+
+test('what was stopped half way is finished by the next night', async () => {
+  const { id } = await capture()
+  const { db } = server.database
+  const now = Date.now() + 1
+  const stopped = new AbortController()
+  stopped.abort()
+  expect(await pruneRuns(db, { endedBefore: now, now }, stopped.signal)).toMatchObject({ runs: 0 })
+  await sql`update capture_run set pruned_at = 1 where id = ${id}`.execute(db)
+  const { listings } = await pruneRuns(db, { endedBefore: now, now }, new AbortController().signal)
+  expect(listings).toBeGreaterThan(0)
+  expect(await rowsOf(id)).toMatchObject({ listings: 0, lines: 0 })
+})
+
+test.each([
+  ['365', 1],
+  ['0', 0],
+])('KEEP_RUNS_DAYS=%s: the nightly job stands in the queue, or not', async (days, schedules) => {
+  const installation = await startTestServer({ clock: manualClock(), env: { KEEP_RUNS_DAYS: days } })
+  try {
+    const { rows } = await installation.database.executeSql(
+      `select name, cron from pgboss.schedule where name = 'ledger.prune'`,
+      [],
+    )
+    expect(rows).toEqual(schedules === 0 ? [] : [{ name: 'ledger.prune', cron: '17 3 * * *' }])
+  } finally {
+    await installation.stop()
+  }
+})

@@ -1,0 +1,93 @@
+import { type Socket, connect } from 'node:net'
+import { businessTypes } from '@gazetteer/business-types'
+import type { Browser } from '@gazetteer/testkit/browser'
+import { waitFor } from '@gazetteer/testkit/wait-for'
+import { allCities } from '@gazetteer/us-places'
+import { listen } from '../load/listen.ts'
+import { openEndlessProject } from './endless-project.ts'
+import { cookieOf, pause } from './people.ts'
+
+const streams = 4_000
+const stalledDownloads = 50
+const endlessAtOnce = 8
+const types = businessTypes.map(({ name }) => name)
+const cities = allCities().map(({ label }) => label)
+
+/** Before it begins: a file large enough that nobody has it in his buffers, MB. */
+export async function makeLargeFile(url: string, browser: Browser): Promise<{ name: string; megabytes: number }> {
+  const campaign = {
+    mode: 'autonomous',
+    cities: [{ city: 'Chicago, IL', businessTypes: types.slice(0, 200) }],
+  }
+  await browser.post('/api/runtime/start', campaign)
+  await waitFor(
+    'a large file',
+    async () => (await browser.get('/api/runtime/status')).json['endTime'] !== null,
+    120_000,
+  )
+  const { exports } = Object.assign({ exports: [{ filename: '' }] }, (await browser.get('/api/exports')).json)
+  const name = exports[0]?.filename ?? ''
+  const response = await fetch(`${url}/api/download/${name}`, { headers: { cookie: cookieOf(browser) } })
+  return { name, megabytes: (await response.arrayBuffer()).byteLength / 1e6 }
+}
+
+export type Greed = { end: () => Promise<Record<string, string | number>> }
+
+/** All at once: 60 cities with every business type, 4,000 streams, a database that never stops answering, downloads that stall. */
+export async function beGreedy(url: string, browser: Browser, file: string): Promise<Greed> {
+  const over = new AbortController()
+  const campaign = {
+    mode: 'autonomous',
+    confirm: true,
+    cities: cities.slice(0, 60).map((city) => ({ city, businessTypes: types })),
+  }
+  const started = await browser.post('/api/runtime/start', campaign)
+  const project = await openEndlessProject()
+  const config = { provider: 'supabase', supabaseUrl: project.url, supabasePublishableKey: 'key' }
+  const saved = await browser.post('/api/db/save', config)
+  if (saved.json['success'] !== true || started.status !== 200) throw new Error(`${started.text} ${saved.text}`)
+  project.begin()
+  const counts = { calls: 0, longest: 0 }
+  const asking = Array.from({ length: endlessAtOnce }, async (_, at) => {
+    while (!over.signal.aborted) {
+      const start = performance.now()
+      if (at % 4 === 0) await browser.post('/api/db/test', config)
+      else await browser.get(at % 4 === 1 ? '/api/db/status' : '/api/table/rows?limit=1000')
+      counts.calls += 1
+      counts.longest = Math.max(counts.longest, performance.now() - start)
+      await pause(20)
+    }
+  })
+  const stalled = Array.from({ length: stalledDownloads }, () => stall(url, `/api/download/${file}`, cookieOf(browser)))
+  const ears = await listen(url, Array<string>(streams).fill(cookieOf(browser)))
+  return {
+    end: async () => {
+      over.abort()
+      const heard = await ears.end()
+      const stillOpen = stalled.filter(({ closed }) => !closed).length
+      await Promise.all(asking)
+      for (const socket of stalled) socket.destroy()
+      const { json } = await browser.get('/api/runtime/status')
+      await browser.post('/api/runtime/stop')
+      project.close()
+      return {
+        'streams refused': heard.refused,
+        'stalled downloads still open': stillOpen,
+        'endless answers': counts.calls,
+        'MB of them': project.megabytes(),
+        'longest s': counts.longest / 1_000,
+        'requests of its campaign': Object.assign({ requests: 0 }, json['progress']).requests,
+      }
+    },
+  }
+}
+
+/** Asks for a file and reads nothing of it. */
+function stall(url: string, path: string, cookie: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined) // ended by the server
+  socket.pause()
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\n\r\n`)
+  return socket
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServerProcess } from '@gazetteer/testkit/server-process'
+import type { Table } from '../table.ts'
+import { beGreedy, makeLargeFile } from './greedy.ts'
+import { longHistories } from './long-histories.ts'
+import { pause, quantile, signUp } from './people.ts'
+import { type Noticed, liveQuietly } from './quiet.ts'
+
+const accounts = 20
+const aloneSeconds = 30
+const besideSeconds = 60
+const afterSeconds = 15
+
+/** Twenty quiet accounts alone, and beside one that takes whatever it gets; then an app database with long histories. */
+export async function run(): Promise<Table[]> {
+  return [await neighbours(), await longHistories()]
+}
+
+async function neighbours(): Promise<Table> {
+  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-neighbours-'))
+  const server = await startServerProcess({
+    DATA_DIR: folder,
+    MAPS_SOURCE: 'sample',
+    SAMPLE_DELAY_MS: '20',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  })
+  try {
+    const names = Array.from({ length: accounts }, (_, at) => `quiet-${at}`)
+    const [greedy, ...people] = await signUp(server.url, ['greedy', ...names])
+    if (greedy === undefined) throw new Error('Nobody signed up')
+    const { name, megabytes } = await makeLargeFile(server.url, greedy)
+    await liveQuietly(people, 3) // the first runs of a process are slow for everybody
+    const memory = watchMemory(server.pid)
+    const alone = await liveQuietly(people, aloneSeconds)
+    const before = memory.highest()
+    const greed = await beGreedy(server.url, greedy, name)
+    const beside = await liveQuietly(people, besideSeconds)
+    const highest = memory.highest()
+    const taken = await greed.end()
+    await pause(afterSeconds * 1_000)
+    const after = await memory.now()
+    memory.end()
+    return {
+      title: `neighbours: ${accounts} quiet accounts, alone and beside a greedy one, embedded database`,
+      rows: [rowOf('alone', alone), rowOf('beside it', beside)],
+      notes: [
+        `small runs beside it: ${(quantile(beside.runMs, 0.5) / quantile(alone.runMs, 0.5)).toFixed(2)} × their time alone (aim: ≤ 1.5); status p95 aim: ≤ 500 ms`,
+        `memory: ${before.toFixed(0)} MB alone, ${highest.toFixed(0)} MB beside it: ${(highest - before).toFixed(0)} MB more (aim: ≤ 300); ${after.toFixed(0)} MB ${afterSeconds} s after it ended`,
+        `the greedy one (60 cities × 824 types, 4,000 streams, 50 stalled downloads of ${megabytes.toFixed(1)} MB): ${JSON.stringify(taken)}`,
+      ],
+    }
+  } finally {
+    await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function rowOf(what: string, { statusMs, runMs, failed }: Noticed): Table['rows'][number] {
+  return {
+    what,
+    'status calls': statusMs.length,
+    'p50 ms': quantile(statusMs, 0.5),
+    'p95 ms': quantile(statusMs, 0.95),
+    'p99 ms': quantile(statusMs, 0.99),
+    'small runs': runMs.length,
+    'run p50 ms': quantile(runMs, 0.5),
+    'run p95 ms': quantile(runMs, 0.95),
+    'failed calls': failed,
+  }
+}
+
+/** Resident memory of a process, MB (Linux alone). */
+function watchMemory(pid: number) {
+  let highest = 0
+  const now = async (): Promise<number> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
+  }
+  const timer = setInterval(() => {
+    now().then(
+      (megabytes) => (highest = Math.max(highest, megabytes)),
+      () => undefined, // it has just ended
+    )
+  }, 200)
+  return { now, highest: () => highest, end: () => clearInterval(timer) }
+}

@@ -1,0 +1,48 @@
+import type { Browser } from '@gazetteer/testkit/browser'
+import { pause } from './people.ts'
+
+/** What ordinary people notice: how long status calls and small captures take, ms. */
+export type Noticed = { statusMs: number[]; runMs: number[]; failed: number }
+
+const statusEveryMs = 1_000
+const runEveryMs = 8_000
+const lookEveryMs = 50
+const smallRun = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
+
+/** Everybody asks for the status once a second and captures 120 listings every few seconds, evenly spread. */
+export async function liveQuietly(people: readonly Browser[], seconds: number): Promise<Noticed> {
+  const noticed: Noticed = { statusMs: [], runMs: [], failed: 0 }
+  const end = performance.now() + seconds * 1_000
+  await Promise.all(
+    people.flatMap((browser, at) => [
+      every(statusEveryMs, at / people.length, end, () => ask(browser, noticed)),
+      every(runEveryMs, at / people.length, end, () => capture(browser, noticed)),
+    ]),
+  )
+  return noticed
+}
+
+async function every(ms: number, offset: number, end: number, deed: () => Promise<void>): Promise<void> {
+  for (let next = performance.now() + offset * ms; next < end; next = Math.max(next + ms, performance.now())) {
+    await pause(Math.max(0, next - performance.now()))
+    await deed()
+  }
+}
+
+async function ask(browser: Browser, noticed: Noticed): Promise<void> {
+  const start = performance.now()
+  const { status } = await browser.get('/api/runtime/status')
+  noticed.statusMs.push(performance.now() - start)
+  if (status !== 200) noticed.failed += 1
+}
+
+async function capture(browser: Browser, noticed: Noticed): Promise<void> {
+  const start = performance.now()
+  const { status } = await browser.post('/api/runtime/start', smallRun)
+  if (status !== 200) {
+    noticed.failed += 1
+    return
+  }
+  while ((await browser.get('/api/runtime/status')).json['endTime'] === null) await pause(lookEveryMs)
+  noticed.runMs.push(performance.now() - start)
+}
