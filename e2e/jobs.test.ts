@@ -144,3 +144,35 @@ test('a job is run again from its row', async () => {
   await page.getByText('Last run stopped').waitFor()
   expect(problems()).toEqual([])
 })
+
+test('a very large capture is begun only after a question, from its row and from Home', async () => {
+  const { page } = await openPage(browser)
+  await openJobs(page)
+  await runTwo(page)
+  await page.reload()
+  const text = 'This is a very large capture: 5,768 searches in 7 cities. Confirm that you want to start it.'
+  const confirmed: unknown[] = []
+  await page.route('**/api/runtime/start', async (route) => {
+    const { confirm } = z.looseObject({ confirm: z.boolean().optional() }).parse(route.request().postDataJSON())
+    confirmed.push(confirm === true)
+    const refusal = { success: false, error: text, message: text, code: 'too-large' }
+    await (confirm === true ? route.continue() : route.fulfill({ status: 409, json: refusal }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Start a very large capture?' })
+
+  await page.locator('[data-job-toggle]').first().click()
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await dialog.getByText(text).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await dialog.getByRole('button', { name: 'Start it' }).click()
+  await page.waitForURL('**/runtime')
+  await page.request.post(`${standIn.url}/api/runtime/stop`)
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await dialog.getByText(text).waitFor()
+  await dialog.getByRole('button', { name: 'Start it' }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  expect(confirmed).toEqual([false, false, true, false, true])
+})
