@@ -39,7 +39,9 @@ async function listen(
 /** Writes the next piece again and again, as fast as it is taken, or one each time. */
 function pour(socket: Writable, next: () => Buffer, everyMs: number | null): void {
   const write = (): void => {
-    while (!socket.destroyed && socket.write(next()) && everyMs === null);
+    if (everyMs !== null) return void socket.write(next())
+    while (!socket.destroyed && socket.write(next()));
+    return undefined
   }
   if (everyMs === null) socket.on('drain', write)
   else {
