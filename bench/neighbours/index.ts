@@ -51,6 +51,8 @@ async function neighbours(): Promise<Table> {
         `the greedy one (60 cities × 824 types, 4,000 streams, 50 stalled downloads of ${megabytes.toFixed(1)} MB): ${JSON.stringify(taken)}`,
       ],
     }
+  } catch (error) {
+    throw new Error(`The server said: ${server.said()}`, { cause: error })
   } finally {
     await server.kill()
     await rm(folder, { recursive: true, force: true })
