@@ -10,7 +10,7 @@ const streams = 4_000
 const stalledDownloads = 50
 const endlessAtOnce = 8
 const fileListings = 10_000
-const fileWithinMs = 60_000
+const fileWithinMs = 20_000
 const dense = ['Restaurant', 'Bar', 'Cafe', 'Dentist', 'Lawyer', 'Bank', 'Pharmacy', 'Hair Salon']
 const types = businessTypes.map(({ name }) => name)
 const cities = allCities().map(({ label }) => label)

@@ -9,9 +9,9 @@ import { pause, quantile, signUp } from './people.ts'
 import { type Noticed, liveQuietly } from './quiet.ts'
 
 const accounts = 20
-const aloneSeconds = 30
-const besideSeconds = 60
-const afterSeconds = 15
+const aloneSeconds = 20
+const besideSeconds = 40
+const afterSeconds = 10
 
 /** Twenty quiet accounts alone, and beside one that takes whatever it gets; then an app database with long histories. */
 export async function run(): Promise<Table[]> {
