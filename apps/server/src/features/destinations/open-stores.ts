@@ -5,6 +5,17 @@ import { targetOf } from './target-of.ts'
 
 /** A store that no one used for so long is closed; its connections went before. */
 const idleMs = 60_000
+/** A database that sent without end is not asked again for so long: reading it up to the limit costs everybody. */
+const restMs = 15_000
+
+type Entry = {
+  store: Store
+  sealed: string
+  users: number
+  idle: NodeJS.Timeout | undefined
+  /** The last answer that was too much. */
+  refusal: { error: StoreError; at: number } | null
+}
 
 /**
  * The open stores of this process: one for each account and configuration, made when it is needed, closed when the
@@ -12,7 +23,7 @@ const idleMs = 60_000
  */
 export class OpenStores {
   readonly #platform: Pick<Platform, 'db' | 'secrets' | 'config' | 'clock' | 'log'>
-  readonly #open = new Map<string, { store: Store; sealed: string; users: number; idle: NodeJS.Timeout | undefined }>()
+  readonly #open = new Map<string, Entry>()
 
   constructor(platform: Pick<Platform, 'db' | 'secrets' | 'config' | 'clock' | 'log'>) {
     this.#platform = platform
@@ -26,10 +37,15 @@ export class OpenStores {
       return null
     }
     const entry = this.#entryFor(accountId, chosen)
+    const { now } = this.#platform.clock
+    if (entry.refusal !== null && now() - entry.refusal.at < restMs) throw entry.refusal.error
     entry.users += 1
     clearTimeout(entry.idle)
     try {
       return await work(entry.store)
+    } catch (error) {
+      if (error instanceof StoreError && error.kind === 'too-much') entry.refusal = { error, at: now() }
+      throw error
     } finally {
       entry.users -= 1
       if (entry.users === 0 && this.#open.get(accountId) === entry) {
@@ -64,7 +80,7 @@ export class OpenStores {
     const known = this.#open.get(accountId)
     if (known?.sealed === sealed) return known
     if (known !== undefined) void this.close(accountId)
-    const entry = { store: this.openOnce(config), sealed, users: 0, idle: undefined }
+    const entry: Entry = { store: this.openOnce(config), sealed, users: 0, idle: undefined, refusal: null }
     this.#open.set(accountId, entry)
     return entry
   }
