@@ -36,7 +36,7 @@ afterAll(async () => {
 const widths: Width[] = [360, 768, 1024, 1025, 1440]
 const screens = ['runtime', 'user', 'job-history', 'table']
 /** A phone has a page of its own, with touch; the others are one page whose window grows. */
-const windows: Width[][] = [[360], [768, 1024, 1025, 1440]]
+const windows: [Width, ...Width[]][] = [[360], [768, 1024, 1025, 1440]]
 
 /** What is wrong with the look of the page at each of the widths: by axe, and by how far it sticks out sideways. */
 async function faultsOf(page: Page, path: string, at: readonly Width[]): Promise<string[]> {
