@@ -49,6 +49,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readGaps,
     readLog: (runId: string, window: Window) => reads.readLog(runId, window),
     readListings: (runId: string, window: Window) => reads.readListings(runId, window),
+    readProviders: (runId: string) => reads.readProviders(runId),
     readOpenPrompt: (runId: string) => reads.readOpenPrompt(runId),
     readPrompt: (promptId: string) => reads.readPrompt(promptId),
     /** What waits to be done now; of one run, or of all. */

@@ -20,7 +20,8 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
   const known = counters.known + counters.duplicate
   if (known > 0) parts.push(`${count(known)} known`)
   if (counters.outside > 0) parts.push(`${count(counters.outside)} outside`)
-  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} closed or of another type`)
+  if (counters.closed > 0) parts.push(`${count(counters.closed)} closed`)
+  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not fitting`)
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }

@@ -39,9 +39,9 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
   const { counters, ending } = run
   clearLine(tools.out)
   tools.out.write(`${ending === null ? 'Ended' : texts.ending(ending, run)}\n`)
-  const { fresh, raw, outside, unfit, duplicate, overLimit } = counters
+  const { fresh, raw, outside, closed, unfit, duplicate, overLimit } = counters
   tools.out.write(
-    `${fresh} new of ${raw} rows: ${outside} outside, ${unfit} closed or of another type, ${duplicate} duplicate, ${overLimit} over the limit\n`,
+    `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not fitting, ${duplicate} duplicate, ${overLimit} over the limit\n`,
   )
   tools.out.write(isWritten ? `Written to ${options.out}\n` : 'No file was written\n')
   if (isSourceAway) return exitCodes.sourceAway

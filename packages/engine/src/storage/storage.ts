@@ -1,4 +1,5 @@
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { FreshListing } from '../settle/settle-page.ts'
 import type { PlannedArea } from '../area.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
@@ -53,6 +54,7 @@ export type RunRow = Run & {
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
 export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
+export type ProviderCount = { provider: string | null; licence: string | null; listings: number }
 export type Window = { after: number; limit: number }
 
 /** What of a run's work waits now, and when the next of it will. Instants are epoch ms. */
@@ -88,6 +90,8 @@ export interface StorageReads {
   readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>
+  /** The run's listings by who provided them to the source and under which licence, the most first. */
+  readProviders(runId: string): Promise<ProviderCount[]>
   readOpenPrompt(runId: string): Promise<Prompt | null>
   readPrompt(promptId: string): Promise<Prompt | null>
 }
@@ -152,7 +156,7 @@ export interface StorageTx {
   tasksOfFound(runId: string, sourceIds: readonly string[]): Promise<Map<string, number[]>>
   /** Which of the ids the account's other runs have delivered fresh. */
   knownBefore(run: RunRow, source: SourceId, sourceIds: readonly string[]): Promise<Set<string>>
-  insertFresh(run: RunRow, task: number, listings: readonly { seq: number; listing: Listing }[]): Promise<void>
+  insertFresh(run: RunRow, task: number, listings: readonly ({ seq: number } & FreshListing)[]): Promise<void>
   insertKnown(run: RunRow, task: number, sourceIds: readonly string[]): Promise<void>
   addFinder(runId: string, task: number, sourceIds: readonly string[]): Promise<void>
   deleteFreshAfter(runId: string, seq: number): Promise<number>

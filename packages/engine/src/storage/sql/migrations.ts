@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closedStatements } from './closed-migration.ts'
 import { engineStatements } from './engine-migration.ts'
 import type { Migration } from 'kysely/migration'
 
@@ -17,6 +18,11 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0006-engine': {
     async up(db) {
       for (const statement of engineStatements) await sql.raw(statement).execute(db)
+    },
+  },
+  '0008-closed-and-providers': {
+    async up(db) {
+      for (const statement of closedStatements) await sql.raw(statement).execute(db)
     },
   },
 }
