@@ -1,0 +1,8 @@
+export { diskFile } from './disk-file.ts'
+export { type Http, openHttp } from './http.ts'
+export { httpFile } from './http-file.ts'
+export { type PlaceFile, type PlaceLayout, type PlaceRows, PlaceSearch, type Spot } from './place-search.ts'
+export { FileChanged, FileGone } from './ranged-file.ts'
+export { pointOfGeometry } from './geometry.ts'
+export { readWhole } from './read-whole.ts'
+export type { Columns } from './read-group.ts'
