@@ -15,7 +15,7 @@ import { writeLog } from './settle/write-log.ts'
 import { lockInOrder } from './storage/lock-in-order.ts'
 import { LockTimeout } from './storage/storage.ts'
 import type { Delay } from './ask/claim-area.ts'
-import type { FirstRound, NextRound } from './ask/plan-next.ts'
+import type { NextRound, PlannedTasks } from './ask/plan-next.ts'
 import type { AnsweredPage, Claim, Claimant } from './claim.ts'
 import type { LedgerContext } from './context.ts'
 import type { PlannedArea } from './area.ts'
@@ -57,7 +57,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readProgress,
 
     claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
-    storeTasks: (runId: string, planned: { from: number; rounds: FirstRound[] }) =>
+    storeTasks: (runId: string, planned: PlannedTasks) =>
       write((tx) => storeTasks(tx, runId, planned, context)),
     storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, runId, planned, context)),
     claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),

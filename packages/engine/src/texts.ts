@@ -190,5 +190,7 @@ export const texts = {
   again: (label: string) => `${label} again`,
   askedAgain: (label: string, reason: GapReason) =>
     `${label}: ${unstopped(gapReason(reason))}. Asking it again from its first page`,
+  editionGone: (before: string, now: string) =>
+    `The release ${before} is not there any more: going on with ${now}. What it has twice is counted as known`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
 } as const

@@ -44,6 +44,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, context }: { lease: string
   return {
     runId: run.id,
     source: run.request.source,
+    edition: run.edition,
     task,
     lease,
     area: { path, task: area.task, round, parent, isRetry, box, label, expected },

@@ -50,6 +50,8 @@ export type RunRow = Run & {
   /** When it last had a turn; the longest waiting run goes first. */
   turnAt: number
   lastLogSeq: number
+  /** The edition of the source's data that it keeps to; null: none chosen, or the source has none. */
+  edition: string | null
 }
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>

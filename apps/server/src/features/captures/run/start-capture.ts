@@ -38,6 +38,7 @@ export async function startCapture(
       selections,
       onlyNew: body.onlyNew,
       logsEnabled: body.logsEnabled,
+      ...(body.minConfidence == null ? {} : { minConfidence: body.minConfidence }),
     },
     exportFormat: body.exportFormat,
     destination,
