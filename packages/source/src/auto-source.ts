@@ -36,7 +36,9 @@ export function openAutoSource(config: SourceConfig, probe: (signal: AbortSignal
   async function look(): Promise<void> {
     overture = await probe(life.signal).then(
       (): Overture => 'answers',
-      (error: unknown): Overture => ({ problem: error instanceof SourceError ? error.message : 'It cannot be reached.' }),
+      (error: unknown): Overture => ({
+        problem: error instanceof SourceError ? error.message : 'It cannot be reached.',
+      }),
     )
     if (life.signal.aborted) return
     timer = setTimeout(() => void look(), overture === 'answers' ? answersForMs : awayForMs).unref()
@@ -68,6 +70,7 @@ function choose(
     const why = 'its catalog answers: real listings of open data, with no key and no file.'
     return { id: 'overture', why: overtureUrl === null ? `I${why.slice(1)}` : `OVERTURE_URL is set, and ${why}` }
   }
-  if (overture === 'unknown') return { id: 'sample', why: 'The catalog of Overture Maps is being asked; until it answers there is the sample.' }
+  if (overture === 'unknown')
+    return { id: 'sample', why: 'The catalog of Overture Maps is being asked; until it answers there is the sample.' }
   return { id: 'sample', why: `No extract is set, and Overture Maps does not answer. ${overture.problem}` }
 }

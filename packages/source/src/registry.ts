@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { sourceIds } from '@gazetteer/listing'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
+import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
+import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
 import { groundWarnings, openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
@@ -76,6 +78,18 @@ const built: Partial<Record<SourceId, Entry>> = {
     declaration: () => osmExtractDeclaration,
     reason: ({ osmExtract }) => (osmExtract.length > 0 ? null : 'set OSM_EXTRACT to one or more .osm.pbf files'),
     open: ({ osmExtract, cacheDir, now, onWarning }) => openOsmExtract({ files: osmExtract, cacheDir, now, onWarning }),
+  },
+  'foursquare-os': {
+    declaration: () => foursquareDeclaration,
+    reason: ({ foursquarePath }) =>
+      foursquarePath === null ? 'set FOURSQUARE_PATH to the Parquet files of Foursquare OS Places' : null,
+    open: ({ foursquarePath }) => openFoursquareOs({ path: foursquarePath ?? '' }),
+  },
+  alltheplaces: {
+    declaration: () => alltheplacesDeclaration,
+    reason: () => null,
+    open: ({ alltheplacesPath: path, alltheplacesUrl: url, groupsDir, now }) =>
+      openAlltheplaces({ path, url, now, cacheDir: groupsDir === null ? null : join(groupsDir, 'alltheplaces') }),
   },
   overpass: {
     declaration: (config) => overpassDeclaration(overpassSettings(config)),

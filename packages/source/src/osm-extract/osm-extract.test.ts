@@ -105,6 +105,9 @@ describe('an extract', () => {
         ...here,
         hours: 'Mo-Fr 08:00-18:00',
         isClosed: false,
+        email: null,
+        socials: [],
+        brand: null,
       },
     ])
   })

@@ -40,4 +40,6 @@ async function namesIn(
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescaped = (text: string): string =>
-  text.replace(/&(\w+);/g, (all, name: string) => signs[name] ?? all).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+  text
+    .replace(/&(\w+);/g, (all, name: string) => signs[name] ?? all)
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

@@ -1,23 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
+import { type Edition, type Editions, FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { filesOf } from './release-files.ts'
 import { bucketOf, firstAnswer, type Release, releasesOfBucket, releasesOfCatalog } from './releases.ts'
-
-export type OpenedRelease = { id: string; files: readonly PlaceFile[] }
-
-export type Releases = {
-  /** The newest one whose files are all there; asked for again after a while. */
-  newest: (signal: AbortSignal) => Promise<OpenedRelease>
-  /** A known one. Throws FileGone where it is not there any more. */
-  open: (id: string, signal: AbortSignal) => Promise<OpenedRelease>
-  /** Whether somebody tells of releases now; throws SourceError. */
-  probe: (signal: AbortSignal) => Promise<void>
-  /** A file of it is gone: what is remembered of releases is asked for anew. */
-  forget: () => void
-}
 
 export type ReleasesConfig = { base: string; http: Http; cacheDir: string | null; now: () => number }
 
@@ -29,23 +16,23 @@ const keptMs = 60 * 24 * 3_600_000
 const maxLooks = 3
 
 /** The releases that a catalog tells of, or the one release that an address is. */
-export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Releases {
-  const opened = new Map<string, OpenedRelease>()
-  let last: { at: number; release: OpenedRelease } | null = null
+export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Editions {
+  const opened = new Map<string, Edition>()
+  let last: { at: number; release: Edition } | null = null
 
   async function told(signal: AbortSignal): Promise<Release[]> {
     const places = { http, base, signal }
     return await firstAnswer([() => releasesOfCatalog(places), () => releasesOfBucket(places)], signal)
   }
 
-  async function newest(signal: AbortSignal): Promise<OpenedRelease> {
+  async function newest(signal: AbortSignal): Promise<Edition> {
     if (last !== null && now() - last.at < goodForMs) return last.release
     const release = await find(signal)
     last = { at: now(), release }
     return release
   }
 
-  async function find(signal: AbortSignal): Promise<OpenedRelease> {
+  async function find(signal: AbortSignal): Promise<Edition> {
     const kept = await loadKept(cacheDir, base)
     let problem: unknown = null
     const candidates = await told(signal).catch((error: unknown): Release[] => {
@@ -56,11 +43,13 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Rel
     // Who tells of no releases may be one.
     if (candidates.length === 0 && problem === null) candidates.push(folderRelease(base))
     for (const candidate of candidates.slice(0, maxLooks)) {
-      const release = await accept(candidate, { isKnown: kept?.id === candidate.id }, signal).catch((error: unknown) => {
-        signal.throwIfAborted()
-        problem ??= error
-        return null
-      })
+      const release = await accept(candidate, { isKnown: kept?.id === candidate.id }, signal).catch(
+        (error: unknown) => {
+          signal.throwIfAborted()
+          problem ??= error
+          return null
+        },
+      )
       if (release === null) continue
       if (kept?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
       return release
@@ -74,7 +63,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Rel
     candidate: Release,
     { isKnown }: { isKnown: boolean },
     signal: AbortSignal,
-  ): Promise<OpenedRelease | null> {
+  ): Promise<Edition | null> {
     const files = await filesOf(candidate, { http, cacheDir, signal })
     if (files.length === 0) return null
     if (!isKnown && !(await areAllThere(files, signal))) return null
@@ -93,7 +82,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Rel
     }
   }
 
-  async function open(id: string, signal: AbortSignal): Promise<OpenedRelease> {
+  async function open(id: string, signal: AbortSignal): Promise<Edition> {
     const known = opened.get(id)
     if (known !== undefined) return known
     const own = folderRelease(base)
@@ -121,7 +110,11 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Rel
 function folderRelease(base: string): Release {
   const { origin, pathname } = new URL(base)
   const prefix = `${pathname.slice(1)}/theme=places/type=place/`.replace(/^\//, '')
-  return { id: pathname.split('/').findLast((part) => part !== '') ?? origin, catalog: base, bucket: { address: origin, prefix } }
+  return {
+    id: pathname.split('/').findLast((part) => part !== '') ?? origin,
+    catalog: base,
+    bucket: { address: origin, prefix },
+  }
 }
 
 function unavailable(base: string, problem: unknown): SourceError {

@@ -36,7 +36,16 @@ const assetsSchema = z.object({
 async function byCollection({ catalog }: Release, { http, cacheDir, signal }: ReleaseContext): Promise<PlaceFile[]> {
   if (catalog === null) return []
   const address = `${catalog}/collections.parquet`
-  const columns = ['collection', 'type', 'bbox.xmin', 'bbox.ymin', 'bbox.xmax', 'bbox.ymax', 'assets.aws.href', 'assets.azure.href']
+  const columns = [
+    'collection',
+    'type',
+    'bbox.xmin',
+    'bbox.ymin',
+    'bbox.xmax',
+    'bbox.ymax',
+    'assets.aws.href',
+    'assets.azure.href',
+  ]
   const groups = await readWhole(httpFile(address, http), { columns: () => columns, cacheDir }, signal)
   return groups.flatMap((found) =>
     Array.from({ length: found.count }, (_, row) => row).flatMap((row) => {
@@ -51,7 +60,12 @@ async function byCollection({ catalog }: Release, { http, cacheDir, signal }: Re
 function boxOf(columns: Columns, row: number): Box | null {
   const edges = ['xmin', 'ymin', 'xmax', 'ymax'].map((edge) => columns.first(`bbox.${edge}`, row))
   const [west, south, east, north] = edges.map((edge) => (typeof edge === 'number' ? edge : Number.NaN))
-  const box = { west: west ?? Number.NaN, south: south ?? Number.NaN, east: east ?? Number.NaN, north: north ?? Number.NaN }
+  const box = {
+    west: west ?? Number.NaN,
+    south: south ?? Number.NaN,
+    east: east ?? Number.NaN,
+    north: north ?? Number.NaN,
+  }
   return Object.values(box).some(Number.isNaN) ? null : box
 }
 
@@ -65,7 +79,9 @@ async function byTree({ catalog }: Release, { http, signal }: ReleaseContext): P
     understood(schema, (await http.ask(address, { signal })).bytes, address)
   const linksOf = async (address: string, rel: string, isWanted: RegExp): Promise<string[]> => {
     const { links } = await read(address, nodeSchema)
-    return links.filter((link) => link.rel === rel && isWanted.test(link.href)).map(({ href }) => new URL(href, address).href)
+    return links
+      .filter((link) => link.rel === rel && isWanted.test(link.href))
+      .map(({ href }) => new URL(href, address).href)
   }
   const [theme] = await linksOf(`${catalog}/catalog.json`, 'child', /(^|\/)places\/catalog\.json$/)
   const [type] = theme === undefined ? [] : await linksOf(theme, 'child', /(^|\/)place\/collection\.json$/)

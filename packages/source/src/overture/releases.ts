@@ -27,7 +27,9 @@ export async function releasesOfCatalog({ http, base, signal }: Places): Promise
   const children = catalog.links.flatMap(({ rel, href, latest }) => {
     const folder = new URL('.', new URL(href, address)).href.replace(/\/$/, '')
     const id = folder.split('/').at(-1) ?? ''
-    return rel === 'child' && releasePattern.test(id) ? [{ id, folder, isLatest: latest === true || id === catalog.latest }] : []
+    return rel === 'child' && releasePattern.test(id)
+      ? [{ id, folder, isLatest: latest === true || id === catalog.latest }]
+      : []
   })
   const known = new Map(children.map((child) => [child.id, child]))
   const { latest } = catalog
@@ -63,7 +65,10 @@ function parse(bytes: Uint8Array, address: string): z.infer<typeof catalogSchema
   try {
     return catalogSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch (cause) {
-    throw new SourceError('unavailable', `The catalog at ${address} cannot be understood.`, { cause, isSourceWide: true })
+    throw new SourceError('unavailable', `The catalog at ${address} cannot be understood.`, {
+      cause,
+      isSourceWide: true,
+    })
   }
 }
 

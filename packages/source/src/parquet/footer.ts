@@ -112,7 +112,10 @@ async function keep(path: string, { state, bytes }: Whole): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`
   try {
     await mkdir(join(path, '..'), { recursive: true })
-    await writeFile(temporary, Buffer.concat([Buffer.from(`${JSON.stringify({ ...state, sha256: sha256(bytes) })}\n`), bytes]))
+    await writeFile(
+      temporary,
+      Buffer.concat([Buffer.from(`${JSON.stringify({ ...state, sha256: sha256(bytes) })}\n`), bytes]),
+    )
     await rename(temporary, path)
   } catch {
     await rm(temporary, { force: true }).catch(() => undefined)

@@ -58,7 +58,10 @@ export function openSpool(folder: string, maxBytes: number): Spool {
         await (known ??= look())
         await writeFile(temporary, bytes)
         await rename(temporary, join(folder, name))
-        note(name, bytes.reduce((sum, { length }) => sum + length, 0))
+        note(
+          name,
+          bytes.reduce((sum, { length }) => sum + length, 0),
+        )
         await makeRoom()
       } catch {
         await rm(temporary, { force: true }).catch(() => undefined)

@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { fileProblem } from '../file-problem.ts'
-import { diskFile, type PlaceFile } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
+import { diskFile } from './disk-file.ts'
+import type { PlaceFile } from './place-search.ts'
 
 /** The GeoParquet files of places at a path: the file itself, or those of a folder and its folders. Throws SourceError 'refused'. */
 export async function localFiles(path: string): Promise<PlaceFile[]> {
