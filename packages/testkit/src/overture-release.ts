@@ -69,7 +69,7 @@ async function writeCollection(
       {'xmin': min(bbox.xmin)::double, 'ymin': min(bbox.ymin)::double, 'xmax': max(bbox.xmax)::double, 'ymax': max(bbox.ymax)::double} as bbox,
       {'aws': {'href': '${root}', 'alternate': {'s3': {'href': 's3://bucket/release/${release}/${placesPath}/${name}'}}},
         'azure': {'href': '${root}'}} as assets,
-      count(*) as num_rows, 1 as num_row_groups from read_parquet('${path}')`
+      count(*) as num_rows, (select count(distinct row_group_id) from parquet_metadata('${path}')) as num_row_groups from read_parquet('${path}')`
   })
   const other = `select 'division' as id, 'division_area' as collection, 'Feature' as type,
     {'xmin': -180.0, 'ymin': -90.0, 'xmax': 180.0, 'ymax': 90.0} as bbox,

@@ -54,7 +54,13 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
       if (kept?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
       return release
     }
-    if (kept !== null && now() - dateOf(kept) < keptMs) return await open(kept.id, signal)
+    if (kept !== null && now() - dateOf(kept) < keptMs) {
+      const release = await open(kept.id, signal).catch((error: unknown) => {
+        if (!(error instanceof FileGone)) throw error
+        return null
+      })
+      if (release !== null) return release
+    }
     throw unavailable(base, problem)
   }
 
@@ -119,7 +125,8 @@ function folderRelease(base: string): Release {
 
 function unavailable(base: string, problem: unknown): SourceError {
   const why = problem instanceof SourceError ? ` ${problem.message}` : ''
-  return new SourceError('unavailable', `No release of Overture Maps can be found at ${base}.${why}`, {
+  const kind = problem instanceof SourceError && problem.kind === 'refused' ? 'refused' : 'unavailable'
+  return new SourceError(kind, `No release of Overture Maps can be found at ${base}.${why}`, {
     cause: problem,
     isSourceWide: true,
   })

@@ -45,6 +45,7 @@ async function byCollection({ catalog }: Release, { http, cacheDir, signal }: Re
     'bbox.ymax',
     'assets.aws.href',
     'assets.azure.href',
+    'num_row_groups',
   ]
   const groups = await readWhole(httpFile(address, http), { columns: () => columns, cacheDir }, signal)
   return groups.flatMap((found) =>
@@ -52,9 +53,16 @@ async function byCollection({ catalog }: Release, { http, cacheDir, signal }: Re
       if (found.first('collection', row) !== 'place') return []
       const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
       if (typeof href !== 'string') return []
-      return [{ file: httpFile(new URL(href, address).href, http), box: boxOf(found, row) }]
+      return [
+        { file: httpFile(new URL(href, address).href, http), box: boxOf(found, row), groups: groupsOf(found, row) },
+      ]
     }),
   )
+}
+
+function groupsOf(columns: Columns, row: number): number | null {
+  const count = columns.first('num_row_groups', row)
+  return typeof count === 'number' || typeof count === 'bigint' ? Number(count) : null
 }
 
 function boxOf(columns: Columns, row: number): Box | null {

@@ -18,19 +18,25 @@ export type FooterSettings = {
   columns: (names: ReadonlySet<string>) => readonly string[]
   /** Leaves whose statistics tell a group's box: west, east, south, north. */
   edges: readonly [string, string, string, string]
+  /** How many row groups the file is said to have, so that no more is asked for than its end needs; null: unknown. */
+  rowGroups: number | null
   /** Where footers are kept; null: nowhere. */
   cacheDir: string | null
 }
 
-/** Most footers of large files fit into one request. */
-const tailBytes = 1 << 20
+/** Most footers of large files fit into one request: Overture's take 2.7 kB for each row group. */
+const maxTailBytes = 1 << 20
+const bytesPerGroup = 4 << 10
+const minTailBytes = 32 << 10
 const magic = 0x31524150
 
 /** The footer of a file, from what was kept of it as long as the file is the same. Throws as the file does, SourceError 'refused' for one that is damaged. */
 export async function readFooter(file: RangedFile, settings: FooterSettings, signal: AbortSignal): Promise<Footer> {
   const path = settings.cacheDir === null || file.isLocal ? null : keptPath(settings.cacheDir, file)
   const kept = path === null ? null : await load(path)
-  const tail = await file.tail(tailBytes, kept?.state ?? null, signal)
+  const { rowGroups } = settings
+  const likely = rowGroups === null ? maxTailBytes : minTailBytes + rowGroups * bytesPerGroup
+  const tail = await file.tail(Math.min(maxTailBytes, likely), kept?.state ?? null, signal)
   if (tail === null && kept !== null) return footerOf(file, kept, settings)
   if (tail === null) throw damaged(file, 'it cannot be read twice alike')
   const whole = { state: { size: tail.size, mark: tail.mark }, bytes: await wholeFooter(file, tail, signal) }

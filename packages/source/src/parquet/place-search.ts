@@ -17,8 +17,8 @@ export type PlaceRows = {
 }
 
 export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges'> & { rows: (columns: Columns) => PlaceRows }
-/** `box` is what the collection says of the file; null: unknown. */
-export type PlaceFile = { file: RangedFile; box: Box | null }
+/** `box` and how many row groups are what the collection says of the file; null: unknown. */
+export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | null }
 export type PlaceQuery = { box: Box; types: readonly string[] }
 /** Where to go on: the group by its place in the answer's order, and how many of its rows were told. */
 export type Spot = { group: number; row: number }
@@ -88,19 +88,19 @@ export class PlaceSearch {
   async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<GroupRef[]> {
     const near = files.filter((file) => file.box === null || meets(file.box, box))
     const found = await Promise.all(
-      near.map(async ({ file }) => {
-        const footer = await unlessAborted(this.#footerOf(file), signal)
+      near.map(async ({ file, groups }) => {
+        const footer = await unlessAborted(this.#footerOf(file, groups ?? null), signal)
         return footer.groups.filter((group) => mayHold(group, box)).map(({ index }) => ({ file, footer, index }))
       }),
     )
     return found.flat()
   }
 
-  #footerOf(file: RangedFile): Promise<Footer> {
+  #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {
     const known = this.#footers.get(file.address)
     if (known !== undefined) return known
     const { columns, edges } = this.#layout
-    const work = readFooter(file, { columns, edges, cacheDir: this.#cacheDir }, this.#life.signal)
+    const work = readFooter(file, { columns, edges, rowGroups, cacheDir: this.#cacheDir }, this.#life.signal)
     this.#footers.set(file.address, work)
     work.catch(() => this.#footers.delete(file.address))
     return work

@@ -8,7 +8,7 @@ export async function readWhole(
   { columns, cacheDir }: Pick<FooterSettings, 'columns' | 'cacheDir'>,
   signal: AbortSignal,
 ): Promise<Columns[]> {
-  const footer = await readFooter(file, { columns, cacheDir, edges: ['', '', '', ''] }, signal)
+  const footer = await readFooter(file, { columns, cacheDir, rowGroups: null, edges: ['', '', '', ''] }, signal)
   const groups: Columns[] = []
   for (const { index } of footer.groups) {
     const bytes = await fetchGroup(file, { footer, index }, signal)
