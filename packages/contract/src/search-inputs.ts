@@ -31,6 +31,7 @@ export const sourceListingSchema = z.object({
   attribution: z.string().nullable(),
   retention: z.string().nullable(),
 })
+export type SourceListing = z.infer<typeof sourceListingSchema>
 export const sourcesAnswerSchema = z.object({ success: z.boolean(), sources: z.array(sourceListingSchema) })
 
 /** Degraded it is 503, with the words of every answer that is not 2xx besides. */

@@ -44,7 +44,11 @@ async function opened(address: string, signal: AbortSignal): Promise<Readable> {
 }
 
 function listingOf(line: string): Found | null {
-  const text = line.trim().replace(/^\x1e/, '').replace(/,$/, '')
+  // Some writers put a record separator before each feature, a collection a comma behind it.
+  const text = line
+    .slice(Math.max(0, line.indexOf('{')))
+    .trim()
+    .replace(/,$/, '')
   if (!text.startsWith('{') || !text.endsWith('}')) return null
   try {
     const { id, properties, geometry } = featureSchema.parse(JSON.parse(text))

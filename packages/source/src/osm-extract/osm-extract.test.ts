@@ -105,9 +105,7 @@ describe('an extract', () => {
         ...here,
         hours: 'Mo-Fr 08:00-18:00',
         isClosed: false,
-        email: null,
-        socials: [],
-        brand: null,
+        ...{ email: null, socials: [], brand: null },
       },
     ])
   })

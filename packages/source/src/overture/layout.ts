@@ -91,7 +91,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
-    isClosed: /closed$/.test(first('operating_status') ?? ''),
+    isClosed: (first('operating_status') ?? '').endsWith('closed'),
     email: first('emails'),
     socials: columns.all('socials', row).flatMap((address) => textOf(address) ?? []),
     brand: first('brand.names.primary'),

@@ -197,7 +197,7 @@ describe('Overture', () => {
     })
     let cuts = 0
     standIn.faultFor = (path, range) => (dataPath(path) && range !== null && (cuts += 1) <= 2 ? { kind: 'cut' } : null)
-    expect(idsOf(await askAll(source))).toEqual(await idsByDuck(files))
+    expect(idsOf(await askAll(openAt(standIn.url, null)))).toEqual(await idsByDuck(files))
   })
 
   it('waits no longer than its caller for a server that does not answer', async () => {

@@ -19,8 +19,9 @@ export function openSpool(folder: string, maxBytes: number): Spool {
   async function look(): Promise<void> {
     await mkdir(folder, { recursive: true })
     const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
-    const found = await Promise.all(names.map(async (name) => ({ name, ...(await stat(join(folder, name))) })))
-    for (const { name, size } of found.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) note(name, size)
+    const found = await Promise.all(names.map(async (name) => ({ name, facts: await stat(join(folder, name)) })))
+    const oldestFirst = found.toSorted((a, b) => a.facts.mtimeMs - b.facts.mtimeMs)
+    for (const { name, facts } of oldestFirst) note(name, facts.size)
   }
   function note(name: string, size: number): void {
     total += size - (sizeOf.get(name) ?? 0)
