@@ -24,7 +24,11 @@ export async function run(): Promise<Table[]> {
   const rows: Table['rows'] = []
   for (const cities of [one, fifty]) {
     const needed = await neededBytes(files, cities)
-    for (const isOverHttp of [false, true]) rows.push(await measure({ folder, cities, needed, isOverHttp }))
+    for (const isOverHttp of [false, true]) {
+      const row = await measure({ folder, cities, needed, isOverHttp })
+      console.log(JSON.stringify(row))
+      rows.push(row)
+    }
   }
   const duck = await byDuck(files)
   const postgres = await intoPostgres(folder, fifty.slice(0, 10))

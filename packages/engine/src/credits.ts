@@ -1,5 +1,5 @@
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { ProviderCount } from './storage/storage.ts'
+import type { ProviderCount } from './fresh-listing.ts'
 
 /** What must be named with a run's listings: source, licence, and where rows differ who provided how many under which licence. */
 export function creditsOf(

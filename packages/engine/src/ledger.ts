@@ -57,8 +57,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readProgress,
 
     claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
-    storeTasks: (runId: string, planned: PlannedTasks) =>
-      write((tx) => storeTasks(tx, runId, planned, context)),
+    storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, runId, planned, context)),
     storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, runId, planned, context)),
     claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>

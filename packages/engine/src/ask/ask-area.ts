@@ -62,7 +62,13 @@ async function askPage(
   const { slot, inMs } = reserved
   try {
     if (inMs > 0) await clock.sleep(inMs, signal)
-    const query = { city: cityOf(claim.task), box: claim.area.box, types: claim.task.types, cursor: claim.cursor, edition: claim.edition }
+    const query = {
+      city: cityOf(claim.task),
+      box: claim.area.box,
+      types: claim.task.types,
+      cursor: claim.cursor,
+      edition: claim.edition,
+    }
     const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
     const request = { claim, source, query, slot, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)

@@ -65,7 +65,13 @@ test('each row gets one outcome: outside, closed, unfit, duplicate, known, over 
 
 test('the category is the most specific type’s name, city and state come from the request where absent', () => {
   const [found] = settlePage([place('a', { types: ['pizza-restaurant', 'restaurant'] })], context, nothing).fresh
-  expect(found?.listing).toMatchObject({ category: 'Pizza Restaurant', city: 'Boise', state: 'ID', rating: null, phone: null })
+  expect(found?.listing).toMatchObject({
+    category: 'Pizza Restaurant',
+    city: 'Boise',
+    state: 'ID',
+    rating: null,
+    phone: null,
+  })
 })
 
 test('a row that its source trusts too little does not fit; one without a confidence is not judged by it', () => {

@@ -4,6 +4,7 @@ import { belongsToCity } from '@gazetteer/us-places'
 import { noCounters } from '../outcomes.ts'
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/us-places'
+import type { FreshListing } from '../fresh-listing.ts'
 import type { Counters, Outcome } from '../outcomes.ts'
 
 /** What settling a page must know of the ledger, read under the run's lock. */
@@ -32,9 +33,6 @@ export type SettleContext = {
   /** Rows that the source trusts less than this (0 to 1) do not fit; null: all. What has no confidence is not judged by it. */
   minConfidence: number | null
 }
-
-/** A listing, who provided it to the source, and the licence that holds for it where that differs by row. */
-export type FreshListing = { listing: Listing; provider: string | null; licence: string | null }
 
 /** What a settled page adds to the ledger, in the order of its rows. */
 export type SettledPage = {

@@ -1,5 +1,5 @@
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
-import type { FreshListing } from '../settle/settle-page.ts'
+import type { FreshListing, ProviderCount } from '../fresh-listing.ts'
 import type { PlannedArea } from '../area.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
@@ -56,7 +56,6 @@ export type RunRow = Run & {
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
 export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
-export type ProviderCount = { provider: string | null; licence: string | null; listings: number }
 export type Window = { after: number; limit: number }
 
 /** What of a run's work waits now, and when the next of it will. Instants are epoch ms. */

@@ -16,7 +16,7 @@ const featureSchema = z.object({
 /** The listings of a file of GeoJSON, a feature a line (a collection's lines too); what is no feature is passed over. */
 export async function* readLines(address: string, signal: AbortSignal): AsyncGenerator<Found> {
   const bytes = await opened(address, signal)
-  const plain = /\.gz$/.test(address) ? bytes.pipe(createGunzip()) : bytes
+  const plain = address.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   try {
     for await (const line of createInterface({ input: plain, crlfDelay: Infinity })) {
       signal.throwIfAborted()

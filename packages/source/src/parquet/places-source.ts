@@ -45,8 +45,15 @@ export function openPlaces({ declaration, layout, editions, cacheDir }: PlacesCo
   return {
     declaration,
     edition: async (signal) => (await told(() => editions.newest(signal))).id,
-    covers: async (city: City, signal: AbortSignal) =>
-      await told(async () => await search.covers((await editions.newest(signal)).files, cityBox(city), signal)),
+    covers: async (city: City, signal: AbortSignal) => {
+      try {
+        return await told(async () => await search.covers((await editions.newest(signal)).files, cityBox(city), signal))
+      } catch (error) {
+        // A busy server is waited for by who asks, not by who plans.
+        if (error instanceof SourceError && (error.kind === 'slow-down' || error.kind === 'unavailable')) return true
+        throw error
+      }
+    },
     ask: async (query, signal) =>
       await told(async () => {
         try {

@@ -1,8 +1,8 @@
 import type { LogLine } from '../../run.ts'
 import type { Prompt } from '../../prompt.ts'
 import type { GapRow } from '../../gap.ts'
-import type { FreshListing } from '../../settle/settle-page.ts'
-import type { AreaRow, PageRow, ProviderCount, RunRow, TaskRow } from '../storage.ts'
+import type { FreshListing, ProviderCount } from '../../fresh-listing.ts'
+import type { AreaRow, PageRow, RunRow, TaskRow } from '../storage.ts'
 
 /**
  * One run with all its rows, in memory. What grows with the run is dropped as soon as nobody can ask for it: areas of finished

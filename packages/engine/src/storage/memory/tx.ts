@@ -1,7 +1,7 @@
 import { noCounters } from '../../outcomes.ts'
 import { noLease } from '../storage.ts'
 import type { GapReason, GapRow } from '../../gap.ts'
-import type { FreshListing } from '../../settle/settle-page.ts'
+import type { FreshListing } from '../../fresh-listing.ts'
 import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
