@@ -82,7 +82,9 @@ writeRules()
 const overture = writeOverture()
 const taxonomy = writeTaxonomy()
 const google = writeGoogle()
-console.log(`${sorted.length} business types, ${overture} Overture categories, ${taxonomy} of its taxonomy of 2026, ${google} with Google types`)
+console.log(
+  `${sorted.length} business types, ${overture} Overture categories, ${taxonomy} of its taxonomy of 2026, ${google} with Google types`,
+)
 
 function typeNamed(name: string): Type {
   const key = slug(name)

@@ -18,7 +18,7 @@ export type GroupStore = {
 }
 
 /** A decoded group takes about 15 MB. */
-const decodedGroups = 5
+const decodedGroups = 3
 const spoolBytes = 1 << 30
 
 export function openGroupStore(cacheDir: string | null): GroupStore {

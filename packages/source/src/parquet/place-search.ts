@@ -33,7 +33,7 @@ export class PlaceSearch {
   readonly #cacheDir: string | null
   readonly #store
   readonly #footers = new LeastRecent<Promise<Footer>>(64)
-  readonly #found = new LeastRecent<{ rows: PlaceRows; matching: readonly number[] }>(8)
+  readonly #found = new LeastRecent<{ rows: PlaceRows; matching: readonly number[] }>(3)
   readonly #life = new AbortController()
 
   constructor(layout: PlaceLayout, cacheDir: string | null) {

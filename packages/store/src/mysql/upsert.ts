@@ -8,7 +8,9 @@ import type { Run } from './connection.ts'
 const numeric: ReadonlySet<ListingField> = new Set(['latitude', 'longitude', 'confidence'])
 
 /** `values(column)` is understood by MySQL 8 and MariaDB alike; MariaDB has no row alias. */
-const statementFor = (columns: readonly ListingField[]): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
+const statementFor = (
+  columns: readonly ListingField[],
+): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
   .map(assignment)
@@ -22,7 +24,12 @@ export const openColumns = (run: Run): WithColumns =>
        where table_schema = database() and table_name = 'BusinessDatabase' and lower(column_name) in (?)`,
       [[...laterColumns]],
     )
-    return new Set(z.array(z.object({ name: z.string() })).parse(rows).map(({ name }) => name))
+    return new Set(
+      z
+        .array(z.object({ name: z.string() }))
+        .parse(rows)
+        .map(({ name }) => name),
+    )
   })
 
 type Writing = { run: Run; columns: readonly ListingField[]; signal: AbortSignal | undefined }

@@ -11,7 +11,8 @@ import type { CapturesContext } from '../captures/index.ts'
 
 export type OpenedFile = { name: string; format: FileFormat | 'txt'; mediaType: string; stream: Readable }
 
-const filePattern = /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>json|csv|html)|(?<credits>_sources\.txt))$/
+const filePattern =
+  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>json|csv|html)|(?<credits>_sources\.txt))$/
 
 /**
  * A file of one of the account's own runs, streamed from the ledger as it stands: a run can be downloaded while it goes on.

@@ -70,6 +70,8 @@ export class Statements {
   #textOf(value: unknown, type: number): string | null {
     if (value === null || value === undefined) return null
     const serializer = this.#pg.serializers[type]
+    // What has no serializer of its own is a text, a number or a boolean.
+    // oxlint-disable-next-line typescript/no-base-to-string
     return serializer === undefined ? String(value) : serializer(value)
   }
 }
