@@ -28,7 +28,7 @@ async function sqlOf(page: Page, provider: string): Promise<string> {
   await page.goto(`${server.url}/user/${userIdOf(page)}/user`)
   await page.getByText(provider, { exact: true }).click()
   await page.getByText('Setup Guide').click()
-  return (await page.locator('pre').textContent()) ?? ''
+  return (await page.locator('pre').first().textContent()) ?? ''
 }
 
 type Access = { url: URL; user: string; password: string }

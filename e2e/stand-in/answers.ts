@@ -138,11 +138,28 @@ export const ownAnswers: Record<string, Own> = {
     return ok()
   },
   'GET /api/search-inputs': () => ok(list),
+  'GET /api/sources': () =>
+    ok({
+      sources: [
+        {
+          id: 'sample',
+          title: 'Built-in sample (fictional)',
+          isAvailable: true,
+          isDefault: true,
+          why: 'No extract is set, and Overture Maps does not answer.',
+          hasConfidence: false,
+          isFictional: true,
+          reason: null,
+          licence: 'none needed',
+          attribution: 'Fictional businesses',
+          retention: 'May be kept.',
+        },
+      ],
+    }),
   'GET /api/search': ({ query }) => {
     const { kind, q, limit } = contract.searchQuerySchema.parse(Object.fromEntries(query))
     return ok({ results: searchNames(kind, q, limit) })
   },
-  'GET /api/sources': () => ok({ sources: [] }),
   'GET /api/runtime/status': ({ account }) => ({ body: statusOf(account) }),
   'POST /api/runtime/start': start,
   'POST /api/runtime/plan': ({ body }) => {

@@ -150,6 +150,7 @@ function jobOf(account: Account, run: Run): Job {
     recordsProcessed: run.listings.length,
     processed: run.listings.length,
     outside: run.areas.reduce((sum, { outside }) => sum + outside, 0),
+    closed: 0,
     duplicates: 0,
     requests: run.requests,
     duration,

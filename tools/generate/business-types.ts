@@ -80,8 +80,11 @@ const nameKeys = new Set(sorted.map(([, { name }]) => fold(name)))
 writeTypes()
 writeRules()
 const overture = writeOverture()
+const taxonomy = writeTaxonomy()
 const google = writeGoogle()
-console.log(`${sorted.length} business types, ${overture} Overture categories, ${google} with Google types`)
+console.log(
+  `${sorted.length} business types, ${overture} Overture categories, ${taxonomy} of its taxonomy of 2026, ${google} with Google types`,
+)
 
 function typeNamed(name: string): Type {
   const key = slug(name)
@@ -173,6 +176,45 @@ function writeOverture(): number {
 
 /** One line a category of Overture: code, tab, the keys of the business types it means, most specific first. */
 export const overtureCategoryLines = \`${lines.join('\n')}\`
+`,
+  )
+  return lines.length
+}
+
+/** The taxonomy of 2026: a category means what it and those above it mean, by their names and by the older codes beside them. */
+function writeTaxonomy(): number {
+  const mapping = z
+    .record(z.string(), tagsSchema)
+    .parse(json(join(dataFolder, 'overture', 'overture-to-osm-tags.json')))
+  const csv = readFileSync(join(dataFolder, 'overture', 'categories-hierarchies-2026-03.csv'), 'utf8')
+  const [head = [], ...body] = csv.split(/\r?\n/).map((line) => line.split(','))
+  const column = (row: readonly string[], name: string): string => row[head.indexOf(name)]?.trim() ?? ''
+  const olderOf = new Map<string, string>()
+  const pathOf = new Map<string, string[]>()
+  for (const row of body) {
+    const [code, older] = [column(row, 'New Primary Category'), column(row, 'Old Primary Category')]
+    if (code === '') continue
+    if (!olderOf.has(code) || code === older) olderOf.set(code, older)
+    pathOf.set(code, column(row, 'New Primary Hierarchy').split(' > '))
+  }
+  const lines: string[] = []
+  for (const [code, path] of [...pathOf].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const found = path.toReversed().flatMap((step) => {
+      const older = olderOf.get(step) ?? step
+      // Where several of the taxonomy were one code before, its tags say too much of each.
+      const isOwn = older === step || [...olderOf.values()].filter((other) => other === older).length === 1
+      return typesOfCategory(step, isOwn ? mapping[older] : undefined, path.length)
+    })
+    const keys = [...new Set(found)]
+    if (keys.length > 0) lines.push(`${code}\t${keys.join(' ')}`)
+  }
+  write(
+    'packages/source/src/types/generated/overture-taxonomy.ts',
+    `// Categories and hierarchy: Overture Maps Foundation, taxonomy of March 2026, CC BY 4.0.
+// Category → OSM tags: overturetoosm by whubsch, MIT licence.
+
+/** One line a category of Overture's taxonomy of 2026: code, tab, the keys of the business types it means, most specific first. */
+export const overtureTaxonomyLines = \`${lines.join('\n')}\`
 `,
   )
   return lines.length

@@ -127,7 +127,9 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
 
   return {
     http,
-    mapsSource: sources.declarationOf(sources.defaultId).title,
+    get mapsSource() {
+      return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
+    },
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port })
       listening = config.publicUrl ?? address

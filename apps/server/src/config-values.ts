@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 
@@ -84,8 +85,9 @@ export const siteUrl: Reader<string> = (raw) => {
     : wrong('must be the address of a site, without a path')
 }
 
-export const existingFile: Reader<string> = (raw) =>
-  existsSync(raw) ? value(raw) : wrong(`names ${raw}, which does not exist`)
+/** A file or a folder; it comes back absolute. */
+export const existingPath: Reader<string> = (raw) =>
+  existsSync(raw) ? value(resolve(raw)) : wrong(`names ${raw}, which does not exist`)
 
 /** There or to be made. */
 export const folder: Reader<string> = (raw) =>
@@ -99,7 +101,7 @@ export const existingFiles: Reader<string[]> = (raw) => {
   return other === undefined ? value(paths) : wrong(`names ${other}, which is not a file`)
 }
 
-export const webUrlOrPath: Reader<string> = (raw) => (/^https?:/.test(raw) ? webUrl(raw) : existingFile(raw))
+export const webUrlOrPath: Reader<string> = (raw) => (/^https?:/.test(raw) ? webUrl(raw) : existingPath(raw))
 
 /** The secret itself is never repeated in a sentence. */
 export const key32: Reader<Buffer> = (raw) => {

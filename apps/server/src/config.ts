@@ -71,8 +71,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       overpassGapMs: setting('OVERPASS_GAP_MS', read.wholeNumber(0, 3_600_000)),
       overpassTimeoutSeconds: setting('OVERPASS_TIMEOUT_SECONDS', read.wholeNumber(1, 180)),
       overtureUrl: setting('OVERTURE_URL', read.webUrlOrPath),
-      foursquarePath: setting('FOURSQUARE_PATH', read.existingFile),
-      alltheplacesPath: setting('ALLTHEPLACES_PATH', read.existingFile),
+      foursquarePath: setting('FOURSQUARE_PATH', read.existingPath),
+      alltheplacesPath: setting('ALLTHEPLACES_PATH', read.existingPath),
+      alltheplacesUrl: setting('ALLTHEPLACES_URL', read.webUrl),
       googleKey: setting('GOOGLE_PLACES_KEY', read.text),
       googleUrl: setting('GOOGLE_PLACES_URL', read.webUrl),
       googleStorage: setting('GOOGLE_PLACES_STORAGE', read.oneOf('permitted')),
@@ -124,7 +125,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 const neededBySource: Partial<Record<string, string[]>> = {
   'osm-extract': ['OSM_EXTRACT'],
   'foursquare-os': ['FOURSQUARE_PATH'],
-  alltheplaces: ['ALLTHEPLACES_PATH'],
   google: ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACES_STORAGE'],
 }
 

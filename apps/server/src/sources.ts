@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { autoSource, declarationOfSource, openSource, openSources, sourceWarnings } from '@gazetteer/source'
+import { declarationOfSource, openAuto, openSource, openSources, sourceWarnings } from '@gazetteer/source'
 import { StartRefused } from './platform/start-refused.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
@@ -7,8 +7,12 @@ import type { Config } from './config.ts'
 
 /** The maps sources of this process, each opened once and kept until the end. */
 export type SourceRegistry = {
-  /** What a capture uses when it names none. */
+  /** What a capture uses when it names none; it may change while the process lives. */
   readonly defaultId: SourceId
+  /** Why it is that one, as a sentence. */
+  readonly defaultWhy: string
+  /** Until it is known what the default is, but not for longer. */
+  settled: (timeoutMs: number) => Promise<void>
   /** The operator named the sample source: only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
   readonly listings: readonly SourceListing[]
@@ -30,6 +34,7 @@ export type RegistrySettings = {
 
 export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
   const config = sourceConfig(settings)
+  const auto = openAuto(config)
   const opened = new Map<SourceId, MapsSource>()
   const open = (id: SourceId): MapsSource => {
     const source = opened.get(id) ?? openSource(id, config)
@@ -37,13 +42,20 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
     return source
   }
   return {
-    defaultId: autoSource(config),
+    get defaultId() {
+      return auto.current().id
+    },
+    get defaultWhy() {
+      return auto.current().why
+    },
+    settled: auto.settled,
     isSampleChosen: config.mapsSource === 'sample',
     listings: openSources(config),
     warnings: () => sourceWarnings(config),
     declarationOf: (id) => declarationOfSource(id, config),
     open,
     close: async () => {
+      auto.close()
       await Promise.all([...opened.values()].map((source) => source.close()))
     },
   }
@@ -60,6 +72,7 @@ function sourceConfig({ config, keepsIndexes, now, onWarning }: RegistrySettings
     mapsSource: config.source.choice,
     ...config.source,
     cacheDir: keepsIndexes ? join(config.dataDir, 'sources') : null,
+    groupsDir: keepsIndexes ? join(config.dataDir, 'sources') : join(config.cacheDir, 'sources'),
     now,
     onWarning,
   }

@@ -26,6 +26,7 @@ export const jobSchema = z.object({
   /** Listings that the source returned and that fit. */
   processed: z.number().int(),
   outside: z.number().int(),
+  closed: z.number().int(),
   duplicates: z.number().int(),
   requests: z.number().int(),
   duration: z.number(),

@@ -23,6 +23,8 @@ export const startSchema = z.object({
   businessType: z.union([z.string(), z.array(z.string())]).optional(),
   cities: z.array(citySelectionSchema).optional(),
   source: sourceIdSchema.optional(),
+  /** Beyond the specification: listings that the source trusts less than this (0 to 1) are left out; absent: none. */
+  minConfidence: z.number().min(0).max(1).nullish(),
   onlyNew: z.boolean().default(false),
   confirm: z
     .boolean()

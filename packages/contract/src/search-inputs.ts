@@ -20,12 +20,18 @@ export const sourceListingSchema = z.object({
   title: z.string(),
   isAvailable: z.boolean(),
   isDefault: z.boolean(),
+  /** Of the default: why it is that one, as a sentence. */
+  why: z.string().nullable(),
+  /** Whether its listings tell how sure it is of them, so that a least confidence may be chosen. */
+  hasConfidence: z.boolean(),
   isFictional: z.boolean(),
   /** Why it cannot be used, when it cannot. */
   reason: z.string().nullable(),
+  licence: z.string().nullable(),
   attribution: z.string().nullable(),
   retention: z.string().nullable(),
 })
+export type SourceListing = z.infer<typeof sourceListingSchema>
 export const sourcesAnswerSchema = z.object({ success: z.boolean(), sources: z.array(sourceListingSchema) })
 
 /** Degraded it is 503, with the words of every answer that is not 2xx besides. */

@@ -6,6 +6,8 @@ import type { Task } from './request.ts'
 export type Claim = {
   runId: string
   source: SourceId
+  /** The edition of its data that the run keeps to. */
+  edition: string | null
   task: Task
   lease: string
   area: PlannedArea
@@ -30,6 +32,8 @@ export type AnsweredPage = {
   mark: string
   /** Where the rows of the area lie, those of this page among them; empty where the source has no cap. */
   points: [number, number][]
+  /** The edition that answered; null where the source has none. */
+  edition: string | null
   /** The parts to ask in place of an area that holds more than the source tells; none where it is too small. Null: no split. */
   parts: PlannedArea[] | null
 }

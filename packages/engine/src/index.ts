@@ -1,3 +1,4 @@
+export { creditsOf } from './credits.ts'
 export * from './area.ts'
 export * from './ask/ask-area.ts'
 export * from './ask/source-silence.ts'

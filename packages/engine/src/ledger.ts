@@ -14,7 +14,7 @@ import { writeLog } from './settle/write-log.ts'
 import { lockInOrder } from './storage/lock-in-order.ts'
 import { LockTimeout } from './storage/storage.ts'
 import type { Delay } from './ask/claim-area.ts'
-import type { FirstRound, NextRound } from './ask/plan-next.ts'
+import type { NextRound, PlannedTasks } from './ask/plan-next.ts'
 import type { AnsweredPage, Claim, Claimant } from './claim.ts'
 import type { LedgerContext } from './context.ts'
 import type { PlannedArea } from './area.ts'
@@ -49,6 +49,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readSelections: (runId: string) => reads.readSelections(runId),
     readLog: (runId: string, window: Window) => reads.readLog(runId, window),
     readListings: (runId: string, window: Window) => reads.readListings(runId, window),
+    readProviders: (runId: string) => reads.readProviders(runId),
     readOpenPrompt: (runId: string) => reads.readOpenPrompt(runId),
     readPrompt: (promptId: string) => reads.readPrompt(promptId),
     /** What waits to be done now; of one run, or of all. */
@@ -56,8 +57,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readProgress,
 
     claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
-    storeTasks: (runId: string, planned: { from: number; rounds: FirstRound[] }) =>
-      write((tx) => storeTasks(tx, runId, planned, context)),
+    storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, runId, planned, context)),
     storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, runId, planned, context)),
     claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>

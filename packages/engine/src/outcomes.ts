@@ -1,17 +1,27 @@
 /** Every row that a source returns gets exactly one of these. */
-export const outcomes = ['outside', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
+export const outcomes = ['outside', 'closed', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
 
 export type Outcome = (typeof outcomes)[number]
 
 /** Rows by outcome; `raw` is always their sum. */
 export type Counters = Record<Outcome, number> & { raw: number }
 
-export const noCounters: Counters = { raw: 0, outside: 0, unfit: 0, duplicate: 0, known: 0, overLimit: 0, fresh: 0 }
+export const noCounters: Counters = {
+  raw: 0,
+  outside: 0,
+  closed: 0,
+  unfit: 0,
+  duplicate: 0,
+  known: 0,
+  overLimit: 0,
+  fresh: 0,
+}
 
 export function addCounters(a: Counters, b: Counters): Counters {
   return {
     raw: a.raw + b.raw,
     outside: a.outside + b.outside,
+    closed: a.closed + b.closed,
     unfit: a.unfit + b.unfit,
     duplicate: a.duplicate + b.duplicate,
     known: a.known + b.known,

@@ -22,7 +22,8 @@ function page(label: string, types: readonly string[], no: number, counters: Cou
   const known = counters.known + counters.duplicate
   if (known > 0) parts.push(`${count(known)} known`)
   if (counters.outside > 0) parts.push(`${count(counters.outside)} outside`)
-  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} closed or of another type`)
+  if (counters.closed > 0) parts.push(`${count(counters.closed)} closed`)
+  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not fitting`)
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
@@ -193,5 +194,7 @@ export const texts = {
   again: (label: string) => `${label} again`,
   askedAgain: (label: string, reason: GapReason) =>
     `${label}: ${unstopped(gapReason(reason))}. Asking it again from its first page`,
+  editionGone: (before: string, now: string) =>
+    `The release ${before} is not there any more: going on with ${now}. What it has twice is counted as known`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
 } as const

@@ -35,6 +35,13 @@ export const listingSchema = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   hours: text,
+  /** The first one. */
+  email: text,
+  /** Addresses of pages and accounts elsewhere. */
+  socials: z.array(z.string()).nullable(),
+  brand: text,
+  /** How sure the source is that the place is there, 0 to 1. */
+  confidence: z.number().nullable(),
   source: sourceIdSchema,
   source_id: z.string(),
   created_at: z.string(),
@@ -70,6 +77,14 @@ export const rawListingSchema = z.object({
   longitude: z.number().nullable(),
   hours: text,
   isClosed: z.boolean(),
+  /** Absent where the source has none, or the page was stored by an earlier version. */
+  email: text.optional(),
+  socials: z.array(z.string()).nullable().optional(),
+  brand: text.optional(),
+  confidence: z.number().nullable().optional(),
+  /** Who provided the row to the source, and the licence that holds for it where that differs by row. */
+  provider: text.optional(),
+  licence: text.optional(),
 })
 
 export type RawListing = z.infer<typeof rawListingSchema>

@@ -45,10 +45,31 @@ test('a row of a source becomes a listing: cleaned, filled from the request, not
     latitude: 40.7223,
     longitude: -73.9874,
     hours: 'Mo-Su 08:00-23:00',
+    email: null,
+    socials: null,
+    brand: null,
+    confidence: null,
     source: 'osm-extract',
     source_id: 'node/1',
     created_at: origin.seenAt,
     last_updated: origin.seenAt,
+  })
+})
+
+test('e-mail, socials, brand and confidence are cleaned; what is none of it is null', () => {
+  const rich = { email: ' mailto:a@b.example; c@d.example', socials: ['facebook.com/x', 'none', 'facebook.com/x'] }
+  expect(normalizeListing({ ...raw, ...rich, brand: ' Katz ', confidence: 0.87764 }, origin)).toMatchObject({
+    email: 'a@b.example',
+    socials: ['https://facebook.com/x'],
+    brand: 'Katz',
+    confidence: 0.878,
+  })
+  const poor = { email: 'at home', socials: [], brand: ' ', confidence: 1.5 }
+  expect(normalizeListing({ ...raw, ...poor }, origin)).toMatchObject({
+    email: null,
+    socials: null,
+    brand: null,
+    confidence: null,
   })
 })
 

@@ -29,6 +29,10 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
     latitude,
     longitude,
     hours: cleanText(raw.hours),
+    email: normalizeEmail(raw.email ?? null),
+    socials: normalizeSocials(raw.socials ?? []),
+    brand: cleanText(raw.brand ?? null),
+    confidence: normalizeConfidence(raw.confidence ?? null),
     source: origin.source,
     source_id: raw.sourceId,
     created_at: origin.seenAt,
@@ -59,6 +63,22 @@ function coordinateOf({ latitude, longitude }: RawListing): { latitude: number |
 
 function normalizeRating(value: number | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
+}
+
+/** The first address of a list; null when it is none. */
+function normalizeEmail(value: string | null): string | null {
+  const address = firstOf(value)?.replace(/^mailto:/i, '') ?? null
+  return address !== null && /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(address) ? address : null
+}
+
+/** Web addresses without spaces, each once; null when there is none. */
+function normalizeSocials(values: readonly string[]): string[] | null {
+  const addresses = new Set(values.flatMap((value) => normalizeWebsite(value)?.replace(/\s/g, '%20') ?? []))
+  return addresses.size === 0 ? null : [...addresses]
+}
+
+function normalizeConfidence(value: number | null): number | null {
+  return value !== null && value >= 0 && value <= 1 ? Math.round(value * 1000) / 1000 : null
 }
 
 function normalizeCount(value: number | null): number | null {

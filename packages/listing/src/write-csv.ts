@@ -13,8 +13,9 @@ export async function* writeCsv(listings: AsyncIterable<Listing> | Iterable<List
   }
 }
 
-/** A spreadsheet must not take a listing's text for a formula: such a cell gets a leading apostrophe; numbers and E.164 phones do not. */
-export function csvCell(value: string | number | null): string {
+/** A spreadsheet must not take a listing's text for a formula: such a cell gets a leading apostrophe; numbers and E.164 phones do not. A list stands in one cell, parted by spaces. */
+export function csvCell(given: string | number | readonly string[] | null): string {
+  const value = typeof given === 'object' ? (given?.join(' ') ?? null) : given
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const text = formulaStart.test(value) && !e164.test(value) ? `'${value}` : value

@@ -12,10 +12,14 @@ const columns: readonly (readonly [ListingField, string])[] = [
   ['rating', 'Rating'],
   ['reviewcount', 'Reviews'],
   ['website', 'Website'],
+  ['email', 'E-mail'],
+  ['socials', 'Socials'],
+  ['brand', 'Brand'],
   ['hours', 'Hours'],
   ['plus_code', 'Plus code'],
   ['latitude', 'Latitude'],
   ['longitude', 'Longitude'],
+  ['confidence', 'Confidence'],
   ['source', 'Source'],
   ['source_id', 'Source id'],
 ]
@@ -29,10 +33,15 @@ h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px;color:var(--
 table{border-collapse:collapse;width:100%;font-size:12px;line-height:16px}th,td{padding:8px 12px;text-align:left;white-space:nowrap;border-bottom:1px solid var(--line)}
 th{position:sticky;top:0;background:var(--card);color:var(--muted);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}a{color:var(--accent)}`
 
-const numeric: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'latitude', 'longitude'])
+const numeric: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'latitude', 'longitude', 'confidence'])
 
-/** What stands above the table: a title and a sentence (source, attribution). */
-export type HtmlHeading = { title: string; note: string }
+/** What stands above the table, a title and a sentence (source, attribution), and below it, once all rows are written. */
+export type HtmlHeading = {
+  title: string
+  note: string
+  /** Sentences on who provided the rows and under which licences; absent: none. */
+  credits?: () => Promise<readonly string[]>
+}
 
 /** One self-contained page without script; streamed, so memory does not grow with the rows. */
 export async function* writeHtml(
@@ -45,7 +54,8 @@ export async function* writeHtml(
   for await (const listing of listings) {
     yield `<tr>${columns.map(([field]) => cell(field, listing)).join('')}</tr>\n`
   }
-  yield '</tbody></table></div></body></html>\n'
+  const credits = (await heading.credits?.()) ?? []
+  yield `</tbody></table></div>${credits.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</body></html>\n`
 }
 
 function headCell([field, label]: readonly [ListingField, string]): string {
@@ -55,11 +65,15 @@ function headCell([field, label]: readonly [ListingField, string]): string {
 function cell(field: ListingField, listing: Listing): string {
   const value = listing[field]
   if (value === null || value === '') return '<td>–</td>'
-  if (field === 'website')
-    return `<td><a rel="noreferrer nofollow" href="${escapeHtml(String(value))}">${escapeHtml(String(value))}</a></td>`
+  if (Array.isArray(value)) return `<td>${value.map((address) => link(address)).join(' ')}</td>`
+  if (field === 'website') return `<td>${link(String(value))}</td>`
   if (field === 'phone') return `<td>${escapeHtml(formatPhone(String(value)))}</td>`
   if (field === 'rating') return `<td class="n">${Number(value).toFixed(1)}</td>`
   return `<td${numeric.has(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
+}
+
+function link(address: string): string {
+  return `<a rel="noreferrer nofollow" href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
 }
 
 function escapeHtml(text: string): string {

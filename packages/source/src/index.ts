@@ -1,3 +1,4 @@
+export type { AutoChoice, AutoSource } from './auto-source.ts'
 export { fileProblem } from './file-problem.ts'
 export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
 export * from './port.ts'

@@ -51,15 +51,24 @@ export type AreaQuery = {
   box: Box
   types: readonly string[]
   cursor: string | null
+  /** The edition of its data that the run began with, where the source has editions; null or absent: the newest. */
+  edition?: string | null
 }
 
 /** One answer, in the source's own order. `next` is null on the last page. */
-export type SourcePage = { rows: RawListing[]; next: string | null }
+export type SourcePage = {
+  rows: RawListing[]
+  next: string | null
+  /** Of a source with editions, the one that answered: another than was asked for where that is not there any more. */
+  edition?: string
+}
 
 export interface MapsSource {
   readonly declaration: SourceDeclaration
   /** Whether the source's data covers any ground of the city (not: whether it holds a business there). */
   covers(city: City, signal: AbortSignal): Promise<boolean>
+  /** Of a source whose data comes in editions: the newest. A run keeps the one that it begins with. Throws as `ask`. */
+  edition?(signal: AbortSignal): Promise<string>
   /** Throws SourceError, or the signal's reason when aborted. */
   ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   close(): Promise<void>

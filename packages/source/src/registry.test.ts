@@ -1,6 +1,8 @@
 import { sourceIds } from '@gazetteer/listing'
 import { describe, expect, it } from 'vitest'
-import { autoSource, openSource, openSources, type SourceConfig, sourceWarnings } from './index.ts'
+import { openAuto, openSource, openSources, type SourceConfig, sourceWarnings } from './index.ts'
+import { openAutoSource } from './auto-source.ts'
+import { SourceError } from './port.ts'
 
 const bare: SourceConfig = {
   mapsSource: 'auto',
@@ -10,9 +12,14 @@ const bare: SourceConfig = {
   overpassPerDay: null,
   overpassGapMs: null,
   overpassTimeoutSeconds: null,
+  overtureUrl: 'http://127.0.0.1:9',
+  foursquarePath: null,
+  alltheplacesPath: null,
+  alltheplacesUrl: null,
   sampleDelayMs: 0,
   sampleFaults: 0,
   cacheDir: null,
+  groupsDir: null,
   now: () => 0,
   onWarning: () => undefined,
 }
@@ -25,9 +32,9 @@ describe('the sources', () => {
       openSources(config)
         .filter(({ reason }) => reason === null)
         .map(({ id }) => id)
-    expect(offered(bare)).toEqual(['overpass', 'sample'])
-    expect(offered(withExtract)).toEqual(['osm-extract', 'overpass', 'sample'])
-    expect(offered({ ...bare, overpassUrl: 'nonsense' })).toEqual(['sample'])
+    expect(offered(bare)).toEqual(['overture', 'overpass', 'sample', 'alltheplaces'])
+    expect(offered(withExtract)).toEqual(['overture', 'osm-extract', 'overpass', 'sample', 'alltheplaces'])
+    expect(offered({ ...bare, overpassUrl: 'nonsense' })).toEqual(['overture', 'sample', 'alltheplaces'])
     expect(openSources(bare).find(({ id }) => id === 'osm-extract')?.reason).toContain('OSM_EXTRACT')
   })
 
@@ -41,10 +48,40 @@ describe('the sources', () => {
     await openSource('sample', bare).close()
   })
 
-  it('are chosen by what is there, unless named', () => {
-    expect(autoSource(bare)).toBe('sample')
-    expect(autoSource(withExtract)).toBe('osm-extract')
-    expect(autoSource({ ...withExtract, mapsSource: 'overpass' })).toBe('overpass')
+  it('are chosen by what is there, unless named', async () => {
+    const choose = async (config: SourceConfig, probe: () => Promise<void>) => {
+      const auto = openAutoSource(config, probe)
+      const before = auto.current().id
+      await auto.settled(1_000)
+      auto.close()
+      return [before, auto.current().id, auto.current().why]
+    }
+    const answers = async () => undefined
+    const away = async () => {
+      throw new SourceError('unavailable', 'The catalog cannot be reached.')
+    }
+    expect(await choose(bare, answers)).toEqual(['sample', 'overture', expect.stringContaining('its catalog answers')])
+    expect(await choose(bare, away)).toEqual(['sample', 'sample', expect.stringContaining('cannot be reached')])
+    expect(await choose(withExtract, answers)).toEqual(['osm-extract', 'osm-extract', 'OSM_EXTRACT is set.'])
+    expect(await choose({ ...bare, overtureUrl: '/data' }, away)).toEqual(['overture', 'overture', expect.any(String)])
+    const named = { ...withExtract, mapsSource: 'overpass' } as const
+    expect(await choose(named, away)).toEqual(['overpass', 'overpass', 'MAPS_SOURCE=overpass names it.'])
+  })
+
+  it('nobody waits for a catalog that does not answer', async () => {
+    const start = performance.now()
+    const auto = openAutoSource(bare, () => new Promise(() => undefined))
+    expect(auto.current().id).toBe('sample')
+    await auto.settled(20)
+    auto.close()
+    expect(performance.now() - start).toBeLessThan(500)
+    const refused = openAuto(bare)
+    await refused.settled(5_000)
+    expect(refused.current()).toMatchObject({
+      id: 'sample',
+      why: expect.stringContaining('127.0.0.1:9 cannot be reached'),
+    })
+    refused.close()
   })
 
   it('say what was set and will not be as it was meant', async () => {

@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { sourceIds } from '@gazetteer/listing'
+import { type AutoSource, openAutoSource } from './auto-source.ts'
+import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
+import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
 import { groundWarnings, openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
@@ -7,6 +11,12 @@ import {
   publicOverpass,
   refusedSettings,
 } from './overpass/index.ts'
+import {
+  openOverture,
+  declaration as overtureDeclaration,
+  type OvertureConfig,
+  probeOverture,
+} from './overture/index.ts'
 import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceId } from '@gazetteer/listing'
@@ -25,11 +35,21 @@ export type SourceConfig = {
   overpassPerDay: number | null
   overpassGapMs: number | null
   overpassTimeoutSeconds: number | null
+  /** Where the catalog, a release or files of Overture lie: an address or a path; null: the public catalog. */
+  overtureUrl: string | null
+  /** Parquet of Foursquare OS Places, a file or a folder. */
+  foursquarePath: string | null
+  /** A file of All The Places; beats the address. */
+  alltheplacesPath: string | null
+  /** Where `runs/latest.json` lies; null: the public place. */
+  alltheplacesUrl: string | null
   sampleDelayMs: number
   /** Share of the sample's answers that are faults, 0 to 1. */
   sampleFaults: number
   /** Where indexes are kept; null: in memory alone. */
   cacheDir: string | null
+  /** Where fetched parts of open data are kept; null: nowhere. */
+  groupsDir: string | null
   /** Epoch ms. */
   now: () => number
   /** Told of what is worth knowing but stops nothing, such as a full disk under the indexes. */
@@ -49,10 +69,27 @@ const noAdapter = 'this version has no adapter for it yet'
 const notConfigured = (id: SourceId, reason: string | null) => `The source "${id}" is not configured: ${reason}`
 
 const built: Partial<Record<SourceId, Entry>> = {
+  overture: {
+    declaration: () => overtureDeclaration,
+    reason: () => null,
+    open: (config) => openOverture(overtureSettings(config)),
+  },
   'osm-extract': {
     declaration: () => osmExtractDeclaration,
     reason: ({ osmExtract }) => (osmExtract.length > 0 ? null : 'set OSM_EXTRACT to one or more .osm.pbf files'),
     open: ({ osmExtract, cacheDir, now, onWarning }) => openOsmExtract({ files: osmExtract, cacheDir, now, onWarning }),
+  },
+  'foursquare-os': {
+    declaration: () => foursquareDeclaration,
+    reason: ({ foursquarePath }) =>
+      foursquarePath === null ? 'set FOURSQUARE_PATH to the Parquet files of Foursquare OS Places' : null,
+    open: ({ foursquarePath }) => openFoursquareOs({ path: foursquarePath ?? '' }),
+  },
+  alltheplaces: {
+    declaration: () => alltheplacesDeclaration,
+    reason: () => null,
+    open: ({ alltheplacesPath: path, alltheplacesUrl: url, groupsDir, now }) =>
+      openAlltheplaces({ path, url, now, cacheDir: groupsDir === null ? null : join(groupsDir, 'alltheplaces') }),
   },
   overpass: {
     declaration: (config) => overpassDeclaration(overpassSettings(config)),
@@ -101,10 +138,13 @@ export async function sourceWarnings(config: SourceConfig): Promise<string[]> {
   return [...(refused === null ? [] : [refused]), ...(await groundWarnings(config.osmExtract))]
 }
 
-/** What a capture uses when it names no source. */
-export function autoSource({ mapsSource, osmExtract }: SourceConfig): SourceId {
-  if (mapsSource !== 'auto') return mapsSource
-  return osmExtract.length > 0 ? 'osm-extract' : 'sample'
+/** Chooses for captures that name no source; whoever opens it closes it. */
+export function openAuto(config: SourceConfig): AutoSource {
+  return openAutoSource(config, (signal) => probeOverture(overtureSettings(config), signal))
+}
+
+function overtureSettings({ overtureUrl: url, groupsDir, now }: SourceConfig): OvertureConfig {
+  return { url, cacheDir: groupsDir === null ? null : join(groupsDir, 'overture'), now }
 }
 
 function overpassSettings(config: SourceConfig): OverpassSettings {

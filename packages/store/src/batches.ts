@@ -1,5 +1,5 @@
 import type { Listing } from '@gazetteer/listing'
-import { columns, refreshed, storable } from './columns.ts'
+import { cellOf, columns, refreshed, storable } from './columns.ts'
 
 const maxRows = 1_000
 /** Below every server's usual limit of a statement (MySQL 5.7: 4 MB), with room for multi-byte text. */
@@ -56,7 +56,7 @@ function onePerKey(listings: readonly Listing[]): Listing[] {
 function sizeOf(listing: Listing): number {
   let size = 0
   for (const field of columns) {
-    const value = listing[field]
+    const value = cellOf(listing, field)
     size += typeof value === 'string' ? value.length + 3 : 8
   }
   return size

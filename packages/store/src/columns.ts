@@ -4,6 +4,21 @@ import type { Listing, ListingField } from '@gazetteer/listing'
 /** The columns of a listing, as they are written. */
 export const columns: readonly ListingField[] = listingFields
 
+/** Columns that came later: a table of an earlier version serves without them, and what they would hold is left out. */
+export const laterColumns: ReadonlySet<ListingField> = new Set(['email', 'socials', 'brand', 'confidence'])
+
+/** Of names that a table lacks, those without which no listing can be kept. */
+export const neededOf = (lacks: readonly string[]): string[] =>
+  lacks.filter((name) => ![...laterColumns].some((later) => later === name))
+
+type Cells = { readonly [field in ListingField]: string | number | readonly string[] | null }
+
+/** What a column holds of a listing: a list of addresses is one text, parted by spaces. */
+export function cellOf(row: Cells, column: ListingField): string | number | null {
+  const value = row[column]
+  return typeof value === 'object' ? (value?.join(' ') ?? null) : value
+}
+
 /** Why a table with such a column cannot be used. */
 export const strangerText = (column: string): string =>
   `its column ${column} may not be empty and has no default, and a listing has nothing to put there`
@@ -19,14 +34,17 @@ export const fixed: ReadonlySet<ListingField> = new Set(['source', 'source_id', 
  * normalise them away already, save for the source's own id).
  */
 export function storable(listing: Listing): Listing {
-  if (!columns.some((field) => isUnstorable(listing[field]))) return listing
+  if (!columns.some((field) => isUnstorable(cellOf(listing, field)))) return listing
   const clean: Record<string, unknown> = {}
   for (const field of columns) {
     const value = listing[field]
-    if (isUnstorable(value)) clean[field] = String(value).toWellFormed().replaceAll('\0', '')
+    if (Array.isArray(value)) clean[field] = value.map(cleaned)
+    else if (isUnstorable(value)) clean[field] = cleaned(String(value))
   }
   return { ...listing, ...clean }
 }
+
+const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** Also true of a pair of surrogates, which stays as it is: a quick look that spares nearly every row the copy. */
 const isUnstorable = (value: unknown): boolean => typeof value === 'string' && /[\0\ud800-\udfff]/.test(value)

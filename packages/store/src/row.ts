@@ -3,7 +3,7 @@ import { columns } from './columns.ts'
 import { StoreError } from './store-error.ts'
 import type { StoreRow } from './store.ts'
 
-const numeric = new Set(['rating', 'latitude', 'longitude'])
+const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
 const times = new Set(['created_at', 'last_updated'])
 
 const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
@@ -30,7 +30,8 @@ function rowOf(raw: Record<string, unknown>): StoreRow {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type
 const shaped = (row: Record<string, unknown>): StoreRow => row as StoreRow
 
-function valueOf(column: string, value: unknown): string | number | null {
+function valueOf(column: string, value: unknown): string | number | string[] | null {
+  if (column === 'socials') return wordsOf(textOf(value))
   if (numeric.has(column)) return numberOf(value)
   if (column === 'reviewcount') {
     const count = numberOf(value)
@@ -38,6 +39,12 @@ function valueOf(column: string, value: unknown): string | number | null {
   }
   const text = textOf(value)
   return text !== null && times.has(column) ? timeOf(text) : text
+}
+
+/** Null for none. */
+function wordsOf(text: string | null): string[] | null {
+  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
+  return words.length === 0 ? null : words
 }
 
 export function numberOf(value: unknown): number | null {

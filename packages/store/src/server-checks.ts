@@ -1,4 +1,5 @@
 import { runChecks } from './checks.ts'
+import { neededOf } from './columns.ts'
 import type { Step } from './checks.ts'
 import { type Guard, reach, resolveHost } from './guarded-connect.ts'
 import { StoreError, networkKindOf, storeError } from './store-error.ts'
@@ -84,6 +85,8 @@ export async function testServer(
         facts = await session?.facts()
         if (facts === undefined) throw new StoreError('connection-lost', 'The connection was lost.')
         if (facts.isThere && facts.lacks.length === 0) return { skip: 'Nothing to create: the table is there.' }
+        if (!facts.mayCreate && facts.isThere && neededOf(facts.lacks).length === 0)
+          return { skip: 'Nothing that a capture needs is missing.' }
         if (facts.mayCreate)
           return facts.isThere ? 'The user may complete the table.' : 'The user may create the table.'
         const deed = facts.isThere
@@ -98,7 +101,7 @@ export async function testServer(
     {
       name: 'table-ready',
       run: async () => {
-        const { isThere = false, lacks = [], mayNot = [] } = facts ?? {}
+        const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
         if (!isThere) return 'The table BusinessDatabase will be made when you save.'
         if (mayNot.length > 0) {
           throw new StoreError(
@@ -106,8 +109,9 @@ export async function testServer(
             `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
           )
         }
-        return lacks.length === 0
-          ? 'The table BusinessDatabase is ready.'
+        if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
+        return !mayCreate
+          ? `The table BusinessDatabase is ready. It lacks ${lacks.join(', ')}, which are left out: the user ${username} may not add them.`
           : `The table BusinessDatabase is there; ${lacks.join(', ')} will be added when you save.`
       },
     },

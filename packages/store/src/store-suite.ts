@@ -32,6 +32,10 @@ export function listing(sourceId: string, fields: Partial<Listing> = {}): Listin
     latitude: 39.29,
     longitude: -76.61,
     hours: 'Mo-Fr 09:00-17:00',
+    email: null,
+    socials: null,
+    brand: null,
+    confidence: null,
     source: 'overture',
     source_id: sourceId,
     created_at: '2025-06-01T10:00:00.000Z',
@@ -62,6 +66,42 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
     const rows = await store.page({ limit: 10, offset: 0 })
     expect(rows.map(({ id: _id, ...row }) => row)).toEqual(all)
     expect(rows.every(({ id }) => Number.isSafeInteger(id))).toBe(true)
+  })
+
+  test('holds e-mail, socials, brand and confidence', async () => {
+    const socials = ['https://social.example/a', 'https://other.example/a']
+    const rich = listing('a', { email: 'a@b.example', socials, brand: 'A & Co', confidence: 0.875 })
+    await store.upsert([listing('a'), listing('b')])
+    await store.upsert([rich, listing('c', { socials: ['https://one.example/'] })])
+    const [first, , third] = await store.page({ limit: 10, offset: 0 })
+    expect(first).toMatchObject({ email: 'a@b.example', socials, brand: 'A & Co', confidence: 0.875 })
+    expect(third).toMatchObject({ socials: ['https://one.example/'], email: null })
+  })
+
+  test('a table without the later columns takes listings all the same, and Test names what it lacks', async () => {
+    for (const column of ['email', 'socials', 'brand', 'confidence'])
+      await bench.sql(`alter table ${bench.table} drop column ${column}`)
+    expect(await store.upsert([listing('a', { email: 'a@b.example', confidence: 1 })])).toMatchObject({ inserted: 1 })
+    expect(await store.upsert([listing('a', { rating: 2 })])).toMatchObject({ updated: 1 })
+    expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([
+      { name: 'Place a', rating: 2, email: null, socials: null, brand: null, confidence: null },
+    ])
+    const checks = await store.test()
+    expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+    expect(checks.at(-1)?.text).toContain('email, socials, brand, confidence')
+    await bench.makeTable(store)
+    const reopened = bench.open()
+    await reopened.upsert([listing('a', { email: 'a@b.example', socials: ['https://s.example/'], confidence: 0.5 })])
+    expect(await reopened.page({ limit: 10, offset: 0 })).toMatchObject([
+      { email: 'a@b.example', socials: ['https://s.example/'], confidence: 0.5 },
+    ])
+    await reopened.close()
+  })
+
+  test('a column that goes away while the table is in use keeps no listing away', async () => {
+    await store.upsert([listing('a', { brand: 'A' })])
+    await bench.sql(`alter table ${bench.table} drop column brand`)
+    expect(await store.upsert([listing('b', { brand: 'B' })])).toMatchObject({ inserted: 1 })
   })
 
   test('twice is once', async () => {

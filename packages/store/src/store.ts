@@ -7,7 +7,7 @@ export const tableName = 'BusinessDatabase'
  * Times are ISO UTC.
  */
 export type StoreRow = {
-  [field in keyof Listing]: Listing[field] extends number | null ? number | null : string | null
+  [field in keyof Listing]: Listing[field] extends number | string[] | null ? Listing[field] | null : string | null
 } & {
   id: number
 }

@@ -22,7 +22,9 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
   )
   const [job] = rows((await browser.get('/api/jobs')).json['jobs'])
   const [file] = rows((await browser.get('/api/exports')).json['exports'])
-  const text = (await browser.get(`/api/download/${String(file?.['filename'])}`)).text
+  // Each run has a JSON, whatever format was chosen.
+  const name = String(file?.['filename']).replace(/\.\w+$/, '.json')
+  const text = (await browser.get(`/api/download/${name}`)).text
   const { recordsProcessed, processed, outside, duplicates, status: outcome, requests, gaps } = job ?? {}
   const subscription = (await browser.get('/api/subscription/status')).json
   return {

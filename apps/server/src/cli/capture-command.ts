@@ -6,6 +6,7 @@ import { Invalid } from '../platform/errors.ts'
 import { cityLabel, typeKey } from '../features/captures/index.ts'
 import { captureToFile, formatOf } from './capture.ts'
 import { refuseUnwritable } from './out-file.ts'
+import { settleMs } from './sources-command.ts'
 import type { Run, SourceGate } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
@@ -29,21 +30,23 @@ const exitCodes = { done: 0, failed: 1, sourceAway: 3 }
 
 /** `capture --city … --type … --out FILE`: runs to the end and answers with the exit code. Throws Invalid in the user's words. */
 export async function captureCommand(args: string[], tools: CommandTools): Promise<number> {
+  if (!args.includes('--source')) await tools.sources.settled(settleMs)
   const options = optionsOf(args, tools)
   await refuseUnwritable(options.out)
   const { title, isFictional } = tools.sources.declarationOf(options.source)
   tools.out.write(`Capturing ${options.city} from ${title}\n`)
   if (isFictional) tools.out.write('The businesses of this source are fictional.\n')
   const show = progressLine(tools)
-  const { run, isWritten, isSourceAway } = await captureToFile(options, { ...tools, onProgress: show })
+  const { run, isWritten, isSourceAway, credits } = await captureToFile(options, { ...tools, onProgress: show })
   const { counters, ending } = run
   clearLine(tools.out)
   tools.out.write(`${ending === null ? 'Ended' : texts.ending(ending, run)}\n`)
-  const { fresh, raw, outside, unfit, duplicate, overLimit } = counters
+  const { fresh, raw, outside, closed, unfit, duplicate, overLimit } = counters
   tools.out.write(
-    `${fresh} new of ${raw} rows: ${outside} outside, ${unfit} closed or of another type, ${duplicate} duplicate, ${overLimit} over the limit\n`,
+    `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not fitting, ${duplicate} duplicate, ${overLimit} over the limit\n`,
   )
   tools.out.write(isWritten ? `Written to ${options.out}\n` : 'No file was written\n')
+  if (isWritten && !isFictional) tools.out.write(`${credits.join('\n')}\n`)
   if (isSourceAway) return exitCodes.sourceAway
   return run.state === 'completed' ? exitCodes.done : exitCodes.failed
 }
@@ -64,7 +67,15 @@ function optionsOf(args: string[], { sources, concurrency }: CommandTools): Capt
     mode,
     out,
     concurrency,
+    minConfidence: confidenceOf(values['min-confidence']),
   }
+}
+
+function confidenceOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const value = Number(text)
+  if (text.trim() !== '' && value >= 0 && value <= 1) return value
+  throw new Invalid(`--min-confidence ${text}: it is a number from 0 to 1`)
 }
 
 function parse(args: string[]) {
@@ -76,6 +87,7 @@ function parse(args: string[]) {
         type: { type: 'string', multiple: true },
         source: { type: 'string' },
         mode: { type: 'string' },
+        'min-confidence': { type: 'string' },
         out: { type: 'string' },
       },
     })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
-import { SourceSilence, takeTurn, texts } from '@gazetteer/engine'
+import { SourceSilence, creditsOf, takeTurn, texts } from '@gazetteer/engine'
 import { createMemoryLedger } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
@@ -25,6 +25,8 @@ export type CaptureOptions = {
   mode: CaptureMode
   out: string
   concurrency: number
+  /** Least confidence of a listing, 0 to 1; absent or null: any. */
+  minConfidence?: number | null
 }
 
 export type CaptureTools = {
@@ -63,6 +65,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
       source: options.source,
       selections: [{ city: options.city, types: options.types }],
       onlyNew: false,
+      ...(options.minConfidence == null ? {} : { minConfidence: options.minConfidence }),
     },
     exportFormat: formatOf(options.out) ?? 'json',
     destination: 'none',
@@ -72,7 +75,12 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   const part = `${options.out}.part`
   const declaration = sources.declarationOf(options.source)
   const types = options.types.map((type) => businessTypeName(type)).join(', ')
-  const heading = { title: `${options.city}: ${types}`, note: `${declaration.title}. ${declaration.attribution}` }
+  const credits = async () => creditsOf(declaration, await ledger.readProviders(runId))
+  const heading = {
+    title: `${options.city}: ${types}`,
+    note: `${declaration.title}. ${declaration.attribution}`,
+    credits,
+  }
   const work = askAll(ledger, runId, options, tools)
   try {
     const text = writeListings(formatOf(options.out) ?? 'json', listingsOf(ledger, runId, work), heading)
@@ -86,7 +94,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     if (isWritten) await rename(part, options.out)
     else await rm(part, { force: true })
     const hasNothing = run.state === 'completed' && run.lastSeq === 0 && gaps.length > 0
-    return { run, gaps, isWritten, isSourceAway: work.isRefused() || hasNothing }
+    return { run, gaps, isWritten, credits: await credits(), isSourceAway: work.isRefused() || hasNothing }
   } catch (error) {
     work.stop()
     await rm(part, { force: true }).catch(() => undefined)
@@ -99,6 +107,8 @@ export type Captured = {
   run: Run
   gaps: readonly Gap[]
   isWritten: boolean
+  /** What must be named with the listings. */
+  credits: readonly string[]
   /** The source answered nothing, refused, or allows no more today. */
   isSourceAway: boolean
 }

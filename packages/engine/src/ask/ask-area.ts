@@ -31,7 +31,8 @@ export async function askArea(
     const result = await ledger.commitPage({ claim: current, page, leaseMs })
     if (result !== 'stored' || page.next === null) return done
     const { next: cursor, mark: pageMark, points } = page
-    current = { ...current, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }
+    const edition = page.edition ?? current.edition
+    current = { ...current, edition, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }
     if (signal.aborted || clock.now() >= sliceEnd) {
       await ledger.release(current, false)
       return done
@@ -61,7 +62,13 @@ async function askPage(
   const { slot, inMs } = reserved
   try {
     if (inMs > 0) await clock.sleep(inMs, signal)
-    const query = { city: cityOf(claim.task), box: claim.area.box, types: claim.task.types, cursor: claim.cursor }
+    const query = {
+      city: cityOf(claim.task),
+      box: claim.area.box,
+      types: claim.task.types,
+      cursor: claim.cursor,
+      edition: claim.edition,
+    }
     const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
     const request = { claim, source, query, slot, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)

@@ -39,7 +39,8 @@ export async function commitPage(
     ...(await splitInto(tx, held, { parts: page.parts, log, context })),
   }
   await tx.updateArea(claim.runId, area.path, patch)
-  const run = { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
+  const edition = await keepEdition(tx, held.run, { asked: claim.edition, answered: page.edition, log })
+  const run = { ...held.run, edition, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
   const inHand = isDue ? { area: { ...area, ...patch }, page: stored } : null
   const settled = await settleRun(tx, run, context, { isChanged: true, log, inHand })
   return await keepWithinLimits(tx, settled.run, isLast ? null : area.path, context)
@@ -113,6 +114,19 @@ async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
 async function isNextToSettle(tx: StorageTx, { run, area }: Held): Promise<boolean> {
   if (run.planningTask !== null || area.settledPages !== area.nextPage) return false
   return (await tx.firstUnsettled(run.id))?.path === area.path
+}
+
+/** A run keeps the edition that it began with; where the source has it no more, it goes on with the one that answered and says so. */
+async function keepEdition(
+  tx: StorageTx,
+  run: RunRow,
+  { asked, answered, log }: { asked: string | null; answered: string | null; log: LogEntry[] },
+): Promise<string | null> {
+  const isAsAsked = answered === asked && run.edition !== null
+  if (answered === null || answered === run.edition || isAsAsked) return run.edition
+  await tx.updateRun(run.id, { edition: answered })
+  if (run.edition !== null) log.push({ level: 'warn', text: texts.editionGone(run.edition, answered) })
+  return answered
 }
 
 async function splitInto(

@@ -21,13 +21,15 @@ const areasAtOnce = 64
 
 /** The first round of a task; `reason` where its ground cannot be asked at all. */
 export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
+/** The first rounds of the tasks from one on, and the edition of the source's data that the run keeps to. */
+export type PlannedTasks = { from: number; rounds: FirstRound[]; edition: string | null }
 /** The next round of a task that has settled all before; nothing is stored unless `round` is still the next. */
 export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
 
 /** What planning needs to keep, each in one transaction. */
 export type PlanningLedger = {
   reads: Pick<StorageReads, 'readTask' | 'taskOf' | 'areasOfTask'>
-  storeTasks(runId: string, planned: { from: number; rounds: FirstRound[] }): Promise<void>
+  storeTasks(runId: string, planned: PlannedTasks): Promise<void>
   storeRound(runId: string, planned: NextRound): Promise<void>
 }
 
@@ -55,7 +57,9 @@ export async function planNext(
   }
   const rounds: FirstRound[] = []
   let areas = 0
+  let { edition } = run
   try {
+    edition ??= (await source.edition?.(signal)) ?? null
     for (let index = run.tasksPlanned; areas < areasAtOnce; index += 1) {
       const task = await reads.taskOf(run.id, index)
       if (task === null) break
@@ -68,7 +72,7 @@ export async function planNext(
     if (!(error instanceof SourceError)) throw error
     return { kind: error.kind === 'broken' ? 'broken' : 'needs-user', runId: run.id, words: error.message }
   }
-  await ledger.storeTasks(run.id, { from: run.tasksPlanned, rounds })
+  await ledger.storeTasks(run.id, { from: run.tasksPlanned, rounds, edition })
   return { kind: 'done', runId: run.id }
 }
 
@@ -105,11 +109,12 @@ async function firstRound(
 export async function storeTasks(
   tx: StorageTx,
   runId: string,
-  planned: { from: number; rounds: FirstRound[] },
+  planned: PlannedTasks,
   context: LedgerContext,
 ): Promise<void> {
   const run = await lockInOrder(tx, runId)
   if (run === null || run.tasksPlanned !== planned.from || run.ending !== null) return
+  if (run.edition === null && planned.edition !== null) await tx.updateRun(runId, { edition: planned.edition })
   await tx.insertTasks(
     runId,
     planned.rounds.map((round) => taskRowOf(round, run.closing !== null)),

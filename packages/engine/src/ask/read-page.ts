@@ -18,6 +18,7 @@ export function pageOf(page: SourcePage, claim: Claim, declaration: SourceDeclar
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
     mark: markOf(page),
     points,
+    edition: page.edition ?? null,
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
 }

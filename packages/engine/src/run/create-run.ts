@@ -63,6 +63,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
     turnAt: 0,
     lastLogSeq: 0,
     isDeliveryOver: false,
+    edition: null,
   }
   const { openRunId } = await tx.insertRun(row, selections)
   if (openRunId !== null) throw new OpenRunExists(openRunId)

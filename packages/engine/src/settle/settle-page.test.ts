@@ -15,6 +15,7 @@ const context: SettleContext = {
   task: 0,
   types: ['restaurant'],
   seenAt: '2026-11-21T00:00:00.000Z',
+  minConfidence: null,
 }
 const nothing: SettleFacts = {
   tasksOfFound: new Map(),
@@ -30,12 +31,13 @@ const place = (sourceId: string, changes: Partial<RawListing> = {}): RawListing 
   ...changes,
 })
 
-test('each row gets one outcome: outside, unfit, duplicate, known, over the limit or fresh', () => {
+test('each row gets one outcome: outside, closed, unfit, duplicate, known, over the limit or fresh', () => {
   const rows = [
     place('fresh'),
     place('far', { latitude: 40.7, longitude: -74 }),
     place('elsewhere', { city: 'Meridian', state: 'ID' }),
-    place('closed', { isClosed: true }),
+    place('closed', { isClosed: true, confidence: 0 }),
+    place('closed bar', { isClosed: true, types: ['bar'] }),
     place('nameless', { name: ' ' }),
     place('bar', { types: ['bar'] }),
     place('fresh'),
@@ -47,14 +49,43 @@ test('each row gets one outcome: outside, unfit, duplicate, known, over the limi
     tasksOfFound: new Map([['other-task', [3]]]),
     knownBefore: new Set(['earlier-run']),
   })
-  expect(settled.counters).toEqual({ raw: 9, outside: 2, unfit: 3, duplicate: 2, known: 1, overLimit: 0, fresh: 1 })
+  expect(settled.counters).toEqual({
+    raw: 10,
+    outside: 2,
+    closed: 1,
+    unfit: 3,
+    duplicate: 2,
+    known: 1,
+    overLimit: 0,
+    fresh: 1,
+  })
   expect(settled).toMatchObject({ fits: 3, foundAgain: ['other-task'], known: ['earlier-run'] })
-  expect(settled.fresh.map(({ source_id }) => source_id)).toEqual(['fresh'])
+  expect(settled.fresh.map(({ listing }) => listing.source_id)).toEqual(['fresh'])
 })
 
 test('the category is the most specific type’s name, city and state come from the request where absent', () => {
-  const [listing] = settlePage([place('a', { types: ['pizza-restaurant', 'restaurant'] })], context, nothing).fresh
-  expect(listing).toMatchObject({ category: 'Pizza Restaurant', city: 'Boise', state: 'ID', rating: null, phone: null })
+  const [found] = settlePage([place('a', { types: ['pizza-restaurant', 'restaurant'] })], context, nothing).fresh
+  expect(found?.listing).toMatchObject({
+    category: 'Pizza Restaurant',
+    city: 'Boise',
+    state: 'ID',
+    rating: null,
+    phone: null,
+  })
+})
+
+test('a row that its source trusts too little does not fit; one without a confidence is not judged by it', () => {
+  const rows = [
+    place('sure', { confidence: 0.9, provider: 'meta', licence: 'CDLA-Permissive-2.0' }),
+    place('unsure', { confidence: 0.2 }),
+    place('unknown'),
+  ]
+  const { fresh, counters } = settlePage(rows, { ...context, minConfidence: 0.5 }, nothing)
+  expect(fresh).toMatchObject([
+    { listing: { source_id: 'sure', confidence: 0.9 }, provider: 'meta', licence: 'CDLA-Permissive-2.0' },
+    { listing: { source_id: 'unknown', confidence: null }, provider: null, licence: null },
+  ])
+  expect(counters).toMatchObject({ raw: 3, unfit: 1, fresh: 2 })
 })
 
 test('a place that this task found before is a duplicate and does not count again', () => {
@@ -93,10 +124,10 @@ test('whatever the rows and limits, the outcomes add up and no limit is passed',
         place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
       )
       const { counters, fresh, fits } = settlePage(rows, context, { ...nothing, creditsLeft, fitLeft })
-      const { raw, outside, unfit, duplicate, known, overLimit } = counters
+      const { raw, outside, closed, unfit, duplicate, known, overLimit } = counters
       expect(raw).toBe(rows.length)
-      expect(outside + unfit + duplicate + known + overLimit + counters.fresh).toBe(raw)
-      expect(new Set(fresh.map(({ source_id }) => source_id)).size).toBe(counters.fresh)
+      expect(outside + closed + unfit + duplicate + known + overLimit + counters.fresh).toBe(raw)
+      expect(new Set(fresh.map(({ listing }) => listing.source_id)).size).toBe(counters.fresh)
       expect(counters.fresh).toBeLessThanOrEqual(creditsLeft ?? Infinity)
       expect(fits).toBeLessThanOrEqual(fitLeft ?? Infinity)
     }),
@@ -113,7 +144,7 @@ test('the run’s limit of listings keeps the rest of the page for later, from t
     place('d'),
   ]
   const settled = settlePage(rows, context, { ...nothing, storeLeft: 2 })
-  expect(settled.fresh.map(({ source_id }) => source_id)).toEqual(['a', 'b'])
+  expect(settled.fresh.map(({ listing }) => listing.source_id)).toEqual(['a', 'b'])
   expect(settled.counters).toMatchObject({ raw: 4, fresh: 2, outside: 1, duplicate: 1, overLimit: 0 })
   expect(settled.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'd'])
   const atTheEnd = settlePage(rows, context, { ...nothing, storeLeft: 2, isClosing: true })

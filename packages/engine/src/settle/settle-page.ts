@@ -2,8 +2,9 @@ import { businessTypeName } from '@gazetteer/business-types'
 import { normalizeListing } from '@gazetteer/listing'
 import { belongsToCity } from '@gazetteer/us-places'
 import { noCounters } from '../outcomes.ts'
-import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/us-places'
+import type { FreshListing } from '../fresh-listing.ts'
 import type { Counters, Outcome } from '../outcomes.ts'
 
 /** What settling a page must know of the ledger, read under the run's lock. */
@@ -29,6 +30,8 @@ export type SettleContext = {
   types: readonly string[]
   /** When the page was stored, ISO UTC. */
   seenAt: string
+  /** Rows that the source trusts less than this (0 to 1) do not fit; null: all. What has no confidence is not judged by it. */
+  minConfidence: number | null
 }
 
 /** What a settled page adds to the ledger, in the order of its rows. */
@@ -36,7 +39,7 @@ export type SettledPage = {
   counters: Counters
   /** Listings that fit and that this task had not seen; `processed` in the status. */
   fits: number
-  fresh: Listing[]
+  fresh: FreshListing[]
   /** Found before this run; kept by id so that a second sight is a duplicate. */
   known: string[]
   /** Found by another task of this run before; this task is added to its finders. */
@@ -51,14 +54,14 @@ export type SettledPage = {
 
 /**
  * The one place where a row's fate is decided. Rows are taken in the source's order; each gets one outcome:
- * outside the city, unfit (closed, nameless, another type), duplicate within the run, known from an earlier run,
- * over the limit, or fresh.
+ * outside the city, closed, unfit (nameless, another type, trusted too little), duplicate within the run, known from an
+ * earlier run, over the limit, or fresh.
  */
 export function settlePage(rows: readonly RawListing[], context: SettleContext, facts: SettleFacts): SettledPage {
   const state = {
     counters: { ...noCounters },
     fits: 0,
-    fresh: new Map<string, Listing>(),
+    fresh: new Map<string, FreshListing>(),
     known: new Set<string>(),
     foundAgain: new Set<string>(),
     lastType: null as number | null,
@@ -89,7 +92,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
   function judge(row: RawListing): Outcome | null {
     if (!belongsToCity(context.city, row)) return 'outside'
     const typeIndex = firstType(row)
-    if (row.isClosed || typeIndex === null) return 'unfit'
+    if (typeIndex === null || isDoubtful(row)) return 'unfit'
+    if (row.isClosed) return 'closed'
     const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
     const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
@@ -110,7 +114,13 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
       return 'overLimit'
     }
     if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
-    return fit(typeIndex, () => state.fresh.set(key, listing), 'fresh')
+    const { provider = null, licence = null } = row
+    return fit(typeIndex, () => state.fresh.set(key, { listing, provider, licence }), 'fresh')
+  }
+
+  /** A closed place has no confidence left: it is told as closed. */
+  function isDoubtful({ confidence, isClosed }: RawListing): boolean {
+    return !isClosed && confidence != null && confidence < (context.minConfidence ?? 0)
   }
 
   /** Index into the task's types of the first that the row bears. */

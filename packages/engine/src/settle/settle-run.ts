@@ -136,6 +136,7 @@ class Settling {
         task: task.index,
         types: task.types,
         seenAt: new Date(page.storedAt).toISOString(),
+        minConfidence: request.minConfidence ?? null,
       },
       {
         tasksOfFound: await this.#tx.tasksOfFound(this.#run.id, ids),
@@ -160,7 +161,7 @@ class Settling {
   }
 
   async #storeListings(task: Task, settled: SettledPage, creditsLeft: number | null): Promise<void> {
-    const fresh = settled.fresh.map((listing, index) => ({ seq: this.#run.lastSeq + 1 + index, listing }))
+    const fresh = settled.fresh.map((found, index) => ({ seq: this.#run.lastSeq + 1 + index, ...found }))
     await this.#tx.insertFresh(this.#run, task.index, fresh)
     await this.#tx.insertKnown(this.#run, task.index, settled.known)
     await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)

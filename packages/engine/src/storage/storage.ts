@@ -1,4 +1,5 @@
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { FreshListing, ProviderCount } from '../fresh-listing.ts'
 import type { PlannedArea } from '../area.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
@@ -50,6 +51,8 @@ export type RunRow = Run & {
   /** When it last had a turn; the longest waiting run goes first. */
   turnAt: number
   lastLogSeq: number
+  /** The edition of the source's data that it keeps to; null: none chosen, or the source has none. */
+  edition: string | null
 }
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
@@ -92,6 +95,8 @@ export interface StorageReads {
   readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>
+  /** The run's listings by who provided them to the source and under which licence, the most first. */
+  readProviders(runId: string): Promise<ProviderCount[]>
   readOpenPrompt(runId: string): Promise<Prompt | null>
   readPrompt(promptId: string): Promise<Prompt | null>
 }
@@ -157,7 +162,7 @@ export interface StorageTx {
   tasksOfFound(runId: string, sourceIds: readonly string[]): Promise<Map<string, number[]>>
   /** Which of the ids the account's other runs have delivered fresh. */
   knownBefore(run: RunRow, source: SourceId, sourceIds: readonly string[]): Promise<Set<string>>
-  insertFresh(run: RunRow, task: number, listings: readonly { seq: number; listing: Listing }[]): Promise<void>
+  insertFresh(run: RunRow, task: number, listings: readonly ({ seq: number } & FreshListing)[]): Promise<void>
   insertKnown(run: RunRow, task: number, sourceIds: readonly string[]): Promise<void>
   addFinder(runId: string, task: number, sourceIds: readonly string[]): Promise<void>
   deleteFreshAfter(runId: string, seq: number): Promise<number>

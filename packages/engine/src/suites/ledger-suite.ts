@@ -101,8 +101,8 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       expect(run.state).toBe('completed')
       expect(new Set(found.map(({ source_id }) => source_id)).size).toBe(found.length)
       expect(found.length + run.counters.outside).toBeGreaterThanOrEqual(900)
-      const { raw, outside, unfit, duplicate, known, overLimit, fresh } = run.counters
-      expect(raw).toBe(outside + unfit + duplicate + known + overLimit + fresh)
+      const { raw, outside, closed, unfit, duplicate, known, overLimit, fresh } = run.counters
+      expect(raw).toBe(outside + closed + unfit + duplicate + known + overLimit + fresh)
       expect(fresh).toBe(found.length)
       expect(run.requests).toBe(source.asked.length)
       const log = await ledger.readLog(run.id, { after: 0, limit: 10_000 })

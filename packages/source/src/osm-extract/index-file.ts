@@ -6,7 +6,7 @@ import { osmTagLines } from '../types/generated/osm-tags.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Goes up whenever what is kept of a file, or how, changes. */
-const indexVersion = 3
+const indexVersion = 4
 
 /** What tells one state of a file from another. */
 export type FileMark = { path: string; size: number; mtimeMs: number }
@@ -35,6 +35,9 @@ const lineSchema = z.tuple([
   text,
   z.boolean(),
   number,
+  text,
+  z.array(z.string()),
+  text,
 ])
 const headSchema = z.object({ mark: z.string(), rows: z.number(), sha256: z.string(), zips: z.array(z.string()) })
 
@@ -90,6 +93,7 @@ let mappingMark: string | null = null
 function writeLine({ listing, endsAt }: ExtractRow): z.infer<typeof lineSchema> {
   const { sourceId, name, phone, types, address, city, state, zip, website, latitude, longitude, hours, isClosed } =
     listing
+  const { email = null, socials, brand = null } = listing
   return [
     sourceId,
     name,
@@ -105,6 +109,9 @@ function writeLine({ listing, endsAt }: ExtractRow): z.infer<typeof lineSchema> 
     hours,
     isClosed,
     endsAt,
+    email,
+    socials ?? [],
+    brand,
   ]
 }
 
@@ -124,6 +131,9 @@ function readLine(line: unknown): ExtractRow {
     hours,
     isClosed,
     endsAt,
+    email,
+    socials,
+    brand,
   ] = lineSchema.parse(line)
   const unknown = { rating: null, reviewCount: null, plusCode: null }
   return {
@@ -141,6 +151,9 @@ function readLine(line: unknown): ExtractRow {
       longitude,
       hours,
       isClosed,
+      email,
+      socials,
+      brand,
       ...unknown,
     },
     endsAt,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { City } from '@gazetteer/us-places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
 import { markOf } from './index-file.ts'
@@ -110,14 +111,4 @@ function offsetOf(cursor: string | null, mark: string): number {
   const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
   if (offset === undefined) throw new SourceError('broken', 'The place to go on from is not known to the extract.')
   return of === mark ? Number(offset) : 0
-}
-
-/** The work goes on for others who wait for it; only this wait ends. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

@@ -34,13 +34,21 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
     longitude,
     hours: given(tags, 'opening_hours'),
     isClosed: isShut(tags),
+    email: given(tags, 'email', 'contact:email'),
+    socials: socialKeys.flatMap((key) => tags[key]?.trim().match(/^https?:\/\/\S+$/)?.[0] ?? []),
+    brand: given(tags, 'brand'),
   }
 }
+
+/** Addresses alone: a bare name is not known to be one of that network's. */
+const socialKeys = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok'].map((key) => `contact:${key}`)
 
 /** The street line; of a full address what stands before its first comma. */
 function addressOf(tags: Tags): string | null {
   const street = given(tags, 'addr:street', 'addr:place')
   const number = given(tags, 'addr:housenumber')
+  const whole = given(tags, 'addr:street_address')
+  if (street === null && whole !== null) return whole
   if (street === null) return given(tags, 'addr:full')?.split(',')[0]?.trim() || null
   return number === null ? street : `${number} ${street}`
 }

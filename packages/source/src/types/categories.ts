@@ -1,9 +1,20 @@
 import { googleTypeLines } from './generated/google-types.ts'
 import { overtureCategoryLines } from './generated/overture-categories.ts'
+import { overtureTaxonomyLines } from './generated/overture-taxonomy.ts'
 
 /** The business types (keys) that a category code of Overture means, most specific first. */
 export function typesOfOvertureCategory(code: string): readonly string[] {
   return overture().get(code) ?? []
+}
+
+/** The business types (keys) that a category of Overture's taxonomy of 2026 means, most specific first; older codes stand for themselves. */
+export function typesOfTaxonomyCategory(code: string): readonly string[] {
+  return taxonomy().get(code) ?? typesOfOvertureCategory(code)
+}
+
+/** The categories of Overture's taxonomy of 2026 that mean a business type (key) or something more specific. */
+export function taxonomyCategoriesOf(type: string): readonly string[] {
+  return [...taxonomy()].filter(([, types]) => types.includes(type)).map(([code]) => code)
 }
 
 /** The category codes of Overture that mean a business type (key) or something more specific. */
@@ -18,11 +29,17 @@ export function googleTypesOf(type: string): readonly string[] {
 
 type Table = ReadonlyMap<string, readonly string[]>
 let overtureTable: Table | null = null
+let taxonomyTable: Table | null = null
 let googleTable: Table | null = null
 
 function overture(): Table {
   overtureTable ??= read(overtureCategoryLines)
   return overtureTable
+}
+
+function taxonomy(): Table {
+  taxonomyTable ??= read(overtureTaxonomyLines)
+  return taxonomyTable
 }
 
 function google(): Table {

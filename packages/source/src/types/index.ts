@@ -1,2 +1,8 @@
-export { googleTypesOf, overtureCategoriesOf, typesOfOvertureCategory } from './categories.ts'
+export {
+  googleTypesOf,
+  overtureCategoriesOf,
+  taxonomyCategoriesOf,
+  typesOfOvertureCategory,
+  typesOfTaxonomyCategory,
+} from './categories.ts'
 export { anchorKeys, type TagRule, tagRulesOf, type Tags, typesOfTags } from './tag-rules.ts'

@@ -6,15 +6,16 @@ import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
 import { rowVerbs } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
-import { upsertBatch } from './upsert.ts'
+import { openColumns, upsertBatch } from './upsert.ts'
 
 /** MySQL and MariaDB; connects when it is first asked for something. */
 export function openMysqlStore(target: ServerTarget, options: StoreOptions): Store {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
+  const withColumns = openColumns(connection.run)
   return {
-    ...rowVerbs(connection, options.now),
+    ...rowVerbs(connection, withColumns, options.now),
     prepare: () => prepareTable(connection),
     test: () =>
       testServer(target, {
@@ -34,7 +35,7 @@ export function openMysqlStore(target: ServerTarget, options: StoreOptions): Sto
       let inserted = 0
       let seen = 0
       for (const batch of batchesOf(listings)) {
-        inserted += await upsertBatch(connection.run, batch, signal)
+        inserted += await withColumns((columns) => upsertBatch(batch, { run: connection.run, columns, signal }))
         seen += batch.length
       }
       return { inserted, updated: seen - inserted }

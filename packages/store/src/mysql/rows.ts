@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slicesOf } from '../batches.ts'
 import { tooMuch } from '../bounded-answer.ts'
-import { columns } from '../columns.ts'
+import type { WithColumns } from '../known-columns.ts'
 import { rowsOf } from '../row.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
@@ -9,12 +9,13 @@ import { datetimeOf } from './upsert.ts'
 
 const table = '`BusinessDatabase`'
 const idsAtOnce = 10_000
-const list = ['id', ...columns].join(', ')
+const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
 
 /** Reading and changing rows of the table. */
 export function rowVerbs(
   { run }: Connection,
+  withColumns: WithColumns,
   now: () => number,
 ): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
@@ -24,7 +25,10 @@ export function rowVerbs(
     count: () => countOf(''),
     newToday: () => countOf('where created_at >= ?', [midnightUtc(now())]),
     page: async ({ limit, offset }) =>
-      rowsOf((await run(`select ${list} from ${table} order by id limit ? offset ?`, [limit, offset])).rows),
+      await withColumns(async (columns) => {
+        const sql = `select ${listOf(columns)} from ${table} order by id limit ? offset ?`
+        return rowsOf((await run(sql, [limit, offset])).rows)
+      }),
     async update(ids, field: EditableField, value) {
       const written = field === 'last_updated' ? datetimeOf(String(value)) : value
       let there = 0
@@ -44,7 +48,9 @@ export function rowVerbs(
     },
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
-        const { rows } = await run(`select ${list} from ${table} where id > ? order by id limit ?`, [after, chunk])
+        const { rows } = await withColumns((columns) =>
+          run(`select ${listOf(columns)} from ${table} where id > ? order by id limit ?`, [after, chunk]),
+        )
         const found = rowsOf(rows)
         const last = found.at(-1)
         if (last === undefined) return

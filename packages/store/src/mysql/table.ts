@@ -1,7 +1,7 @@
 import type { ListingField } from '@gazetteer/listing'
 import { z } from 'zod'
 import type { TableFacts } from '../server-checks.ts'
-import { strangerText } from '../columns.ts'
+import { laterColumns, strangerText } from '../columns.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreErrorKind } from '../store-error.ts'
 import type { Connection, Run } from './connection.ts'
@@ -26,6 +26,10 @@ const types: Record<ListingField, string> = {
   latitude: 'double',
   longitude: 'double',
   hours: 'text',
+  email: 'text',
+  socials: 'text',
+  brand: 'text',
+  confidence: 'double',
   source: `varchar(32) ${binary}`,
   source_id: `varchar(191) ${binary}`,
   created_at: time,
@@ -40,7 +44,13 @@ export async function prepareTable({ run }: Connection): Promise<void> {
   if (state === null) return void (await run(createTable()))
   if (state.unfit !== null) throw unfit(state.unfit)
   for (const column of state.missing) {
-    for (const sql of addColumn(column, state.hasPrimaryKey)) await once(run, sql)
+    for (const sql of addColumn(column, state.hasPrimaryKey)) {
+      await once(run, sql).catch((error: unknown) => {
+        // Who may not alter the table goes on without the later columns.
+        const isRefused = error instanceof StoreError && error.kind === 'no-permission'
+        if (!isRefused || column === 'id' || !laterColumns.has(column)) throw error
+      })
+    }
   }
   if (!state.isUnique) await once(run, `alter table ${table} add ${uniqueIndex}`)
 }

@@ -1,21 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Listing, ListingField } from '@gazetteer/listing'
-import { columns, fixed, refreshed } from '../columns.ts'
+import { cellOf, fixed, laterColumns, refreshed } from '../columns.ts'
+import { openKnownColumns, type WithColumns } from '../known-columns.ts'
+import { z } from 'zod'
 import type { Run } from './connection.ts'
 
-const numeric: ReadonlySet<ListingField> = new Set(['latitude', 'longitude'])
+const numeric: ReadonlySet<ListingField> = new Set(['latitude', 'longitude', 'confidence'])
 
 /** `values(column)` is understood by MySQL 8 and MariaDB alike; MariaDB has no row alias. */
-const sql = `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
+const statementFor = (
+  columns: readonly ListingField[],
+): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
   .map(assignment)
   .join(', ')}`
 
+/** Which of the later columns the table has. */
+export const openColumns = (run: Run): WithColumns =>
+  openKnownColumns(async () => {
+    const { rows } = await run(
+      `select lower(column_name) as name from information_schema.columns
+       where table_schema = database() and table_name = 'BusinessDatabase' and lower(column_name) in (?)`,
+      [[...laterColumns]],
+    )
+    return new Set(
+      z
+        .array(z.object({ name: z.string() }))
+        .parse(rows)
+        .map(({ name }) => name),
+    )
+  })
+
+type Writing = { run: Run; columns: readonly ListingField[]; signal: AbortSignal | undefined }
+
 /** Writes one batch (no key twice) and tells how many rows were new. */
-export async function upsertBatch(run: Run, batch: readonly Listing[], signal?: AbortSignal): Promise<number> {
-  const rows = batch.map((listing) => columns.map((column) => valueOf(column, listing[column])))
-  const { count, info } = await run(sql, [rows], signal)
+export async function upsertBatch(batch: readonly Listing[], { run, columns, signal }: Writing): Promise<number> {
+  const rows = batch.map((listing) => columns.map((column) => valueOf(column, cellOf(listing, column))))
+  const { count, info } = await run(statementFor(columns), [rows], signal)
   if (batch.length === 1) return count === 1 ? 1 : 0
   // A new row counts once and a changed one twice; the second figure of the server's words is how many were changed.
   const changed = Number(/Duplicates: (\d+)/.exec(info)?.[1] ?? 0)

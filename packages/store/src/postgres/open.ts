@@ -6,16 +6,17 @@ import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
 import { rowVerbs } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
-import { batchWriter } from './upsert.ts'
+import { batchWriter, openColumns } from './upsert.ts'
 
 /** PostgreSQL; connects when it is first asked for something. */
 export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
-  const upsertBatch = batchWriter(connection.run)
+  const withColumns = openColumns(connection.run)
+  const upsertBatch = batchWriter(connection.run, withColumns)
   return {
-    ...rowVerbs(connection, options.now),
+    ...rowVerbs(connection, withColumns, options.now),
     prepare: () => connection.transaction(prepareTable),
     test: () =>
       testServer(target, {

@@ -1,17 +1,18 @@
 import { slicesOf } from '../batches.ts'
 import { tooMuch } from '../bounded-answer.ts'
-import { columns } from '../columns.ts'
+import type { WithColumns } from '../known-columns.ts'
 import { numberOf, rowsOf } from '../row.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 
 const table = '"BusinessDatabase"'
 const idsAtOnce = 10_000
-const list = ['id', ...columns].join(', ')
+const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 
 /** Reading and changing rows of the table. */
 export function rowVerbs(
   { run }: Connection,
+  withColumns: WithColumns,
   now: () => number,
 ): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
@@ -27,13 +28,18 @@ export function rowVerbs(
     count: () => countOf(''),
     newToday: () => countOf('where created_at >= $1', [midnightUtc(now())]),
     page: async ({ limit, offset }) =>
-      rowsOf((await run(`select ${list} from ${table} order by id limit $1 offset $2`, [limit, offset])).rows),
+      await withColumns(async (columns) => {
+        const sql = `select ${listOf(columns)} from ${table} order by id limit $1 offset $2`
+        return rowsOf((await run(sql, [limit, offset])).rows)
+      }),
     update: (ids, field: EditableField, value) =>
       change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
     delete: (ids) => change(`delete from ${table} where id = any ($1::bigint[])`, ids, []),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
-        const { rows } = await run(`select ${list} from ${table} where id > $1 order by id limit $2`, [after, chunk])
+        const { rows } = await withColumns((columns) =>
+          run(`select ${listOf(columns)} from ${table} where id > $1 order by id limit $2`, [after, chunk]),
+        )
         const found = rowsOf(rows)
         const last = found.at(-1)
         if (last === undefined) return

@@ -1,5 +1,6 @@
 import type { Listing, ListingField } from '@gazetteer/listing'
-import { columns, fixed, refreshed } from '../columns.ts'
+import { cellOf, fixed, laterColumns, refreshed } from '../columns.ts'
+import { openKnownColumns, type WithColumns } from '../known-columns.ts'
 import type { Answer } from './connection.ts'
 
 const arrayTypes: Partial<Record<ListingField, string>> = {
@@ -7,6 +8,7 @@ const arrayTypes: Partial<Record<ListingField, string>> = {
   reviewcount: 'int',
   latitude: 'float8',
   longitude: 'float8',
+  confidence: 'float8',
   created_at: 'timestamptz',
   last_updated: 'timestamptz',
 }
@@ -14,19 +16,31 @@ const arrayTypes: Partial<Record<ListingField, string>> = {
 type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
 export type UpsertBatch = (batch: readonly Listing[], signal?: AbortSignal) => Promise<number>
 
+/** Which of the later columns the table has. */
+export const openColumns = (run: RunSignal): WithColumns =>
+  openKnownColumns(async () => {
+    const { rows } = await run(
+      `select attname as name from pg_attribute
+       where attrelid = to_regclass('"BusinessDatabase"') and attnum > 0 and not attisdropped and attname = any ($1)`,
+      [[...laterColumns]],
+    )
+    return new Set(rows.map(({ name }) => String(name)))
+  })
+
 /** Writes one batch (no key twice) and tells how many rows were new. What the table's times are like is asked once. */
-export function batchWriter(run: RunSignal): UpsertBatch {
-  let statement: string | undefined
-  return async (batch, signal) => {
-    statement ??= statementFor(await zonelessTimes(run, signal))
-    const values = columns.map((column) => batch.map((listing) => listing[column]))
-    const { rows } = await run(statement, values, signal)
-    return rows.filter((row) => row['is_new'] === true).length
-  }
+export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBatch {
+  let zoneless: ReadonlySet<string> | undefined
+  return async (batch, signal) =>
+    await withColumns(async (columns) => {
+      zoneless ??= await zonelessTimes(run, signal)
+      const values = columns.map((column) => batch.map((listing) => cellOf(listing, column)))
+      const { rows } = await run(statementFor(columns, zoneless), values, signal)
+      return rows.filter((row) => row['is_new'] === true).length
+    })
 }
 
 /** One array for each column: the statement's text is the same for every batch. */
-function statementFor(zoneless: ReadonlySet<string>): string {
+function statementFor(columns: readonly ListingField[], zoneless: ReadonlySet<string>): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
   return `insert into "BusinessDatabase" as kept (${columns.join(', ')})

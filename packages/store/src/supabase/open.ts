@@ -7,7 +7,7 @@ import type { SupabaseTarget } from '../target.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { portOf, supabaseError } from './errors.ts'
 import { rowVerbs } from './rows.ts'
-import { checkKey, checkTable } from './table.ts'
+import { checkKey, checkTable, openColumns } from './table.ts'
 import { upsertBatch } from './upsert.ts'
 
 /** Above 500 rows a call grows slow on small projects. */
@@ -18,8 +18,9 @@ export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions)
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
+  const withColumns = openColumns(connection)
   return {
-    ...rowVerbs(connection, options.now),
+    ...rowVerbs(connection, withColumns, options.now),
     prepare: async () => {
       await checkTable(connection)
     },
@@ -28,7 +29,7 @@ export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions)
       let inserted = 0
       let seen = 0
       for (const batch of batchesOf(listings).flatMap((all) => slicesOf(all, rowsAtOnce))) {
-        inserted += await upsertBatch(connection, batch, signal)
+        inserted += await withColumns((columns) => upsertBatch(connection, batch, { columns, signal }))
         seen += batch.length
       }
       return { inserted, updated: seen - inserted }
@@ -85,10 +86,13 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
       {
         name: 'table-ready',
         run: async () => {
-          const { isWholeTried } = await checkTable(connection)
-          return isWholeTried
+          const { isWholeTried, lacks } = await checkTable(connection)
+          const ready = isWholeTried
             ? 'The table BusinessDatabase is ready: its columns and its policies are there.'
             : 'The table BusinessDatabase is ready. Whether its rows may be changed and deleted could not be tried: run the SQL of the Setup Guide once more.'
+          if (lacks.length === 0) return ready
+          const left = `It lacks ${lacks.join(', ')}, which are left out until the second SQL of the Setup Guide is run.`
+          return isWholeTried ? `The table BusinessDatabase is ready. ${left}` : `${ready} ${left}`
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { slicesOf } from '../batches.ts'
 import { tooMuch } from '../bounded-answer.ts'
-import { columns } from '../columns.ts'
+import type { WithColumns } from '../known-columns.ts'
 import { rowsOf } from '../row.ts'
 import { StoreError } from '../store-error.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
@@ -9,13 +9,14 @@ import type { Connection } from './connection.ts'
 /** They stand in the address of the call, which gateways cut at 8,000 characters or so. */
 const idsAtOnce = 300
 const pageWithinMs = 30_000
-const list = ['id', ...columns].join(',')
+const listOf = (columns: readonly string[]): string => ['id', ...columns].join(',')
 const byId = { ascending: true }
 const counted = { count: 'exact' } as const
 
 /** Reading and changing rows of the table. A project may answer with fewer rows than asked for: its cap, 1,000 as a rule. */
 export function rowVerbs(
   { run }: Connection,
+  withColumns: WithColumns,
   now: () => number,
 ): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
   // By GET and never by HEAD: the error to a HEAD has no body, and a 404 without one is taken for an answer.
@@ -58,7 +59,9 @@ export function rowVerbs(
       while (rows.length < limit) {
         const start = offset + rows.length
         const last = offset + limit - 1
-        const { data } = await run((table) => table.select(list).order('id', byId).range(start, last).throwOnError())
+        const { data } = await withColumns((columns) =>
+          run((table) => table.select(listOf(columns)).order('id', byId).range(start, last).throwOnError()),
+        )
         const found = rowsOf(data)
         if (found.length === 0) break
         rows.push(...found)
@@ -76,8 +79,8 @@ export function rowVerbs(
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
         const last = after
-        const { data } = await run((table) =>
-          table.select(list).gt('id', last).order('id', byId).limit(chunk).throwOnError(),
+        const { data } = await withColumns((columns) =>
+          run((table) => table.select(listOf(columns)).gt('id', last).order('id', byId).limit(chunk).throwOnError()),
         )
         const found = rowsOf(data)
         const end = found.at(-1)

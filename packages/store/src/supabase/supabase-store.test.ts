@@ -3,7 +3,7 @@ import { borrowPostgres } from '@gazetteer/testkit'
 import { openStore } from '../open-store.ts'
 import { now, storeSuite } from '../store-suite.ts'
 import { openStandIn, publishableKey } from './postgrest-stand-in.fixture.ts'
-import { setupGuideSql } from './setup-guide.fixture.ts'
+import { setupGuideLaterSql, setupGuideSql } from './setup-guide.fixture.ts'
 
 describe('Supabase', () => {
   storeSuite(async () => {
@@ -20,7 +20,7 @@ describe('Supabase', () => {
       sql: async (statement) => (await standIn.owner.query(statement)).rows,
       table: '"BusinessDatabase"',
       makeTable: async (store) => {
-        if (!(await isMade())) await standIn.owner.query(setupGuideSql)
+        await standIn.owner.query((await isMade()) ? setupGuideLaterSql : setupGuideSql)
         await store.prepare()
       },
       giveBack: async () => {

@@ -1,17 +1,35 @@
-import { columns } from '../columns.ts'
+import { columns, laterColumns, neededOf } from '../columns.ts'
+import { openKnownColumns, type WithColumns } from '../known-columns.ts'
 import { StoreError, codeOf } from '../store-error.ts'
 import type { Connection } from './connection.ts'
 import { checkPolicies } from './policies.ts'
 
 const list = ['id', ...columns]
 
-/** A table cannot be made through the API: this tells what of the Setup Guide's SQL is missing, and whether all of it could be tried. */
-export async function checkTable(connection: Connection): Promise<{ isWholeTried: boolean }> {
-  await checkColumns(connection)
+/** Which of the later columns the table has. */
+export const openColumns = (connection: Connection): WithColumns =>
+  openKnownColumns(async () => {
+    const missing = await missingOf(connection, [...laterColumns])
+    return new Set([...laterColumns].filter((name) => !missing.includes(name)))
+  })
+
+/**
+ * A table cannot be made through the API: this tells what of the Setup Guide's SQL is missing, and whether all of it could be
+ * tried. `lacks`: later columns, without which a capture goes on.
+ */
+export async function checkTable(connection: Connection): Promise<{ isWholeTried: boolean; lacks: string[] }> {
+  const lacks = await missingOf(connection, list)
+  const needed = neededOf(lacks)
+  if (needed.length > 0) {
+    throw new StoreError(
+      'no-column',
+      `The table BusinessDatabase lacks ${needed.join(', ')}. Run the SQL of the Setup Guide in the SQL Editor of the project.`,
+    )
+  }
   const refusal = await refusalOfInsert(connection)
   const isWholeTried = await checkPolicies(connection)
   if (refusal !== null) throw refusal
-  return { isWholeTried }
+  return { isWholeTried, lacks }
 }
 
 /** The key and the table; no row is read. */
@@ -24,20 +42,20 @@ export async function checkKey({ run }: Connection): Promise<void> {
   }
 }
 
-async function checkColumns({ run }: Connection): Promise<void> {
-  const asks = (names: readonly string[]) => run((table) => table.select(names.join(',')).limit(0).throwOnError())
-  try {
-    await asks(list)
-  } catch (error) {
-    if (!(error instanceof StoreError) || error.kind !== 'no-column') throw error
-    const missing: string[] = []
-    for (const name of list) await asks([name]).catch(() => missing.push(name))
-    throw new StoreError(
-      'no-column',
-      `The table BusinessDatabase lacks ${missing.join(', ')}. Run the SQL of the Setup Guide in the SQL Editor of the project.`,
-      error,
-    )
+/** Asked all at once, and one by one only where one is missing. */
+async function missingOf({ run }: Connection, names: readonly string[]): Promise<string[]> {
+  const lacks = async (asked: readonly string[]): Promise<boolean> => {
+    try {
+      await run((table) => table.select(asked.join(',')).limit(0).throwOnError())
+      return false
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.kind !== 'no-column') throw error
+      return true
+    }
   }
+  const missing: string[] = []
+  if (await lacks(names)) for (const name of names) if (await lacks([name])) missing.push(name)
+  return missing
 }
 
 /**

@@ -1,14 +1,13 @@
-import type { Listing } from '@gazetteer/listing'
+import type { Listing, ListingField } from '@gazetteer/listing'
 import { z } from 'zod'
 import { seenAgain } from '../batches.ts'
-import { columns } from '../columns.ts'
+import { cellOf } from '../columns.ts'
 import { rowsOf } from '../row.ts'
 import type { StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 
 const onConflict = 'source,source_id'
 const keysSchema = z.array(z.object({ source: z.string(), source_id: z.string() }))
-const list = ['id', ...columns].join(',')
 
 /** Ids stand in the address of the call; together they stay well below what gateways take. */
 const maxAddressCharacters = 4_000
@@ -23,13 +22,16 @@ const keyOf = ({ source, source_id }: { source: string | null; source_id: string
 export async function upsertBatch(
   { run, write: writeTable }: Connection,
   batch: readonly Listing[],
-  signal?: AbortSignal,
+  { columns, signal }: { columns: readonly ListingField[]; signal: AbortSignal | undefined },
 ): Promise<number> {
+  const list = ['id', ...columns].join(',')
+  const rowOf = (row: Listing | StoreRow): Record<string, unknown> =>
+    Object.fromEntries(columns.map((column) => [column, cellOf(row, column)]))
   const stop = signal ?? new AbortController().signal
   const { data } = await writeTable(
     (table) =>
       table
-        .upsert([...batch], { onConflict, ignoreDuplicates: true })
+        .upsert(batch.map(rowOf), { onConflict, ignoreDuplicates: true })
         .select(onConflict)
         .abortSignal(stop)
         .throwOnError(),
@@ -57,7 +59,7 @@ export async function upsertBatch(
       vanished.push(listing)
       continue
     }
-    const { id: _id, created_at: _created, ...rest } = seenAgain(row, listing)
+    const { created_at: _created, ...rest } = rowOf(seenAgain(row, listing))
     merged.push(rest)
   }
   // Never overwritten without having been read: a row that was deleted in between is inserted again.

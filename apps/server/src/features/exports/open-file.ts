@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { mediaTypes, writeListings } from '@gazetteer/listing'
+import { creditsOf } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
 import { listingsOf } from './listings-of.ts'
@@ -8,23 +9,35 @@ import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from '../captures/index.ts'
 
-export type OpenedFile = { name: string; format: FileFormat; mediaType: string; stream: Readable }
+export type OpenedFile = { name: string; format: FileFormat | 'txt'; mediaType: string; stream: Readable }
 
-const filePattern = /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))\.(?<format>json|csv|html)$/
+const filePattern =
+  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>json|csv|html)|(?<credits>_sources\.txt))$/
 
 /**
  * A file of one of the account's own runs, streamed from the ledger as it stands: a run can be downloaded while it goes on.
- * Each run has a JSON besides its chosen format. Throws NotFound for everything else.
+ * Each run has a JSON besides its chosen format, and a text that names the sources, providers and licences of its listings. Throws
+ * NotFound for everything else.
  */
 export async function openFile(context: CapturesContext, actor: Actor, name: string): Promise<OpenedFile> {
-  const { base, runId, format } = filePattern.exec(name)?.groups ?? {}
+  const { base, runId, format, credits } = filePattern.exec(name)?.groups ?? {}
   const run = runId === undefined ? null : await context.ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId || fileBaseOf(run) !== base) throw notFound(name)
+  if (credits !== undefined) return await openCredits(context, run, name)
   if (format !== 'json' && format !== run.exportFormat) throw notFound(name)
   if (run.prunedAt !== null) throw cleared(run.prunedAt)
-  const heading = await headingOf(context, run)
+  const heading = { ...(await headingOf(context, run)), credits: () => creditLines(context, run) }
   const stream = Readable.from(writeListings(format, listingsOf(context, run.id), heading), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }
+}
+
+async function openCredits(context: CapturesContext, run: Run, name: string): Promise<OpenedFile> {
+  const text = `${(await creditLines(context, run)).join('\n')}\n`
+  return { name, format: 'txt', mediaType: 'text/plain; charset=utf-8', stream: Readable.from([text]) }
+}
+
+async function creditLines({ ledger, sources }: CapturesContext, run: Run): Promise<string[]> {
+  return creditsOf(sources.declarationOf(run.request.source), await ledger.readProviders(run.id))
 }
 
 const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)

@@ -6,16 +6,15 @@ import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { presentSource } from './present-source.ts'
 
-type Sources = { defaultId: SourceId; listings: readonly SourceListing[] }
+type Sources = { readonly defaultId: SourceId; readonly defaultWhy: string; listings: readonly SourceListing[] }
 
-/** Cities, business types and maps sources to choose from; none of the lists changes while the server runs. */
+/** Cities, business types and maps sources to choose from; which source is the default may change while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
   const { compare } = new Intl.Collator('en')
   const cities = allCities()
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))
     .map(({ label }) => label)
   const names = businessTypes.map(({ name }) => name).sort(compare)
-  const presented = sources.listings.map((listing) => presentSource(listing, sources.defaultId))
 
   route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names }))
 
@@ -27,5 +26,8 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
-  route(http, 'sources', async () => ({ success: true, sources: presented }))
+  route(http, 'sources', async () => ({
+    success: true,
+    sources: sources.listings.map((listing) => presentSource(listing, sources)),
+  }))
 }

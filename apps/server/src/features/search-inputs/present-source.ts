@@ -6,15 +6,18 @@ import type { z } from 'zod'
 /** A source that cannot be used has its id for a title, and a reason. */
 export function presentSource(
   { id, declaration, reason }: SourceListing,
-  defaultId: SourceId,
+  { defaultId, defaultWhy }: { defaultId: SourceId; defaultWhy: string },
 ): z.infer<typeof sourceListingSchema> {
   return {
     id,
     title: declaration?.title ?? id,
     isAvailable: declaration !== null,
     isDefault: id === defaultId,
+    why: id === defaultId ? defaultWhy : null,
+    hasConfidence: declaration?.fields.includes('confidence') ?? false,
     isFictional: declaration?.isFictional ?? false,
     reason,
+    licence: declaration?.licence ?? null,
     attribution: declaration?.attribution ?? null,
     retention: declaration?.retention ?? null,
   }

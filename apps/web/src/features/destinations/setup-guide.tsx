@@ -16,15 +16,26 @@ export function SetupGuide({ provider }: { provider: Provider }) {
         ))}
       </ol>
       {guide.warning !== undefined && <Notice kind="warn">{guide.warning}</Notice>}
+      <SqlPiece title={guide.sqlTitle} sql={guide.sql} />
+      {guide.laterSql !== undefined && (
+        <SqlPiece title="For a table of an earlier version: the columns that came later" sql={guide.laterSql} />
+      )}
+    </details>
+  )
+}
+
+function SqlPiece({ title, sql }: { title: string; sql: string }) {
+  return (
+    <>
       <div className={styles.sqlHeader}>
-        <span>{guide.sqlTitle}</span>
-        <CopyButton text={guide.sql} label="Copy SQL" />
+        <span>{title}</span>
+        <CopyButton text={sql} label="Copy SQL" />
       </div>
       {/* Long code scrolls inside its frame, which the keyboard must reach. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.sql} tabIndex={0} aria-label={guide.sqlTitle}>
-        {guide.sql}
+      <pre className={styles.sql} tabIndex={0} aria-label={title}>
+        {sql}
       </pre>
-    </details>
+    </>
   )
 }

@@ -27,6 +27,10 @@ alter table "BusinessDatabase"
   add column if not exists latitude     double precision,
   add column if not exists longitude    double precision,
   add column if not exists hours        text,
+  add column if not exists email        text,
+  add column if not exists socials      text,
+  add column if not exists brand        text,
+  add column if not exists confidence   double precision,
   add column if not exists source       text,
   add column if not exists source_id    text,
   add column if not exists last_updated timestamptz not null default now();
@@ -62,5 +66,14 @@ begin
 exception when sqlstate 'GZ000' or insufficient_privilege then
   return may;
 end $$;
+
+notify pgrst, 'reload schema';`
+
+/** For a table of an earlier version: the columns that came later. Captures go on without them. */
+export const supabaseLaterSql = `alter table "BusinessDatabase"
+  add column if not exists email      text,
+  add column if not exists socials    text,
+  add column if not exists brand      text,
+  add column if not exists confidence double precision;
 
 notify pgrst, 'reload schema';`

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../platform/ui/button-link.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import styles from './job-details.module.css'
-import { citiesText, databaseName, jsonName } from './job-words.ts'
+import { citiesText, databaseName, jsonName, sourcesName } from './job-words.ts'
 import { matchExport } from './match-export.ts'
 import { useExports } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
     { label: 'End', value: job.endTime === null ? 'Running' : formatDateTime(job.endTime) },
     {
       label: 'Found',
-      value: `${formatCount(job.processed)} fit, ${formatCount(job.outside)} outside, ${formatCount(job.duplicates)} twice`,
+      value: `${formatCount(job.processed)} fit, ${formatCount(job.outside)} outside, ${formatCount(job.closed)} closed, ${formatCount(job.duplicates)} twice`,
     },
     { label: 'Requests', value: formatCount(job.requests) },
     ...(limits.length === 0 ? [] : [{ label: 'Limits', value: limits.join(' · ') }]),
@@ -129,6 +129,9 @@ function JobFiles({ job, user }: { job: Job; user: User }) {
           Download {job.exportFormat.toUpperCase()}
         </ButtonLink>
       )}
+      <ButtonLink href={fileUrl('view', sourcesName(filename))} target="_blank" rel="noreferrer">
+        Sources and licences
+      </ButtonLink>
     </>
   )
 }

@@ -16,6 +16,7 @@ export function jobFixture(changes: Partial<Job> = {}): Job {
     recordsProcessed: 10,
     processed: 10,
     outside: 0,
+    closed: 0,
     duplicates: 0,
     requests: 1,
     duration: 1,

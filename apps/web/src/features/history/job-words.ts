@@ -47,3 +47,8 @@ export function jobStats(jobs: readonly Job[]): JobStats {
 export function jsonName(filename: string): string {
   return filename.replace(/\.(json|csv|html)$/u, '.json')
 }
+
+/** The text that every run has of its sources, providers and licences. */
+export function sourcesName(filename: string): string {
+  return filename.replace(/\.(json|csv|html)$/u, '_sources.txt')
+}

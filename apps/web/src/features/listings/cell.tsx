@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { TableRow } from '@gazetteer/contract'
 import { dash, formatCount, formatDate, formatPhone, formatRating, formatWebsite } from '../../platform/formats.ts'
 import type { Column } from './columns.ts'
@@ -7,21 +8,32 @@ import styles from './listing-table.module.css'
 export function Cell({ row, column }: { row: TableRow; column: Column }) {
   const value = row[column.key]
   if (value === null || value === undefined || value === '') return <span className={styles.missing}>{dash}</span>
+  if (Array.isArray(value)) {
+    return value.map((address, index) => (
+      <Fragment key={address}>
+        {index > 0 && ' · '}
+        <Outward address={address} />
+      </Fragment>
+    ))
+  }
+  if (column.kind === 'share') return Number(value).toFixed(2)
   if (typeof value === 'number') return column.kind === 'rating' ? formatRating(value) : formatCount(value)
   if (column.kind === 'phone') return formatPhone(value)
   if (column.kind === 'date') return formatDate(value)
-  if (column.kind === 'website' && /^https?:\/\//u.test(value)) {
-    return (
-      <a
-        href={value}
-        target="_blank"
-        rel="noreferrer noopener nofollow"
-        tabIndex={-1}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {formatWebsite(value)}
-      </a>
-    )
-  }
+  if (column.kind === 'website' && /^https?:\/\//u.test(value)) return <Outward address={value} />
   return value
+}
+
+function Outward({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {formatWebsite(address)}
+    </a>
+  )
 }

@@ -1,7 +1,7 @@
 import type { TableRow } from '@gazetteer/contract'
 
 export type ColumnKey = Exclude<keyof TableRow, 'id' | 'source_id' | 'latitude' | 'longitude'>
-export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date'
+export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share'
 export type Column = { key: ColumnKey; label: string; kind: ColumnKind; width: number; isHidden?: boolean }
 
 /** What the table can show, in this order. */
@@ -20,6 +20,10 @@ export const columns: readonly Column[] = [
   { key: 'created_at', label: 'Created', kind: 'date', width: 96, isHidden: true },
   { key: 'plus_code', label: 'Plus code', kind: 'mono', width: 130, isHidden: true },
   { key: 'hours', label: 'Hours', kind: 'text', width: 190, isHidden: true },
+  { key: 'email', label: 'E-mail', kind: 'text', width: 180, isHidden: true },
+  { key: 'socials', label: 'Socials', kind: 'text', width: 220, isHidden: true },
+  { key: 'brand', label: 'Brand', kind: 'text', width: 120, isHidden: true },
+  { key: 'confidence', label: 'Confidence', kind: 'share', width: 96, isHidden: true },
   { key: 'source', label: 'Source', kind: 'text', width: 110, isHidden: true },
 ]
 
@@ -32,5 +36,5 @@ export function isColumnKey(text: string): text is ColumnKey {
 }
 
 export function isNumeric(kind: ColumnKind): boolean {
-  return kind === 'number' || kind === 'rating'
+  return kind === 'number' || kind === 'rating' || kind === 'share'
 }

@@ -61,6 +61,7 @@ type Key = string | number | null
 function keyOf(row: TableRow, column: ColumnKey): Key {
   const value = row[column]
   if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return folded(value.join(' '))
   return typeof value === 'number' ? value : folded(value)
 }
 

@@ -6,6 +6,7 @@ import {
   logWindowSizes,
   presentedLimitsSchema,
 } from '@gazetteer/contract'
+import { sourceIdSchema } from '@gazetteer/listing'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/storage.ts'
@@ -19,6 +20,9 @@ const preferencesSchema = z.object({
   exportFormat: exportFormatSchema.catch('json'),
   onlyNew: z.boolean().catch(false),
   limits: presentedLimitsSchema.catch(noLimits),
+  /** Null: whichever the server takes by itself. */
+  source: sourceIdSchema.nullable().catch(null),
+  minConfidence: z.number().min(0).max(1).nullable().catch(null),
   isAutoScroll: z.boolean().catch(false),
   isNoteMinimized: z.boolean().catch(false),
   logWindow: z

@@ -2,11 +2,12 @@ import type { CaptureMode, StartRequest } from '@gazetteer/contract'
 import type { Preferences } from './preferences.ts'
 
 /** What of the preferences a start is made of. */
-export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'>
+export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'> &
+  Partial<Pick<Preferences, 'source' | 'minConfidence'>>
 
 /** The body of a start from what is chosen. */
 export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: boolean): Partial<StartRequest> {
-  const { limits, onlyNew } = chosen
+  const { limits, onlyNew, source = null, minConfidence = null } = chosen
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const shared = {
     logsEnabled: true,
@@ -14,6 +15,8 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
     exportFormat: isProfessional ? chosen.exportFormat : ('json' as const),
     ...(onlyNew ? { onlyNew } : {}),
     ...(hasLimits ? { limits } : {}),
+    ...(source === null ? {} : { source }),
+    ...(minConfidence === null ? {} : { minConfidence }),
   }
   if (mode === 'autonomous') return { ...shared, cities: chosen.cities }
   const { city, businessTypes } = chosen

@@ -7,6 +7,7 @@ import { sourceName } from '../../features/runtime/source-name.ts'
 import { isOpen } from '../../features/runtime/display-state.ts'
 import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
 import type { ControlName } from '../../features/runtime/use-runtime-controls.ts'
+import type { NextSource } from '../../features/runtime/use-sources.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
@@ -16,6 +17,8 @@ import { StepCard } from './step-card.tsx'
 
 export type CaptureCardProps = {
   status: RuntimeStatus | undefined
+  /** What the next capture uses; null: not known yet. */
+  source: NextSource | null
   preferences: Preferences
   mode: CaptureMode
   isPro: boolean
@@ -84,7 +87,19 @@ export function CaptureCard(props: CaptureCardProps) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: 'Source', value: sourceName(status?.source.title ?? '') },
+            {
+              label: 'Source',
+              value: (
+                <>
+                  {sourceName((running ? status?.source.title : props.source?.title) ?? status?.source.title ?? '')}
+                  {!running && (
+                    <Button kind="link" className={styles.more} onClick={props.onChoose}>
+                      Change
+                    </Button>
+                  )}
+                </>
+              ),
+            },
             {
               label: 'Available credits',
               value: (
@@ -123,6 +138,9 @@ export function CaptureCard(props: CaptureCardProps) {
                 ]),
           ]}
         />
+        <p className={styles.sourceWhy}>
+          {running || props.source === null ? '' : `${props.source.why} ${props.source.attribution ?? ''}`}
+        </p>
       </div>
     </StepCard>
   )

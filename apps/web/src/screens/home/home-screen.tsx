@@ -15,6 +15,7 @@ import { usePreferences } from '../../features/runtime/preferences.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/queries.ts'
 import { startBlock } from '../../features/runtime/start-block.ts'
 import { startRequest } from '../../features/runtime/start-request.ts'
+import { nextSource, useSources } from '../../features/runtime/use-sources.ts'
 import { useLiveFeed } from '../../features/runtime/use-live-feed.ts'
 import { useRuntimeControls } from '../../features/runtime/use-runtime-controls.ts'
 import { useOfferActions } from '../../platform/screen-actions.ts'
@@ -68,7 +69,10 @@ export default function HomeScreen({ user }: { user: User }) {
     isProfessional: isPro,
     credits: credits.usage?.left ?? null,
   })
-  const source = status?.source.isFictional === true && <SourceNote title={status.source.title} />
+  const next = nextSource(useSources(), preferences.source)
+  const shown = isOpen(status?.status) ? status?.source : (next ?? status?.source)
+  const why = isOpen(status?.status) ? '' : (next?.why ?? '')
+  const source = shown?.isFictional === true && <SourceNote title={shown.title} why={why} />
   const isNoteSmall = preferences.isNoteMinimized
   useTitle(isOpen(status?.status) ? displayState(status?.status) : 'Home')
 
@@ -132,6 +136,7 @@ export default function HomeScreen({ user }: { user: User }) {
         />
         <CaptureCard
           status={status}
+          source={next}
           preferences={preferences}
           mode={mode}
           isPro={isPro}

@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import styles from './source-note.module.css'
 
 /** Says that the businesses are invented; it can be made small, never hidden. */
-export function SourceNote({ title }: { title: string }) {
+export function SourceNote({ title, why }: { title: string; why: string }) {
   const { isNoteMinimized } = usePreferences()
   return (
     <aside className={classNames(styles.note, isNoteMinimized && styles.small)} aria-label="About the source">
@@ -14,7 +14,9 @@ export function SourceNote({ title }: { title: string }) {
       <span>
         <strong>{sourceName(title)}: fictional businesses.</strong>
         {!isNoteMinimized &&
-          ' Names, phones and websites are invented for trying things out, with real cities and ZIP areas. Set MAPS_SOURCE or OSM_EXTRACT for real listings.'}
+          ' Names, phones and websites are invented for trying things out, with real cities and ZIP areas. '}
+        {!isNoteMinimized &&
+          (why === '' ? 'Choose another source, or set OVERTURE_URL or OSM_EXTRACT, for real listings.' : why)}
       </span>
       <Button
         kind="link"

@@ -63,6 +63,8 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
       (runs.get(runId)?.log ?? []).filter(({ seq }) => seq > after).slice(0, limit),
     readListings: async (runId, { after, limit }) =>
       (runs.get(runId)?.listings ?? []).filter(({ seq }) => seq > after).slice(0, limit),
+    readProviders: async (runId) =>
+      [...(runs.get(runId)?.providers.values() ?? [])].sort((a, b) => b.listings - a.listings),
     readOpenPrompt: async (runId) =>
       [...prompts.values()].find((prompt) => prompt.runId === runId && prompt.choice === null) ?? null,
     readPrompt: async (promptId) => prompts.get(promptId) ?? null,

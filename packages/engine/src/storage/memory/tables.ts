@@ -1,9 +1,9 @@
 import type { LogLine } from '../../run.ts'
-import type { Listing } from '@gazetteer/listing'
 import type { Prompt } from '../../prompt.ts'
 import type { GapRow } from '../../gap.ts'
+import type { FreshListing, ProviderCount } from '../../fresh-listing.ts'
 import type { PlacedSelection } from '../../request.ts'
-import type { AreaRow, TaskRow, PageRow, RunRow } from '../storage.ts'
+import type { AreaRow, PageRow, RunRow, TaskRow } from '../storage.ts'
 
 /**
  * One run with all its rows, in memory. What grows with the run is dropped as soon as nobody can ask for it: areas of finished
@@ -20,7 +20,9 @@ export type RunTables = {
   dropped: { areas: number; gaps: GapRow[] }
   pages: Map<string, PageRow>
   found: Map<string, { tasks: number[]; seq: number | null }>
-  listings: { seq: number; listing: Listing }[]
+  listings: ({ seq: number } & FreshListing)[]
+  /** Listings by provider and licence, those that were written out among them. */
+  providers: Map<string, ProviderCount>
   log: LogLine[]
 }
 

@@ -3,6 +3,7 @@ import { taskOf } from '../../request.ts'
 import { noLease } from '../storage.ts'
 import type { GapReason, GapRow } from '../../gap.ts'
 import type { KnownTask } from '../../request.ts'
+import type { FreshListing } from '../../fresh-listing.ts'
 import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
@@ -54,6 +55,7 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
         pages: new Map(),
         found: new Map(),
         listings: [],
+        providers: new Map(),
         log: [],
       })
       return { openRunId: null }
@@ -163,6 +165,7 @@ export function memoryTx({ runs, prompts, credits }: MemoryTables): StorageTx {
       for (const entry of listings) {
         tables.found.set(entry.listing.source_id, { tasks: [task], seq: entry.seq })
         tables.listings.push(entry)
+        countProvider(tables, entry)
       }
     },
     insertKnown: async (run, task, sourceIds) => {
@@ -266,4 +269,10 @@ function newArea(area: Parameters<StorageTx['insertAreas']>[1][number], reason: 
 
 function copy<T extends object>(row: T | null | undefined): T | null {
   return row == null ? null : { ...row }
+}
+
+function countProvider({ providers }: RunTables, { provider, licence }: FreshListing): void {
+  const key = JSON.stringify([provider, licence])
+  const known = providers.get(key) ?? { provider, licence, listings: 0 }
+  providers.set(key, { ...known, listings: known.listings + 1 })
 }

@@ -36,9 +36,10 @@ export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void): L
     insertFresh: async ({ id, accountId, request }, task, listings) => {
       if (listings.length === 0) return
       await sql`
-        insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing)
-        select ${id}, l.listing->>'source_id', l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing
-        from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as l(seq int, listing jsonb) order by 2`.execute(db)
+        insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing, provider, licence)
+        select ${id}, l.listing->>'source_id', l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing, l.provider, l.licence
+        from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
+          as l(seq int, listing jsonb, provider text, licence text) order by 2`.execute(db)
     },
     insertKnown: async ({ id, accountId, request }, task, sourceIds) => {
       if (sourceIds.length === 0) return

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closedStatements } from './closed-migration.ts'
 import { engineStatements } from './engine-migration.ts'
 import { selectionStatements } from './selection-migration.ts'
 import type { Migration } from 'kysely/migration'
@@ -23,6 +24,11 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0008-selections': {
     async up(db) {
       for (const statement of selectionStatements) await sql.raw(statement).execute(db)
+    },
+  },
+  '0009-closed-and-providers': {
+    async up(db) {
+      for (const statement of closedStatements) await sql.raw(statement).execute(db)
     },
   },
 }

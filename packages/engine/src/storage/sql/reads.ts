@@ -70,11 +70,23 @@ export function sqlReads(db: LedgerDb): StorageReads {
       const listings = db.selectFrom('captureListing').select(['seq', 'listing'])
       const window = listings.where('runId', '=', runId).where('seq', '>', after).orderBy('seq').limit(limit)
       return (await window.execute()).flatMap(({ seq, listing }) =>
-        seq === null || listing === null ? [] : [{ seq, listing }],
+        seq === null || listing === null ? [] : [{ seq, listing: { ...laterFields, ...listing } }],
       )
     },
+    readProviders: async (runId) =>
+      await db
+        .selectFrom('captureListing')
+        .select((eb) => ['provider', 'licence', eb.fn.countAll<number>().as('listings')])
+        .where('runId', '=', runId)
+        .where('seq', 'is not', null)
+        .groupBy(['provider', 'licence'])
+        .orderBy('listings', 'desc')
+        .execute(),
     readOpenPrompt: async (runId) =>
       (await prompts.where('runId', '=', runId).where('choice', 'is', null).executeTakeFirst()) ?? null,
     readPrompt: async (promptId) => (await prompts.where('id', '=', promptId).executeTakeFirst()) ?? null,
   }
 }
+
+/** Listings of earlier versions lack them. */
+const laterFields = { email: null, socials: null, brand: null, confidence: null }

@@ -41,6 +41,9 @@ export type LedgerTables = {
     source: SourceId
     tasks: number[]
     listing: Json<Listing> | null
+    /** Who provided the listing to its source, and the licence that holds for it; null: as the source declares. */
+    provider: string | null
+    licence: string | null
   }
   captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
     link: Json<LogEntry['link'] | null>

@@ -33,6 +33,7 @@ export function presentJob(
     recordsProcessed: records,
     processed: run.fits,
     outside: counters.outside,
+    closed: counters.closed,
     duplicates: counters.duplicate,
     requests: run.requests,
     duration: Math.round(duration * 10) / 10,

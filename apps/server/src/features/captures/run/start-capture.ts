@@ -30,8 +30,9 @@ export async function startCapture(
   const declaration = sourceFor(context, body, destination)
   const limits = limitsOf(body.limits, declaration)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
-  const { mode, onlyNew, logsEnabled } = body
-  const request = { mode, source: declaration.id, selections, onlyNew, logsEnabled }
+  const { mode, onlyNew, logsEnabled, minConfidence } = body
+  const least = minConfidence == null ? {} : { minConfidence }
+  const request = { mode, source: declaration.id, selections, onlyNew, logsEnabled, ...least }
   if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
   const run: NewRun = {
     id: newJobId(context.clock.now()),

@@ -16,6 +16,7 @@ import styles from './choose.module.css'
 import { ExportFormatField } from './export-format-field.tsx'
 import { useSearchInputs } from './queries.ts'
 import { SingleChoice } from './single-choice.tsx'
+import { SourceField } from './source-field.tsx'
 
 export type ChooseDialogProps = {
   userId: string
@@ -48,9 +49,11 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   const [selection, setSelection] = useState(saved.cities)
   const [format, setFormat] = useState<ExportFormat>(isProfessional ? saved.exportFormat : 'json')
   const [onlyNew, setOnlyNew] = useState(saved.onlyNew)
+  const [source, setSource] = useState(saved.source)
+  const [minConfidence, setMinConfidence] = useState(saved.minConfidence)
   const { texts: limitTexts, setTexts: setLimitTexts, limits, hasProblem } = useLimitDraft(saved.limits)
   const cities = selection.filter(({ businessTypes }) => businessTypes.length > 0)
-  const draft = { city, businessTypes: types, cities, exportFormat: format, onlyNew, limits }
+  const draft = { city, businessTypes: types, cities, exportFormat: format, onlyNew, limits, source, minConfidence }
   const isChosen = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null }) === null
   const lists = {
     cities: inputs.data?.cities ?? [],
@@ -59,7 +62,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   }
 
   const save = () => {
-    const shared = { exportFormat: format, onlyNew, limits }
+    const shared = { exportFormat: format, onlyNew, limits, source, minConfidence }
     if (mode === 'manual') setPreferences({ ...shared, city, businessTypes: types })
     else setPreferences({ ...shared, cities })
     onClose()
@@ -97,6 +100,12 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         limitTexts={limitTexts}
         limits={limits}
         onLimits={setLimitTexts}
+      />
+      <SourceField
+        value={source}
+        onChange={setSource}
+        minConfidence={minConfidence}
+        onMinConfidence={setMinConfidence}
       />
       <div className={styles.bottom}>
         <ExportFormatField value={format} isProfessional={isProfessional} onChange={setFormat} />

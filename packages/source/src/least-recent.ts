@@ -16,7 +16,9 @@ export class LeastRecent<Value> {
     return entry.value
   }
 
-  set(key: string, value: Value, weight: number): void {
+  /** Without a weight each counts as one. */
+  set(key: string, value: Value, weight = 1): void {
+    this.delete(key)
     this.#total += weight
     this.#entries.set(key, { value, weight })
     for (const [oldest, entry] of this.#entries) {
@@ -24,6 +26,11 @@ export class LeastRecent<Value> {
       this.#entries.delete(oldest)
       this.#total -= entry.weight
     }
+  }
+
+  delete(key: string): void {
+    this.#total -= this.#entries.get(key)?.weight ?? 0
+    this.#entries.delete(key)
   }
 
   clear(): void {

@@ -1,0 +1,125 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestServer, readRunResult, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { openDuck } from '@gazetteer/testkit/duck'
+import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/files-stand-in'
+import { makeRelease, writeCatalog } from '@gazetteer/testkit/overture-release'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const release = '2026-11-18.0'
+let folder = ''
+let files: string[] = []
+let standIn: FilesStandIn
+let server: TestServer
+/** Has fetched nothing before. */
+let fresh: TestServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'overture-run-'))
+  standIn = await openFilesStandIn(folder)
+  standIn.hasListing = true
+  files = (await makeRelease({ folder, release, places: 12_000, files: 2, groupRows: 2_048 })).files
+  const env = { MAPS_SOURCE: 'auto', OVERTURE_URL: standIn.url, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+  server = await startTestServer({ clock: runningClock(), env })
+  fresh = await startTestServer({ clock: runningClock(), env: { ...env, MAPS_SOURCE: 'overture' } })
+})
+afterAll(async () => {
+  await server.stop()
+  await fresh.stop()
+  await standIn.close()
+  await rm(folder, { recursive: true })
+})
+
+const campaign = {
+  mode: 'autonomous',
+  exportFormat: 'html',
+  cities: [{ city: 'Chicago, IL', businessTypes: ['Restaurant', 'Hotel'] }],
+}
+
+/** Those whose address names the city; without one the ground decides, which SQL does not know. */
+async function idsByDuck(where: string): Promise<string[]> {
+  const duck = await openDuck('300MB')
+  const list = files.map((path) => `'${path}'`).join(', ')
+  const rows = await duck.rows(`select id from read_parquet([${list}])
+    where addresses[1].locality = 'Chicago' and addresses[1].region in ('IL', 'US-IL') and names.primary is not null
+      and list_has_any(taxonomy.hierarchy, ['restaurant', 'hotel']) and ${where}`)
+  duck.close()
+  return rows.map(({ id }) => String(id)).toSorted()
+}
+
+const field = (rows: readonly unknown[], name: string): unknown[] =>
+  rows.map((row) => new Map(Object.entries(Object.assign({}, row))).get(name))
+
+test('with the address of a catalog and nothing else a capture takes Overture, and its rows are those that DuckDB finds', async () => {
+  const { browser } = await server.signedIn()
+  const why = await waitFor('the catalog’s answer', async () => {
+    const { json } = await browser.get('/api/sources')
+    const chosen = [json['sources']].flat().find((source) => Object.assign({ isDefault: false }, source).isDefault)
+    const { id, why: reason } = Object.assign({ id: '', why: '' }, chosen)
+    return id === 'overture' && reason
+  })
+  expect(why).toContain('its catalog answers')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const started = await browser.post('/api/runtime/start', campaign)
+  expect(started.json).toMatchObject({ success: true })
+  const { listings, counters } = await readRunResult(browser)
+  const named = listings.filter((row) => Object.assign({ zip: '' }, row).zip !== '')
+  const open = await idsByDuck(`coalesce(operating_status, '') not like '%closed'`)
+  const found = field(named, 'source_id').map(String)
+  expect(new Set(found).size).toBe(found.length)
+  expect(open.filter((id) => !found.includes(id))).toEqual([])
+  expect(found.length).toBeLessThan(open.length * 1.2)
+  expect(new Set(field(listings, 'source'))).toEqual(new Set(['overture']))
+  expect(field(listings, 'confidence').every((value) => typeof value === 'number')).toBe(true)
+  expect(counters).toMatchObject({ outcome: 'completed', gaps: [] })
+  const [job] = [(await browser.get('/api/jobs')).json['jobs']].flat()
+  const { closed, filename } = Object.assign({ closed: 0, filename: '' }, job)
+  expect(closed).toBeGreaterThanOrEqual((await idsByDuck(`operating_status like '%closed'`)).length)
+  const page = (await browser.get(`/api/download/${filename}`)).text
+  const credits = (await browser.get(`/api/view/${filename.replace('.html', '_sources.txt')}`)).text
+  for (const text of [page, credits]) expect(text).toMatch(/\d+ listings from Meta, CDLA-Permissive-2\.0/)
+  expect(credits).toContain('© Overture Maps Foundation')
+})
+
+test('a least confidence leaves out what is below it', async () => {
+  const { browser } = await server.signedIn()
+  await browser.post('/api/db/save', { provider: 'none' })
+  await browser.post('/api/runtime/start', { ...campaign, source: 'overture', minConfidence: 0.8 })
+  const { listings } = await readRunResult(browser)
+  const confidences = field(listings, 'confidence').map(Number)
+  expect(Math.min(...confidences)).toBeGreaterThanOrEqual(0.8)
+  expect(confidences.length).toBeGreaterThan(5)
+})
+
+test('a release that vanishes in mid-run: the run goes on with the newest, says so, and loses nothing', async () => {
+  const { browser } = await fresh.signedIn()
+  await browser.post('/api/db/save', { provider: 'none' })
+  const cities = ['Seattle, WA', 'Boston, MA', 'Miami, FL'].map((city) => ({
+    city,
+    businessTypes: ['Restaurant', 'Hotel'],
+  }))
+  const request = { ...campaign, exportFormat: 'json', cities }
+  const newer = '2026-12-16.0'
+  // Footers are told, row groups are not: the run has begun with a release when it goes.
+  standIn.faultFor = (_, range) =>
+    /^bytes=\d+-\d+$/.test(range ?? '') ? { kind: 'status', status: 503, retryAfter: 1 } : null
+  await browser.post('/api/runtime/start', request)
+  await waitFor('a wait for the busy server', async () => {
+    const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
+    return field(logs, 'text').some((text) => String(text).includes('is busy'))
+  })
+  await rename(join(folder, release), join(folder, newer))
+  await rm(join(folder, newer, 'collections.parquet'))
+  await writeCatalog(folder, [newer])
+  standIn.faultFor = () => null
+  const first = await readRunResult(browser)
+  expect(first.counters).toMatchObject({ outcome: 'completed', gaps: [] })
+  const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
+  expect(field(logs, 'text').join('\n')).toContain(`${release} is not there any more: going on with ${newer}`)
+  await browser.post('/api/runtime/start', request)
+  const again = await readRunResult(browser)
+  expect(first.listings.length).toBeGreaterThan(20)
+  const idsOf = (listings: readonly unknown[]) => field(listings, 'source_id').map(String).toSorted()
+  expect(idsOf(first.listings)).toEqual(idsOf(again.listings))
+})

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { createMemoryGate } from '@gazetteer/engine/memory'
+import { businessTypes } from '@gazetteer/business-types'
+import { captureToFile } from '@gazetteer/server/cli/capture'
+import { readConfig } from '@gazetteer/server/config'
+import { systemClock } from '@gazetteer/server/platform/clock'
+import { openSourceRegistry } from '@gazetteer/server/sources'
+
+export type Captured = { listings: number; firstMs: number; totalMs: number; grownMb: number }
+
+const lookEveryMs = 25
+
+/** Captures the cities into files, one after the other, by one process whose source stays open; nothing was fetched before. */
+export async function captureCities(wanted: {
+  url: string
+  cities: readonly string[]
+  work: string
+}): Promise<Captured> {
+  const { url, cities, work } = wanted
+  const env = { OVERTURE_URL: url, MAPS_SOURCE: 'overture', DATA_DIR: work, XDG_CACHE_HOME: work }
+  const sources = openSourceRegistry({
+    config: readConfig(env),
+    keepsIndexes: true,
+    now: Date.now,
+    onWarning: console.warn,
+  })
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  let peak = before
+  const look = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), lookEveryMs)
+  const since = performance.now()
+  let firstMs = 0
+  let listings = 0
+  try {
+    for (const [at, city] of cities.entries()) {
+      const types = businessTypes.map(({ key }) => key)
+      const out = join(work, `${at}.json`)
+      const options = { city, types, source: 'overture', mode: 'autonomous', out, concurrency: 4 } as const
+      const { run } = await captureToFile(options, {
+        sources,
+        clock: systemClock,
+        gate: createMemoryGate(systemClock.now),
+        onProgress: ({ lastSeq }) => {
+          if (firstMs === 0 && lastSeq > 0) firstMs = performance.now() - since
+        },
+        signal: new AbortController().signal,
+      })
+      listings += run.lastSeq
+    }
+    return { listings, firstMs, totalMs: performance.now() - since, grownMb: (peak - before) / 1e6 }
+  } finally {
+    clearInterval(look)
+    await sources.close()
+  }
+}

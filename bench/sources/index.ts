@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFilesStandIn } from '@gazetteer/testkit/files-stand-in'
+import { openDuck } from '@gazetteer/testkit/duck'
+import { allCities, cityBox, findCity } from '@gazetteer/us-places'
+import type { Table } from '../table.ts'
+import { captureCities } from './capture-cities.ts'
+import { intoPostgres } from './into-postgres.ts'
+import { neededBytes } from './needed-bytes.ts'
+import { places, releaseFolder } from './release.ts'
+
+/** What a request to a bucket far away takes more than one to this machine. */
+const delayMs = 60
+const one = ['New York, NY']
+const many = 50
+
+/** Overture from an invented release of 3,000,000 places: a city and fifty, from this machine's disk and over HTTP, beside DuckDB. */
+export async function run(): Promise<Table[]> {
+  const { folder, files } = await releaseFolder()
+  const fifty = allCities()
+    .toSorted((a, b) => b.population - a.population)
+    .slice(0, many)
+    .map(({ label }) => label)
+  const rows: Table['rows'] = []
+  for (const cities of [one, fifty]) {
+    const needed = await neededBytes(files, cities)
+    for (const isOverHttp of [false, true]) {
+      const row = await measure({ folder, cities, needed, isOverHttp })
+      console.log(JSON.stringify(row)) // a run takes minutes
+      rows.push(row)
+    }
+  }
+  const duck = await byDuck(files)
+  const postgres = await intoPostgres(folder, one)
+  return [
+    {
+      title: `Overture: ${places.toLocaleString('en-US')} places, every business type, into a JSON file (HTTP: ${delayMs} ms added to each request)`,
+      rows,
+      notes: [
+        'aim: bytes ≤ 1.3 × of the needed columns, first listing ≤ 2 s, ≥ 500,000 listings a minute, memory growth ≤ 300 MB',
+        `DuckDB on the local files, the points of ${one[0]} alone: ${duck.rows.toLocaleString('en-US')} rows in ${Math.round(duck.ms)} ms`,
+      ],
+    },
+    {
+      title: 'Overture from this machine’s disk through the server into PostgreSQL (one city)',
+      rows: [postgres],
+      notes: ['aim: ≥ 200,000 listings a minute'],
+    },
+  ]
+}
+
+type Case = { folder: string; cities: readonly string[]; needed: number; isOverHttp: boolean }
+
+async function measure({ folder, cities, needed, isOverHttp }: Case): Promise<Table['rows'][number]> {
+  const work = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
+  const standIn = await openFilesStandIn(folder)
+  standIn.delayMs = delayMs
+  try {
+    const url = isOverHttp ? standIn.url : folder
+    const { listings, firstMs, totalMs, grownMb } = await captureCities({ url, cities, work })
+    const bytes = standIn.asked.reduce((sum, asked) => sum + asked.bytes, 0)
+    return {
+      cities: cities.length,
+      from: isOverHttp ? 'HTTP' : 'disk',
+      listings,
+      'first listing s': firstMs / 1000,
+      'to the end s': totalMs / 1000,
+      'listings a minute': Math.round(listings / (totalMs / 60_000)),
+      ...(isOverHttp
+        ? { requests: standIn.asked.length, MB: bytes / 1e6, 'needed MB': needed / 1e6, '×': bytes / needed }
+        : {}),
+      'memory grown MB': Math.round(grownMb),
+    }
+  } finally {
+    await standIn.close()
+    await rm(work, { recursive: true })
+  }
+}
+
+async function byDuck(files: readonly string[]): Promise<{ rows: number; ms: number }> {
+  const city = findCity(one[0] ?? '')
+  if (city === null) throw new Error('New York is a city')
+  const { south, west, north, east } = cityBox(city)
+  const duck = await openDuck()
+  const since = performance.now()
+  const list = files.map((path) => `'${path}'`).join(', ')
+  const found = await duck.rows(`select id, names.primary, phones, websites, addresses, confidence
+    from read_parquet([${list}], union_by_name = true)
+    where bbox.xmin between ${west} and ${east} and bbox.ymin between ${south} and ${north}`)
+  duck.close()
+  return { rows: found.length, ms: performance.now() - since }
+}

@@ -1,0 +1,56 @@
+import { openDuck } from '@gazetteer/testkit/duck'
+import { cityBox, findCity } from '@gazetteer/us-places'
+
+/** Leaves that a listing is made of, as DuckDB names them. */
+const needed = [
+  'id',
+  'geometry',
+  'names, primary',
+  'basic_category',
+  'taxonomy, primary',
+  'taxonomy, hierarchy',
+  'categories, primary',
+  'confidence',
+  'websites',
+  'emails',
+  'phones',
+  'socials',
+  'brand, names, primary',
+  'addresses, freeform',
+  'addresses, locality',
+  'addresses, postcode',
+  'addresses, region',
+  'addresses, country',
+  'operating_status',
+  'sources, property',
+  'sources, dataset',
+  'sources, provider',
+  'sources, license',
+]
+
+/** The bytes of the needed columns of the row groups that reach into any of the cities: nobody who reads whole groups needs fewer. */
+export async function neededBytes(files: readonly string[], cities: readonly string[]): Promise<number> {
+  const boxes = cities.flatMap((label) => findCity(label) ?? []).map(cityBox)
+  const duck = await openDuck()
+  const list = files.map((path) => `'${path}'`).join(', ')
+  const meets = boxes
+    .map(
+      ({ south, west, north, east }) =>
+        `(xmin <= ${east} and xmax >= ${west} and ymin <= ${north} and ymax >= ${south})`,
+    )
+    .join(' or ')
+  const [row] = await duck.rows(`
+    with chunk as (select file_name, row_group_id, total_compressed_size as size,
+        replace(replace(path_in_schema, ', list, element', ''), ', array', '') as leaf,
+        try_cast(coalesce(stats_min_value, stats_min) as double) as low,
+        try_cast(coalesce(stats_max_value, stats_max) as double) as high
+      from parquet_metadata([${list}])),
+    boxes as (select file_name, row_group_id,
+        min(low) filter (leaf = 'bbox, xmin') as xmin, max(high) filter (leaf = 'bbox, xmax') as xmax,
+        min(low) filter (leaf = 'bbox, ymin') as ymin, max(high) filter (leaf = 'bbox, ymax') as ymax
+      from chunk group by all)
+    select sum(size)::double as bytes from chunk join boxes using (file_name, row_group_id)
+    where (${meets}) and leaf in (${needed.map((leaf) => `'${leaf}'`).join(', ')})`)
+  duck.close()
+  return Number(row?.['bytes'] ?? 0)
+}

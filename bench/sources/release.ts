@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeRelease } from '@gazetteer/testkit/overture-release'
+
+export const places = 3_000_000
+const release = '2026-11-18.0'
+const files = 8
+
+/** The release, made once (some minutes) and kept in the folder of temporary files. */
+export async function releaseFolder(): Promise<{ folder: string; files: string[] }> {
+  const folder = join(tmpdir(), `gazetteer-bench-overture-${places}`)
+  if (!existsSync(folder)) {
+    const draft = `${folder}.${process.pid}`
+    await mkdir(draft)
+    console.log(`Making ${places.toLocaleString('en-US')} places in ${folder} …`)
+    await makeRelease({ folder: draft, release, places, files, oldFiles: 1 })
+    await rename(draft, folder)
+  }
+  const home = join(folder, release, 'theme=places', 'type=place')
+  return { folder, files: (await readdir(home)).toSorted().map((name) => join(home, name)) }
+}

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDuck } from '@gazetteer/testkit/duck'
+import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/files-stand-in'
+import { cityBox, findCity } from '@gazetteer/us-places'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAlltheplaces } from './index.ts'
+import type { RawListing } from '@gazetteer/listing'
+import type { MapsSource } from '../port.ts'
+
+const { signal } = new AbortController()
+const found = findCity('Chicago, IL')
+if (found === null) throw new Error('Chicago is a city')
+const chicago = found
+let folder = ''
+let standIn: FilesStandIn
+const opened: MapsSource[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alltheplaces-'))
+  await mkdir(join(folder, 'runs'))
+  standIn = await openFilesStandIn(folder)
+})
+afterEach(async () => {
+  for (const source of opened.splice(0)) await source.close()
+  await standIn.close()
+  await rm(folder, { recursive: true })
+})
+
+function openWith(config: { path?: string; url?: string }): MapsSource {
+  const source = openAlltheplaces({
+    path: config.path ?? null,
+    url: config.url ?? null,
+    cacheDir: join(folder, 'cache'),
+    now: () => Date.UTC(2026, 10, 22),
+  })
+  opened.push(source)
+  return source
+}
+
+async function ask(source: MapsSource, types = ['pharmacy', 'restaurant']): Promise<RawListing[]> {
+  expect(await source.covers(chicago, signal)).toBe(true)
+  const { rows } = await source.ask({ city: chicago, box: cityBox(chicago), types, cursor: null }, signal)
+  return rows
+}
+
+const feature = (id: string, properties: object, coordinates: [number, number] | null = [-87.63, 41.88]) => ({
+  type: 'Feature',
+  id,
+  properties: { '@spider': 'walgreens', amenity: 'pharmacy', ...properties },
+  geometry: coordinates === null ? null : { type: 'Point', coordinates },
+})
+
+const features = [
+  feature('a1', {
+    name: 'Walgreens',
+    brand: 'Walgreens',
+    phone: '+1 312-555-0101',
+    website: 'https://www.walgreens.com/a1',
+    opening_hours: 'Mo-Su 08:00-22:00',
+    'addr:street_address': '1 State St',
+    'addr:city': 'Chicago',
+    'addr:state': 'IL',
+    'addr:postcode': '60602',
+    'contact:facebook': 'https://facebook.com/walgreens',
+  }),
+  feature('a2', { brand: 'CVS', end_date: '2026-01-31' }),
+  feature('a3', { name: 'Nowhere placed', 'addr:city': 'Chicago', 'addr:state': 'IL' }, null),
+  feature('a4', { name: 'Far', amenity: 'restaurant' }, [-73.99, 40.72]),
+  feature('a5', { name: 'Abroad', amenity: 'restaurant' }, [2.35, 48.85]),
+  feature('a6', { name: 'A bench', amenity: 'bench' }),
+]
+const lines = features.map((one) => `${JSON.stringify(one)}\n`).join('')
+const ids = (rows: RawListing[]): string[] => rows.map(({ sourceId }) => sourceId).toSorted()
+
+test('reads GeoJSON lines: hours, brand, the spider; what has closed is told as closed, what lies nowhere by its address', async () => {
+  const path = join(folder, 'run.ndgeojson')
+  await writeFile(path, `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}]}\nnot json\n`)
+  const rows = await ask(openWith({ path }))
+  expect(ids(rows)).toEqual(['a1', 'a2', 'a3'])
+  expect(rows.find(({ sourceId }) => sourceId === 'a1')).toMatchObject({
+    name: 'Walgreens',
+    phone: '+1 312-555-0101',
+    address: '1 State St',
+    zip: '60602',
+    hours: 'Mo-Su 08:00-22:00',
+    brand: 'Walgreens',
+    socials: ['https://facebook.com/walgreens'],
+    provider: 'All The Places (walgreens)',
+    licence: 'CC0-1.0',
+    isClosed: false,
+  })
+  expect(rows.find(({ sourceId }) => sourceId === 'a2')).toMatchObject({ name: 'CVS', isClosed: true })
+  // The run is sorted once: what is kept answers the next process.
+  await rm(path)
+  await writeFile(path, '')
+  await expect(ask(openWith({ path }))).resolves.toEqual([])
+})
+
+test.each([
+  [
+    'flat',
+    (url: string) => ({
+      run_id: '2026-11-15',
+      output_url: `${url}/runs/a/output.ndgeojson`,
+      stats_url: `${url}/s.json`,
+    }),
+  ],
+  ['nested', () => ({ run: { files: { geojson: 'a/output.ndgeojson', pmtiles: 'a/output.pmtiles' } } })],
+])('finds the latest run in an answer of the %s shape', async (_, latest) => {
+  await mkdir(join(folder, 'runs', 'a'))
+  await writeFile(join(folder, 'runs', 'a', 'output.ndgeojson'), lines)
+  await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify(latest(standIn.url)))
+  expect(ids(await ask(openWith({ url: standIn.url })))).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('says what is wrong: no project, a run of other files, a file of another kind', async () => {
+  await expect(ask(openWith({ url: standIn.url }))).rejects.toMatchObject({ kind: 'unavailable' })
+  await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: `${standIn.url}/output.zip` }))
+  await expect(ask(openWith({ url: standIn.url }))).rejects.toThrow('names neither Parquet nor GeoJSON lines')
+  await writeFile(join(folder, 'run.zip'), 'PK')
+  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow('is neither Parquet nor GeoJSON lines')
+})
+
+test('reads a run as Parquet, a column for each tag', async () => {
+  const path = join(folder, 'run.parquet')
+  const duck = await openDuck('300MB')
+  await duck.run(`copy (select * from (values
+      ('p1', st_aswkb('POINT(-87.63 41.88)'::GEOMETRY)::blob, 'walgreens', 'pharmacy', 'Walgreens', 'Mo-Fr 08:00-20:00', null),
+      ('p2', null, 'walgreens', 'pharmacy', 'No place', null, null),
+      ('p3', st_aswkb('POINT(-87.64 41.87)'::GEOMETRY)::blob, 'diner', 'restaurant', 'Diner', null, '2020'))
+    as t(id, geometry, "@spider", amenity, name, opening_hours, end_date)) to '${path}' (format parquet)`)
+  duck.close()
+  const rows = await ask(openWith({ path }))
+  expect(rows).toMatchObject([
+    { sourceId: 'p1', hours: 'Mo-Fr 08:00-20:00', types: expect.arrayContaining(['pharmacy']), isClosed: false },
+    { sourceId: 'p3', name: 'Diner', isClosed: true },
+  ])
+})

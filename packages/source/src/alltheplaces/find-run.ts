@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises'
+import { fileProblem } from '../file-problem.ts'
+import { type Http, told } from '../parquet/index.ts'
+import { SourceError } from '../port.ts'
+
+/** Where a run lies, as what, and what tells it from another. */
+export type Run = { address: string; kind: 'parquet' | 'lines'; key: string }
+
+const publicPlace = 'https://data.alltheplaces.xyz'
+const kinds = [
+  { kind: 'parquet', ending: /\.(geo)?parquet$/ },
+  { kind: 'lines', ending: /\.(ndgeojson|geojsonl|geojsons|ndjson|jsonl|geojson|json)(\.gz)?$/ },
+] as const
+
+/** The operator's own file, else the latest run that the project tells of. Throws SourceError. */
+export async function findRun(
+  { path, url, http }: { path: string | null; url: string | null; http: Http },
+  signal: AbortSignal,
+): Promise<Run> {
+  if (path !== null) return await ownFile(path)
+  const base = (url ?? publicPlace).replace(/\/+$/, '').replace(/\/runs\/latest\.json$/, '')
+  const address = `${base}/runs/latest.json`
+  const { bytes } = await told(() => http.ask(address, { signal, timeoutMs: 10_000 }))
+  const run = pick(addressesIn(parse(bytes, address)), address)
+  if (run !== null) return run
+  throw new SourceError('refused', `The latest run at ${address} names neither Parquet nor GeoJSON lines.`)
+}
+
+async function ownFile(path: string): Promise<Run> {
+  const kind = kindOf(path)
+  try {
+    const { size, mtimeMs } = await stat(path)
+    if (kind !== null) return { address: path, kind, key: `${path} ${size} ${mtimeMs}` }
+  } catch (cause) {
+    throw new SourceError('refused', `${path} cannot be read: ${fileProblem(cause) ?? 'it is not there'}.`, { cause })
+  }
+  throw new SourceError('refused', `${path} is neither Parquet nor GeoJSON lines.`)
+}
+
+const kindOf = (address: string): Run['kind'] | null =>
+  kinds.find(({ ending }) => ending.test(address.toLowerCase()))?.kind ?? null
+
+/** Parquet before lines: of it only parts are read. */
+function pick(addresses: readonly string[], base: string): Run | null {
+  for (const { kind } of kinds) {
+    const found = addresses.find((address) => kindOf(address.replace(/[?#].*$/, '')) === kind)
+    if (found === undefined) continue
+    const address = new URL(found, base).href
+    return { address, kind, key: address }
+  }
+  return null
+}
+
+/** The project's answer is a run, or holds one: whatever the shape, its files are the addresses in it. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^[a-z][\w.+-]*:\/\/|^\.{0,2}\/|^[\w.-]+\/[\w./-]+$/i.test(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([name]) => !/stats|insights|log|map/.test(name))
+    .flatMap(([, inner]) => addressesIn(inner))
+}
+
+function parse(bytes: Uint8Array, address: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (cause) {
+    throw new SourceError('unavailable', `${address} cannot be understood.`, { cause, isSourceWide: true })
+  }
+}

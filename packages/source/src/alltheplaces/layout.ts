@@ -1,0 +1,82 @@
+import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
+import { anchorKeys, type Tags } from '../types/index.ts'
+import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
+
+/** Tags that a listing is made of; those that tell its type come on top. */
+const plainTags = [
+  'ref',
+  '@spider',
+  'name',
+  'name:en',
+  'brand',
+  'phone',
+  'contact:phone',
+  'email',
+  'contact:email',
+  'website',
+  'contact:website',
+  'contact:facebook',
+  'contact:instagram',
+  'contact:twitter',
+  'opening_hours',
+  'end_date',
+  'cuisine',
+  'addr:housenumber',
+  'addr:street',
+  'addr:street_address',
+  'addr:full',
+  'addr:city',
+  'addr:state',
+  'addr:postcode',
+]
+
+/** A run as Parquet: a column for each tag. */
+export function layoutAt(now: () => number): PlaceLayout {
+  const tags = [...new Set([...plainTags, ...anchorKeys()])]
+  return {
+    columns: (names) => ['id', 'geometry', ...(names.has('geometry') ? [] : ['bbox.xmin', 'bbox.ymin']), ...tags],
+    edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
+    rows: (columns): PlaceRows => {
+      const there = tags.filter((tag) => columns.has(tag))
+      const found = new Map<number, Found | null>()
+      const at = (row: number): Found | null => {
+        const known = found.get(row)
+        if (known !== undefined) return known
+        const made = listingAt(columns, row, there)
+        found.set(row, made)
+        return made
+      }
+      return {
+        point: (row) => pointOf(columns, row),
+        types: (row) => at(row)?.listing.types ?? [],
+        listing: (row) => {
+          const one = at(row)
+          if (one === null) throw new RangeError(`Row ${row} is no listing`)
+          return asOf(one, now())
+        },
+      }
+    },
+  }
+}
+
+function listingAt(columns: Columns, row: number, names: readonly string[]): Found | null {
+  const tags: Record<string, string> = {}
+  for (const name of names) {
+    const value = columns.first(name, row)
+    if (typeof value === 'string' && value !== '') tags[name] = value
+  }
+  const id = columns.first('id', row)
+  const point = pointOf(columns, row)
+  return listingOfFeature({
+    id: typeof id === 'string' ? id : null,
+    tags: tags satisfies Tags,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+  })
+}
+
+function pointOf(columns: Columns, row: number) {
+  if (columns.has('geometry')) return pointOfGeometry(columns.first('geometry', row))
+  const [longitude, latitude] = [columns.first('bbox.xmin', row), columns.first('bbox.ymin', row)]
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}

@@ -1,0 +1,23 @@
+import type { RawListing } from '@gazetteer/listing'
+import { endOf, listingOf } from '../osm/index.ts'
+import { type Tags, typesOfTags } from '../types/index.ts'
+
+export type Feature = { id: string | null; tags: Tags; latitude: number | null; longitude: number | null }
+/** A listing, and when it closes (epoch ms); null: not known to. */
+export type Found = { listing: RawListing; endsAt: number | null }
+
+/** A feature of a spider, in OpenStreetMap's tags. Null where it is nothing that we know. */
+export function listingOfFeature({ id, tags, latitude, longitude }: Feature): Found | null {
+  const types = typesOfTags(tags)
+  const sourceId = id ?? (tags['ref'] === undefined ? null : `${tags['@spider'] ?? ''}/${tags['ref']}`)
+  if (types.length === 0 || sourceId === null) return null
+  const listing = listingOf({ id: 'node/0', tags, types, latitude, longitude })
+  const name = listing.name ?? tags['brand'] ?? null
+  const provider = tags['@spider'] === undefined ? 'All The Places' : `All The Places (${tags['@spider']})`
+  return { listing: { ...listing, sourceId, name, provider, licence: 'CC0-1.0' }, endsAt: endOf(tags) }
+}
+
+/** As of now (epoch ms). */
+export function asOf({ listing, endsAt }: Found, now: number): RawListing {
+  return { ...listing, isClosed: listing.isClosed || (endsAt !== null && endsAt <= now) }
+}

@@ -1,0 +1,118 @@
+import { businessTypeByKey, findBusinessType } from '@gazetteer/business-types'
+import type { RawListing } from '@gazetteer/listing'
+import type { Columns, PlaceLayout, PlaceRows } from '../parquet/index.ts'
+
+const wanted = [
+  'fsq_place_id',
+  'name',
+  'latitude',
+  'longitude',
+  'address',
+  'locality',
+  'region',
+  'postcode',
+  'country',
+  'date_closed',
+  'tel',
+  'website',
+  'email',
+  'facebook_id',
+  'instagram',
+  'twitter',
+  'fsq_category_labels',
+]
+
+/** The columns of Foursquare OS Places. Any may be missing, any value null. */
+export const layout: PlaceLayout = {
+  columns: () => wanted,
+  edges: ['longitude', 'longitude', 'latitude', 'latitude'],
+  rows: (columns): PlaceRows => ({
+    point: (row) => pointOf(columns, row),
+    types: (row) => typesOf(columns, row),
+    listing: (row) => listingOf(columns, row),
+  }),
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+function pointOf(columns: Columns, row: number) {
+  const [latitude, longitude] = [columns.first('latitude', row), columns.first('longitude', row)]
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
+
+/** There are about a thousand labels. */
+const known = new Map<string, readonly string[]>()
+
+/** By the names in a label (`Dining and Drinking > Restaurant > Pizzeria`), the most specific first. */
+function typesOf(columns: Columns, row: number): readonly string[] {
+  const labels = columns.all('fsq_category_labels', row).flatMap((label) => textOf(label) ?? [])
+  const key = labels.join('\n')
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const found = labels.flatMap((label) => label.split(' > ').toReversed().flatMap(typeOf))
+  const types = [...new Set(found)]
+  known.set(key, types)
+  return types
+}
+
+/** Where Foursquare's name of a category is neither ours nor one of our synonyms. */
+const ownNames: Record<string, string> = {
+  pizzeria: 'pizza-restaurant',
+  'gym and studio': 'gym',
+  'hair salon': 'hair-salon',
+  'café, coffee, and tea house': 'cafe',
+  'grocery store': 'supermarket',
+  'fuel station': 'gas-station',
+  'automotive repair shop': 'car-repair',
+  physician: 'doctor',
+}
+
+function typeOf(name: string): string[] {
+  const own = ownNames[name.toLowerCase()]
+  if (own !== undefined && businessTypeByKey(own) !== null) return [own]
+  const plain = name.replace(/[’']s\b/g, '').replace(/ (office|service|business)s?$/i, '')
+  const type = findBusinessType(name) ?? findBusinessType(plain)
+  return type === null ? [] : [type.key]
+}
+
+function listingOf(columns: Columns, row: number): RawListing {
+  const first = (name: string) => textOf(columns.first(name, row))
+  const point = pointOf(columns, row)
+  return {
+    sourceId: first('fsq_place_id') ?? '',
+    name: first('name'),
+    phone: first('tel'),
+    types: [...typesOf(columns, row)],
+    address: first('address'),
+    city: first('locality'),
+    state: first('region'),
+    zip: first('postcode'),
+    rating: null,
+    reviewCount: null,
+    plusCode: null,
+    website: first('website'),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    hours: null,
+    isClosed: (columns.first('date_closed', row) ?? null) !== null,
+    email: first('email'),
+    socials: socialsOf(columns, row),
+    provider: 'Foursquare',
+    licence: 'Apache-2.0',
+  }
+}
+
+/** Its names on other networks, as addresses. */
+function socialsOf(columns: Columns, row: number): string[] {
+  const networks = [
+    ['facebook_id', 'https://www.facebook.com/'],
+    ['instagram', 'https://www.instagram.com/'],
+    ['twitter', 'https://x.com/'],
+  ] as const
+  return networks.flatMap(([column, base]) => {
+    const value = columns.first(column, row)
+    const name = typeof value === 'bigint' || typeof value === 'number' ? String(value) : textOf(value)
+    if (name === null || name === '0') return []
+    return [/^https?:/.test(name) ? name : `${base}${encodeURIComponent(name.replace(/^@/, ''))}`]
+  })
+}

@@ -1,0 +1,38 @@
+import { type Editions, fixedEdition, httpFile, localFiles, openHttp, openPlaces, told } from '../parquet/index.ts'
+import type { MapsSource } from '../port.ts'
+import { declaration } from './declaration.ts'
+import { layout } from './layout.ts'
+import { openReleases } from './open-releases.ts'
+import { publicCatalog } from './releases.ts'
+
+export { declaration } from './declaration.ts'
+
+export type OvertureConfig = {
+  /** Where the catalog lies, a release folder, a file or folder of this machine; null: the public catalog. */
+  url: string | null
+  /** Where footers and row groups are kept; null: nowhere. */
+  cacheDir: string | null
+  /** Epoch ms. */
+  now: () => number
+}
+
+/** Overture's places, in the byte ranges that a city needs. */
+export function openOverture(config: OvertureConfig): MapsSource {
+  return openPlaces({ declaration, layout, editions: editionsOf(config), cacheDir: config.cacheDir })
+}
+
+/** Whether somebody tells of releases now; throws SourceError. */
+export async function probeOverture(config: OvertureConfig, signal: AbortSignal): Promise<void> {
+  await told(() => editionsOf(config).probe(signal))
+}
+
+/** Whether a path of this machine is meant. */
+export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)
+
+function editionsOf({ url, cacheDir, now }: OvertureConfig): Editions {
+  if (url !== null && isLocalOverture(url)) return fixedEdition('files', () => localFiles(url))
+  const base = (url ?? publicCatalog).replace(/\/+$/, '').replace(/\/catalog\.json$/, '')
+  const http = openHttp()
+  if (base.endsWith('.parquet')) return fixedEdition('file', async () => [{ file: httpFile(base, http), box: null }])
+  return openReleases({ base, http, cacheDir, now })
+}

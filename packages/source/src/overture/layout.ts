@@ -1,0 +1,116 @@
+import type { Point } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
+import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
+import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
+
+const wanted = [
+  'id',
+  'geometry',
+  'names.primary',
+  'basic_category',
+  'taxonomy.primary',
+  'taxonomy.hierarchy',
+  'categories.primary',
+  'confidence',
+  'websites',
+  'emails',
+  'phones',
+  'socials',
+  'brand.names.primary',
+  'addresses.freeform',
+  'addresses.locality',
+  'addresses.postcode',
+  'addresses.region',
+  'addresses.country',
+  'operating_status',
+  'sources.property',
+  'sources.dataset',
+  'sources.provider',
+  'sources.license',
+]
+
+/** The columns of Overture's places, those of 2026 and those of before. Any may be missing, any value null. */
+export const layout: PlaceLayout = {
+  // The box of a place is its point, rounded: good for want of a better one.
+  columns: (names) => (names.has('geometry') ? wanted : [...wanted, 'bbox.xmin', 'bbox.ymin']),
+  edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
+  rows: (columns): PlaceRows => ({
+    point: (row) => pointOf(columns, row),
+    types: (row) => typesOf(columns, row),
+    listing: (row) => listingOf(columns, row),
+  }),
+}
+
+/** A value that is not as expected counts as none: one odd row is no reason to lose a city. */
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+function pointOf(columns: Columns, row: number): Point | null {
+  if (columns.has('geometry')) return pointOfGeometry(columns.first('geometry', row))
+  const [longitude, latitude] = [columns.first('bbox.xmin', row), columns.first('bbox.ymin', row)].map(numberOf)
+  return latitude == null || longitude == null ? null : { latitude, longitude }
+}
+
+/** There are a few thousand kinds and millions of rows. */
+const known = new Map<string, readonly string[]>()
+
+/** By any element of the hierarchy, the most specific first; then by the basic category, then by the older code. */
+function typesOf(columns: Columns, row: number): readonly string[] {
+  const path = columns.all('taxonomy.hierarchy', row).map(textOf)
+  const [primary, basic, older] = ['taxonomy.primary', 'basic_category', 'categories.primary'].map((name) =>
+    textOf(columns.first(name, row)),
+  )
+  const key = `${primary ?? ''} ${path.join(' ')} ${basic ?? ''} ${older ?? ''}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const found = [
+    ...[primary, ...path.toReversed(), basic].flatMap((code) => (code ? typesOfTaxonomyCategory(code) : [])),
+    ...(older ? typesOfOvertureCategory(older) : []),
+  ]
+  const types = [...new Set(found)]
+  known.set(key, types)
+  return types
+}
+
+function listingOf(columns: Columns, row: number): RawListing {
+  const first = (name: string) => textOf(columns.first(name, row))
+  const point = pointOf(columns, row)
+  return {
+    sourceId: first('id') ?? '',
+    name: first('names.primary'),
+    phone: first('phones'),
+    types: [...typesOf(columns, row)],
+    address: first('addresses.freeform'),
+    city: first('addresses.locality'),
+    state: first('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
+    zip: first('addresses.postcode'),
+    rating: null,
+    reviewCount: null,
+    plusCode: null,
+    website: first('websites'),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    hours: null,
+    isClosed: (first('operating_status') ?? '').endsWith('closed'),
+    email: first('emails'),
+    socials: columns.all('socials', row).flatMap((address) => textOf(address) ?? []),
+    brand: first('brand.names.primary'),
+    confidence: numberOf(columns.first('confidence', row)),
+    ...originOf(columns, row),
+  }
+}
+
+/** Who the place itself is from: the source of the whole row, not of a single property. */
+function originOf(columns: Columns, row: number): { provider: string | null; licence: string | null } {
+  const properties = columns.all('sources.property', row)
+  const whole = Math.max(
+    0,
+    properties.findIndex((property) => !property || property === '/'),
+  )
+  const [provider, dataset, licence] = ['provider', 'dataset', 'license'].map((name) =>
+    textOf(columns.all(`sources.${name}`, row)[whole]),
+  )
+  return { provider: nameOf(provider ?? dataset ?? null), licence: licence ?? null }
+}
+
+const nameOf = (provider: string | null): string | null => (provider === 'meta' ? 'Meta' : provider)

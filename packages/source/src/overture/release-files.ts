@@ -1,0 +1,122 @@
+import type { Box } from '@gazetteer/geography'
+import { z } from 'zod'
+import { type Columns, FileGone, type Http, httpFile, type PlaceFile, readWhole } from '../parquet/index.ts'
+import { SourceError } from '../port.ts'
+import { keysOf } from './listing.ts'
+import type { Release } from './releases.ts'
+
+export type ReleaseContext = { http: Http; cacheDir: string | null; signal: AbortSignal }
+
+/** The files of a release's places with their boxes: by its collection, else by the catalog's own tree, else as its bucket lists them. Empty where it has none. */
+export async function filesOf(release: Release, context: ReleaseContext): Promise<PlaceFile[]> {
+  const ways = [() => byCollection(release, context), () => byTree(release, context), () => byListing(release, context)]
+  let problem: unknown = null
+  for (const way of ways) {
+    try {
+      const found = await way()
+      if (found.length > 0) return found.toSorted((a, b) => (a.file.address < b.file.address ? -1 : 1))
+    } catch (error) {
+      context.signal.throwIfAborted()
+      if (error instanceof FileGone) continue
+      if (!(error instanceof SourceError)) throw error
+      problem ??= error
+    }
+  }
+  if (problem !== null) throw problem
+  return []
+}
+
+const text = z.string().nullish()
+const assetsSchema = z.object({
+  aws: z.object({ href: text }).nullish(),
+  azure: z.object({ href: text }).nullish(),
+})
+
+/** One file tells which Parquet files meet a box. */
+async function byCollection({ catalog }: Release, { http, cacheDir, signal }: ReleaseContext): Promise<PlaceFile[]> {
+  if (catalog === null) return []
+  const address = `${catalog}/collections.parquet`
+  const columns = [
+    'collection',
+    'type',
+    'bbox.xmin',
+    'bbox.ymin',
+    'bbox.xmax',
+    'bbox.ymax',
+    'assets.aws.href',
+    'assets.azure.href',
+    'num_row_groups',
+  ]
+  const groups = await readWhole(httpFile(address, http), { columns: () => columns, cacheDir }, signal)
+  return groups.flatMap((found) =>
+    Array.from({ length: found.count }, (_, row) => row).flatMap((row) => {
+      if (found.first('collection', row) !== 'place') return []
+      const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
+      if (typeof href !== 'string') return []
+      return [
+        { file: httpFile(new URL(href, address).href, http), box: boxOf(found, row), groups: groupsOf(found, row) },
+      ]
+    }),
+  )
+}
+
+function groupsOf(columns: Columns, row: number): number | null {
+  const count = columns.first('num_row_groups', row)
+  return typeof count === 'number' || typeof count === 'bigint' ? Number(count) : null
+}
+
+function boxOf(columns: Columns, row: number): Box | null {
+  const edges = ['xmin', 'ymin', 'xmax', 'ymax'].map((edge) => columns.first(`bbox.${edge}`, row))
+  const [west, south, east, north] = edges.map((edge) => (typeof edge === 'number' ? edge : Number.NaN))
+  const box = {
+    west: west ?? Number.NaN,
+    south: south ?? Number.NaN,
+    east: east ?? Number.NaN,
+    north: north ?? Number.NaN,
+  }
+  return Object.values(box).some(Number.isNaN) ? null : box
+}
+
+const nodeSchema = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]) })
+const itemSchema = z.object({ bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]), assets: assetsSchema })
+
+/** `catalog.json` → `places/catalog.json` → `place/collection.json` → items. */
+async function byTree({ catalog }: Release, { http, signal }: ReleaseContext): Promise<PlaceFile[]> {
+  if (catalog === null) return []
+  const read = async <T>(address: string, schema: z.ZodType<T>): Promise<T> =>
+    understood(schema, (await http.ask(address, { signal })).bytes, address)
+  const linksOf = async (address: string, rel: string, isWanted: RegExp): Promise<string[]> => {
+    const { links } = await read(address, nodeSchema)
+    return links
+      .filter((link) => link.rel === rel && isWanted.test(link.href))
+      .map(({ href }) => new URL(href, address).href)
+  }
+  const [theme] = await linksOf(`${catalog}/catalog.json`, 'child', /(^|\/)places\/catalog\.json$/)
+  const [type] = theme === undefined ? [] : await linksOf(theme, 'child', /(^|\/)place\/collection\.json$/)
+  const items = type === undefined ? [] : await linksOf(type, 'item', /\.json$/)
+  return await Promise.all(
+    items.map(async (address) => {
+      const { bbox, assets } = await read(address, itemSchema)
+      const href = assets.aws?.href ?? assets.azure?.href
+      if (!href) throw new FileGone('a file of places', address)
+      const [west, south, east, north] = bbox
+      return { file: httpFile(new URL(href, address).href, http), box: { west, south, east, north } }
+    }),
+  )
+}
+
+function understood<T>(schema: z.ZodType<T>, bytes: Uint8Array, address: string): T {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch (cause) {
+    throw new SourceError('unavailable', `${address} cannot be understood.`, { cause, isSourceWide: true })
+  }
+}
+
+async function byListing({ bucket }: Release, { http, signal }: ReleaseContext): Promise<PlaceFile[]> {
+  if (bucket === null) return []
+  const keys = await keysOf({ http, ...bucket, signal })
+  return keys
+    .filter((key) => key.endsWith('.parquet'))
+    .map((key) => ({ file: httpFile(`${bucket.address}/${key}`, http), box: null }))
+}

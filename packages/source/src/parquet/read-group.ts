@@ -1,0 +1,109 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type ColumnMetaData, parquetSchema } from 'hyparquet'
+import { getTreePath } from 'hyparquet/src/schema.js'
+import { damaged, type Footer } from './footer.ts'
+import { type Leaf, readLeaf } from './leaf.ts'
+import { keyOf } from './prune.ts'
+import type { ByteRange, RangedFile } from './ranged-file.ts'
+
+/** The wanted leaves of a row group by name (`addresses.locality`); what is absent is null. */
+export type Columns = {
+  count: number
+  has: (name: string) => boolean
+  /** The value of a row, or the first of its list. */
+  first: (name: string, row: number) => unknown
+  /** The values of a row's list; leaves of one list have theirs at the same places. */
+  all: (name: string, row: number) => unknown[]
+}
+/** The bytes of a group's wanted columns, in the order of `rangesOf`. */
+export type GroupBytes = readonly Uint8Array[]
+
+/** Wanted columns that lie so near to each other are asked for together. */
+const maxGap = 8 << 10
+/** Larger pieces are asked for in parts, several at a time. */
+const maxPiece = 4 << 20
+
+/** The byte ranges of a group's wanted columns, in order. */
+export function rangesOf({ metadata }: Footer, index: number): ByteRange[] {
+  const { columns = [] } = metadata.row_groups[index] ?? {}
+  const chunks = columns.flatMap(({ meta_data }) => (meta_data === undefined ? [] : [rangeOf(meta_data)]))
+  const ranges: ByteRange[] = []
+  for (const chunk of chunks.toSorted((a, b) => a.start - b.start)) {
+    const last = ranges.at(-1)
+    if (last !== undefined && chunk.start - last.end <= maxGap && chunk.end - last.start <= maxPiece)
+      last.end = Math.max(last.end, chunk.end)
+    else ranges.push({ ...chunk })
+  }
+  return ranges
+}
+
+function rangeOf({ dictionary_page_offset, data_page_offset, total_compressed_size }: ColumnMetaData): ByteRange {
+  // Some writers name a dictionary at 0 where there is none.
+  const start = Number(dictionary_page_offset || data_page_offset)
+  return { start, end: start + Number(total_compressed_size) }
+}
+
+/** Throws as the file does, SourceError 'refused' where the file ends too early. */
+export async function fetchGroup(
+  file: RangedFile,
+  { footer, index }: { footer: Footer; index: number },
+  signal: AbortSignal,
+): Promise<GroupBytes> {
+  return await Promise.all(
+    rangesOf(footer, index).map(async (range) => {
+      if (range.end > footer.state.size) throw damaged(file, 'it ends before its last column')
+      const bytes = await file.read(range, footer.state, signal)
+      if (bytes.length < range.end - range.start) throw damaged(file, 'it ends before its last column')
+      return bytes
+    }),
+  )
+}
+
+/** Decodes a group, one column after the other: whatever else the process does gets its turn in between. */
+export async function decodeGroup(
+  file: RangedFile,
+  { footer, index, bytes }: { footer: Footer; index: number; bytes: GroupBytes },
+): Promise<Columns> {
+  const group = footer.metadata.row_groups[index]
+  if (group === undefined) throw damaged(file, `it has no row group ${index + 1}`)
+  const tree = parquetSchema(footer.metadata)
+  const ranges = rangesOf(footer, index)
+  const leaves = new Map<string, Leaf>()
+  for (const { meta_data: column } of group.columns) {
+    if (column === undefined) continue
+    const name = footer.names.get(keyOf(column.path_in_schema)) ?? ''
+    try {
+      const path = getTreePath(tree, column.path_in_schema)
+      leaves.set(name, readLeaf(partOf(ranges, bytes, rangeOf(column)), { column, path, rows: Number(group.num_rows) }))
+    } catch (cause) {
+      throw damaged(file, `the column ${name} of row group ${index + 1} cannot be understood`, cause)
+    }
+    await breathe()
+  }
+  return columnsOf(leaves, Number(group.num_rows))
+}
+
+/** Of what was fetched, the bytes of one column chunk. */
+function partOf(ranges: readonly ByteRange[], bytes: GroupBytes, { start, end }: ByteRange): Uint8Array {
+  const at = ranges.findIndex((range) => range.start <= start && end <= range.end)
+  const [range, found] = [ranges[at], bytes[at]]
+  if (range === undefined || found === undefined) throw new RangeError('The bytes were not fetched')
+  return found.subarray(start - range.start, end - range.start)
+}
+
+function columnsOf(leaves: ReadonlyMap<string, Leaf>, count: number): Columns {
+  const bounds = ({ starts }: Leaf, row: number): [number, number] =>
+    starts === null ? [row, row + 1] : [starts[row] ?? 0, starts[row + 1] ?? 0]
+  return {
+    count,
+    has: (name) => leaves.has(name),
+    first(name, row) {
+      const leaf = leaves.get(name)
+      return leaf === undefined ? null : (leaf.values[bounds(leaf, row)[0]] ?? null)
+    },
+    all(name, row) {
+      const leaf = leaves.get(name)
+      return leaf === undefined ? [] : leaf.values.slice(...bounds(leaf, row)).map((value) => value ?? null)
+    },
+  }
+}

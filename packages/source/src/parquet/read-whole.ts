@@ -1,0 +1,18 @@
+import type { RangedFile } from './ranged-file.ts'
+import { readFooter, type FooterSettings } from './footer.ts'
+import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
+
+/** All row groups of a small file, one after the other. Throws as the file does, SourceError 'refused' for a damaged one. */
+export async function readWhole(
+  file: RangedFile,
+  { columns, cacheDir }: Pick<FooterSettings, 'columns' | 'cacheDir'>,
+  signal: AbortSignal,
+): Promise<Columns[]> {
+  const footer = await readFooter(file, { columns, cacheDir, rowGroups: null, edges: ['', '', '', ''] }, signal)
+  const groups: Columns[] = []
+  for (const { index } of footer.groups) {
+    const bytes = await fetchGroup(file, { footer, index }, signal)
+    groups.push(await decodeGroup(file, { footer, index, bytes }))
+  }
+  return groups
+}
