@@ -1,6 +1,6 @@
 import type { ListingField, RawListing, SourceId } from '@gazetteer/listing'
 import type { Box } from '@gazetteer/geography'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places'
 
 /** What an adapter says of itself; the capture engine reads this and never asks which adapter it is. */
 export type SourceDeclaration = {

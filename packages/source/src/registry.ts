@@ -1,5 +1,5 @@
 import { sourceIds } from '@gazetteer/listing'
-import { groundWarnings, openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
+import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
   openOverpass,
@@ -96,9 +96,9 @@ export function openSource(id: SourceId, config: SourceConfig): MapsSource {
 }
 
 /** What the operator set and will not get as it was meant, one sentence each. */
-export async function sourceWarnings(config: SourceConfig): Promise<string[]> {
+export function sourceWarnings(config: SourceConfig): string[] {
   const refused = refusedSettings(overpassSettings(config))
-  return [...(refused === null ? [] : [refused]), ...(await groundWarnings(config.osmExtract))]
+  return refused === null ? [] : [refused]
 }
 
 /** What a capture uses when it names no source. */

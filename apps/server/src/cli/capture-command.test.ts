@@ -260,7 +260,7 @@ test.skipIf(vancouver === null)('sources tells of an extract without ground in t
   const said: string[] = []
   const config = readConfig({ OSM_EXTRACT: vancouver ?? '', DATA_DIR: folder.path })
   const sources = openSourceRegistry({ config, keepsIndexes: false, now: Date.now, onWarning: () => undefined })
-  await sourcesCommand(sources, { write: (text) => said.push(text) })
+  sourcesCommand(sources, { write: (text) => said.push(text) })
   await sources.close()
   expect(said.join('')).toContain('The extract vancouver-poi.osm.pbf has no ground in the United States')
 })

@@ -1,7 +1,9 @@
-import { type Box, contains } from '@gazetteer/geography'
+import { type Box, centreOf, contains, intersects } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { belongsToCity, type City, nameKey, nearestZip, stateOf } from '@gazetteer/us-places'
+import { belongsToCity, canBeAddressOf, type City, cityBox, isUsCity, partAt } from '@gazetteer/places'
+import { nameKey } from '@gazetteer/us-places'
 import Flatbush from 'flatbush'
+import { boxOfCell } from './coverage.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Several extracts as one: every object once, in the order of the files, searched by box and type. */
@@ -11,12 +13,14 @@ export class ExtractSearch {
   readonly #unplaced: readonly number[]
   readonly #tree: Flatbush | null
   readonly #zips: ReadonlySet<string>
+  readonly #cells: readonly number[]
   #byCity: ReadonlyMap<string, readonly number[]> | null = null
 
   constructor(extracts: readonly Extract[]) {
     const [only, ...others] = extracts
     this.#rows = only && others.length === 0 ? only.rows : onceEach(extracts)
     this.#zips = new Set(extracts.flatMap(({ zips }) => zips))
+    this.#cells = extracts.flatMap(({ cells }) => cells)
     const indexes = [...this.#rows.keys()]
     this.#placed = indexes.filter((index) => this.#rows[index]?.listing.latitude !== null)
     this.#unplaced = indexes.filter((index) => this.#rows[index]?.listing.latitude === null)
@@ -24,7 +28,12 @@ export class ExtractSearch {
   }
 
   covers(city: City): boolean {
-    return city.zips.some(({ zip }) => this.#zips.has(zip))
+    if (isUsCity(city)) return city.zips.some(({ zip }) => this.#zips.has(zip))
+    const box = cityBox(city)
+    return this.#cells.some((cell) => {
+      const ground = boxOfCell(cell)
+      return intersects(ground, box) && (partAt(city, centreOf(ground)) !== null || contains(ground, city))
+    })
   }
 
   /** Indexes, in file order, of what lies in the box, and of what lies elsewhere or nowhere but names the city in its address. */
@@ -42,7 +51,7 @@ export class ExtractSearch {
     const elsewhere = (this.#addressed().get(nameKey(city.name)) ?? []).filter((index) =>
       isWanted(index, (listing) => {
         const { latitude, longitude } = listing
-        return !isInside(box, latitude, longitude) && isOfState(city, listing) && belongsToCity(city, listing)
+        return !isInside(box, latitude, longitude) && canBeAddressOf(city, listing) && belongsToCity(city, listing)
       }),
     )
     return [...inBox, ...byName, ...elsewhere].sort((a, b) => a - b)
@@ -91,13 +100,6 @@ function treeOf(listings: readonly RawListing[]): Flatbush | null {
   for (const { latitude, longitude } of listings) tree.add(longitude ?? 0, latitude ?? 0)
   tree.finish()
   return tree
-}
-
-/** Cities of many states bear one name: the address tells the state, else the ground. */
-function isOfState(city: City, { state, latitude, longitude }: RawListing): boolean {
-  const named = state === null ? null : stateOf(state)
-  if (named !== null || latitude === null || longitude === null) return named === city.state
-  return nearestZip({ latitude, longitude })?.city.state === city.state
 }
 
 function isInside(box: Box, latitude: number | null, longitude: number | null): boolean {

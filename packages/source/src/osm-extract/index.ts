@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
@@ -7,7 +7,6 @@ import { markOf } from './index-file.ts'
 import { openExtract } from './open-extract.ts'
 
 export { declaration } from './declaration.ts'
-export { groundWarnings } from './us-ground.ts'
 
 export type OsmExtractConfig = {
   /** Paths of `.osm.pbf` files. */

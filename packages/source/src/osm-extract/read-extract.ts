@@ -10,8 +10,8 @@ import { NodePlaces, sortedIds } from './node-places.ts'
 /** One business of an extract; `endsAt` (epoch ms) is when it closes for good, where the file says so. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
 
-/** All named businesses of a file in its order, and the ZIP areas it has any node on. */
-export type Extract = { rows: ExtractRow[]; zips: string[] }
+/** All named businesses of a file in its order, and the ZIP areas and coarse cells it has any node on. */
+export type Extract = { rows: ExtractRow[]; zips: string[]; cells: number[] }
 
 /** A row whose coordinate hangs on nodes or ways elsewhere in the file, in any order. */
 type Unplaced = { row: ExtractRow; members: Member[] }
@@ -28,7 +28,8 @@ type Draft = { rows: ExtractRow[]; unplaced: Unplaced[]; blobs: KnownBlob[]; cov
 export async function readExtract(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Extract> {
   const draft = await readBusinesses(file, bytes, signal)
   if (draft.unplaced.length > 0) await placeThem(file, bytes, draft, signal)
-  return { rows: draft.rows, zips: [...draft.coverage.zips].sort() }
+  const { zips, cells } = draft.coverage
+  return { rows: draft.rows, zips: [...zips].sort(), cells: [...cells].sort((a, b) => a - b) }
 }
 
 async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Draft> {

@@ -1,9 +1,11 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceListing } from '@gazetteer/source'
-import { allCities, searchCities } from '@gazetteer/us-places'
+import { searchCities } from '@gazetteer/places'
+import { allCities } from '@gazetteer/us-places'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { presentCity } from './present-city.ts'
 import { presentSource } from './present-source.ts'
 
 type Sources = { defaultId: SourceId; listings: readonly SourceListing[] }
@@ -26,6 +28,11 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
         : searchBusinessTypes(q, limit).map(({ name }) => name)
     return { success: true, results }
   })
+
+  route(http, 'cities', async ({ query: { q, limit } }) => ({
+    success: true,
+    cities: searchCities(q, limit).map(presentCity),
+  }))
 
   route(http, 'sources', async () => ({ success: true, sources: presented }))
 }
