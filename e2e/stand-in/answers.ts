@@ -141,6 +141,11 @@ export const ownAnswers: Record<string, Own> = {
     const { kind, q, limit } = contract.searchQuerySchema.parse(Object.fromEntries(query))
     return ok({ results: searchNames(kind, q, limit) })
   },
+  'GET /api/cities': ({ query }) => {
+    const { q, limit } = contract.citiesQuerySchema.parse(Object.fromEntries(query))
+    const place = { state: null, country: 'US', population: 1, latitude: 0, longitude: 0 }
+    return ok({ cities: searchNames('city', q, limit).map((label) => ({ label, name: label, ...place })) })
+  },
   'GET /api/sources': () => ok({ sources: [] }),
   'GET /api/runtime/status': ({ account }) => ({ body: statusOf(account) }),
   'POST /api/runtime/start': start,

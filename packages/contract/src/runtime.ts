@@ -131,6 +131,8 @@ export const runAreaSchema = z.object({
   path: z.string(),
   label: z.string(),
   city: z.string(),
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
   businessTypes: z.array(z.string()),
   state: z.enum(areaStates),
   ring: z.array(z.tuple([z.number(), z.number()])),

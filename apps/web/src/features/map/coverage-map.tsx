@@ -34,6 +34,8 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
   const size = useSize(frame)
   const areas = map?.areas ?? noAreas
   const points = map?.points ?? noPoints
+  // The outlines that come with the product are those of the United States.
+  const isHome = areas.every(({ country }) => country === 'US')
   const { view, zoom, reset, handlers } = usePanZoom(size)
   const projection = useMemo(() => fitProjection(areas, points, size), [areas, points, size])
   const outlines = useOutlines(projection === null || projection.scale() < countiesFrom ? 'states' : 'counties')
@@ -83,7 +85,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
           </pattern>
         </defs>
         <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-          {!hasTiles && (
+          {!hasTiles && isHome && (
             <>
               <path d={ground.land} className={styles.land} />
               <path d={ground.lines} className={styles.ground} data-outlines="" />
@@ -93,7 +95,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
             inDrawingOrder(areas).map((area) => (
               <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />
             ))}
-          {projection !== null && !hasTiles && ground.land !== '' && (
+          {projection !== null && !hasTiles && isHome && ground.land !== '' && (
             <path d={`${roundAbout(size)}${ground.land}`} fillRule="evenodd" className={styles.sea} />
           )}
           <path d={dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')} className={styles.dots} />

@@ -55,6 +55,7 @@ function partArea(
     path: part.key,
     label: part.label,
     city: city.label,
+    country: city.country,
     businessTypes: task.types,
     state: stateOf(over),
     ring: ringOf(city, part.key),
