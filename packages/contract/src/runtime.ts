@@ -146,5 +146,7 @@ export const runMapQuerySchema = z.object({ jobId: z.string().optional() })
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
   areas: z.array(runAreaSchema),
+  /** The true border of the city, where the source has it: closed rings of [longitude, latitude]. */
+  outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
   points: z.array(z.tuple([z.number(), z.number()])),
 })

@@ -70,6 +70,8 @@ export const rawListingSchema = z.object({
   longitude: z.number().nullable(),
   hours: text,
   isClosed: z.boolean(),
+  /** Whether the asked city's true outline holds the place; absent where the source has no outline. */
+  isOnGround: z.boolean().optional(),
 })
 
 export type RawListing = z.infer<typeof rawListingSchema>

@@ -1,6 +1,6 @@
-import { findCity as findUsCity, nameKey, searchCities as searchUsCities } from '@gazetteer/us-places'
-import { findWorldCity, searchWorldCities, worldKey } from '@gazetteer/world-places'
-import type { City } from './city.ts'
+import { findCity as findUsCity, isUsCityName, nameKey, searchCities as searchUsCities } from '@gazetteer/us-places'
+import { findWorldCity, isWorldCityNamed, searchWorldCities, worldKey } from '@gazetteer/world-places'
+import { type City, isUsCity } from './city.ts'
 
 /** The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`); null where unknown or ambiguous. */
 export function findCity(text: string): City | null {
@@ -23,6 +23,13 @@ export function searchCities(text: string, limit: number): City[] {
     .slice(0, limit)
     .map(({ city }) => city)
 }
+
+/** Whether any known city bears the name. */
+export const isCityName = (name: string): boolean => isUsCityName(name) || isWorldCityNamed(name)
+
+/** Whether the name is the city's own, in any spelling. */
+export const bearsName = (city: City, name: string): boolean =>
+  isUsCity(city) ? nameKey(name) === nameKey(city.name) : isWorldCityNamed(name, city)
 
 /** What was found by another name than its own is an alias in full, and as good as the name. */
 function rankOf(name: string, typed: string): number {

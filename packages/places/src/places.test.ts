@@ -1,6 +1,16 @@
 import { contains } from '@gazetteer/geography'
 import { expect, test } from 'vitest'
-import { belongsToCity, type City, cityBox, findCity, partAt, partsOf, ringOf, searchCities, touchesBox } from './index.ts'
+import {
+  belongsToCity,
+  type City,
+  cityBox,
+  findCity,
+  partAt,
+  partsOf,
+  ringOf,
+  searchCities,
+  touchesBox,
+} from './index.ts'
 
 function city(text: string): City {
   const found = findCity(text)

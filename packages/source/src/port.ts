@@ -1,5 +1,5 @@
 import type { ListingField, RawListing, SourceId } from '@gazetteer/listing'
-import type { Box } from '@gazetteer/geography'
+import type { Box, Outline } from '@gazetteer/geography'
 import type { City } from '@gazetteer/places'
 
 /** What an adapter says of itself; the capture engine reads this and never asks which adapter it is. */
@@ -60,6 +60,8 @@ export interface MapsSource {
   readonly declaration: SourceDeclaration
   /** Whether the source's data covers any ground of the city (not: whether it holds a business there). */
   covers(city: City, signal: AbortSignal): Promise<boolean>
+  /** The city's true outline, where the source has one: then its rows say `isOnGround`. */
+  outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */
   ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   close(): Promise<void>

@@ -11,6 +11,8 @@ export type Whereabouts = {
   state: string | null
   latitude: number | null
   longitude: number | null
+  /** Whether the city's true outline holds it, where the source has the outline: beats the ground told by centres. */
+  isOnGround?: boolean | undefined
 }
 
 /** As far away a city's name may stand in an address: beyond it means a namesake. */
@@ -36,7 +38,7 @@ export function belongsToWorldCity(
   if (named.includes(city)) return point === null || distanceMeters(point, city) <= nameReaches(city)
   const others = named.filter((other) => distanceMeters(other, city) <= neighbourMeters)
   if (others.some((other) => !isQuarter(city, other))) return false
-  return point !== null && isOn(point)
+  return place.isOnGround ?? (point !== null && isOn(point))
 }
 
 /** The name or code of another region of the same country; what is none of its regions says nothing. */

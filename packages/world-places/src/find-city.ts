@@ -14,7 +14,7 @@ export function findWorldCity(text: string): WorldCity | null {
 }
 
 /** All cities that a text may name in full, the largest first. */
-export function worldCitiesNamed(text: string): WorldCity[] {
+function worldCitiesNamed(text: string): WorldCity[] {
   for (const [name, ...places] of readings(text)) {
     const cities = worldTable().byName.get(worldKey(name ?? '')) ?? []
     const found = cities.filter((city) => places.every((place) => liesIn(city, place)))
@@ -32,6 +32,12 @@ export function liesIn(city: WorldCity, place: string): boolean {
     key === city.state?.toLowerCase() ||
     worldTable().countries.get(key) === city.country
   )
+}
+
+/** Whether the name is one of this city's, or of any city. */
+export function isWorldCityNamed(name: string, city?: WorldCity): boolean {
+  const named = worldTable().byName.get(worldKey(name)) ?? []
+  return city === undefined ? named.length > 0 : named.includes(city)
 }
 
 function readings(text: string): string[][] {

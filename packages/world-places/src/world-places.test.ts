@@ -81,7 +81,11 @@ test('every city has ground around its own centre', () => {
 test('an address decides before the ground does', () => {
   const vancouver = city('Vancouver, Canada')
   const belongs = (place: Partial<Parameters<typeof belongsToWorldCity>[1]>, isOn = true) =>
-    belongsToWorldCity(vancouver, { city: null, state: null, latitude: 49.28, longitude: -123.12, ...place }, () => isOn)
+    belongsToWorldCity(
+      vancouver,
+      { city: null, state: null, latitude: 49.28, longitude: -123.12, ...place },
+      () => isOn,
+    )
   expect(belongs({ city: 'Burnaby' })).toBe(false)
   expect(belongs({ city: 'VANCOUVER' }, false)).toBe(true)
   expect(belongs({ city: 'Vancouver, BC' }, false)).toBe(true)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Outline } from '@gazetteer/geography'
 import type { City } from '@gazetteer/places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
@@ -67,6 +68,9 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     async covers(city: City, signal: AbortSignal): Promise<boolean> {
       return (await unlessAborted(openLatest(), signal)).search.covers(city)
     },
+    async outlineOf(city: City, signal: AbortSignal): Promise<Outline | null> {
+      return (await unlessAborted(open(), signal)).search.outlines.of(city)
+    },
     async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const latest = await unlessAborted(open(), signal)
       const { search, mark } = latest
@@ -74,7 +78,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
       const indexes = found(latest, query)
       const end = from + declaration.pageSize
       const now = config.now()
-      const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, now))
+      const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
       return { rows, next: end < indexes.length ? `${end}@${mark}` : null }
     },
     async close(): Promise<void> {

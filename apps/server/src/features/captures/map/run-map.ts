@@ -6,6 +6,7 @@ import type { Task } from '@gazetteer/engine'
 import type { runAreaSchema, runMapAnswerSchema } from '@gazetteer/contract'
 import type { City, CityPart } from '@gazetteer/places'
 import type { z } from 'zod'
+import type { MapsSource } from '@gazetteer/source'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { AreaSummary } from './run-map-table.ts'
 import type { CapturesContext } from '../types.ts'
@@ -15,6 +16,7 @@ type RunMap = z.infer<typeof runMapAnswerSchema>
 
 /** Most points sent for the map; a browser draws them in clusters. */
 const maxPoints = 5_000
+const outlineMs = 1_500
 
 /**
  * The run on a map: the ZIP areas of the city that is being captured (outside the United States its ground), each with the state of the areas asked over it and
@@ -27,15 +29,34 @@ export async function readRunMap(
 ): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
-  if (run === null || run.accountId !== actor.accountId) return { success: true, areas: [], points: [] }
+  if (run === null || run.accountId !== actor.accountId) return { success: true, areas: [], outline: [], points: [] }
   const { task } = await ledger.readProgress(run.id)
   const tasks = tasksOf(run.request, sources.declarationOf(run.request.source))
   const current = tasks[task?.task ?? 0]
   const city = current === undefined ? null : findCity(current.city)
-  if (current === undefined || city === null) return { success: true, areas: [], points: [] }
-  const [areas, points] = await Promise.all([listAreas(db, run.id, [current.index]), listPoints(db, run.id, maxPoints)])
+  if (current === undefined || city === null) return { success: true, areas: [], outline: [], points: [] }
+  const [areas, points, outline] = await Promise.all([
+    listAreas(db, run.id, [current.index]),
+    listPoints(db, run.id, maxPoints),
+    outlineOf(() => sources.open(run.request.source), city),
+  ])
   const found = countByPart(city, points)
-  return { success: true, areas: partsOf(city).map((part) => partArea(part, city, current, { areas, found })), points }
+  return {
+    success: true,
+    areas: partsOf(city).map((part) => partArea(part, city, current, { areas, found })),
+    outline,
+    points,
+  }
+}
+
+/** The map does without a line that the source cannot give at once. */
+async function outlineOf(open: () => MapsSource, city: City): Promise<RunMap['outline']> {
+  try {
+    const outline = await open().outlineOf?.(city, AbortSignal.timeout(outlineMs))
+    return outline?.rings ?? []
+  } catch {
+    return []
+  }
 }
 
 function partArea(
