@@ -14,7 +14,7 @@ import {
   startTestServer,
   waitFor,
 } from '@gazetteer/testkit'
-import { nycExtract, realData } from '@gazetteer/testkit/real-data'
+import { nycExtract } from '@gazetteer/testkit/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSourceRegistry } from '../sources.ts'
