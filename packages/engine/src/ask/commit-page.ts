@@ -27,7 +27,7 @@ export async function commitPage(
   if (!isDue) await tx.insertPage(claim.runId, area.path, stored)
   const isLast = page.next === null
   const log: LogEntry[] = []
-  await tx.updateArea(claim.runId, area.path, {
+  const patch: AreaPatch = {
     nextPage: area.nextPage + 1,
     cursor: page.next,
     pageMark: page.mark,
@@ -37,9 +37,10 @@ export async function commitPage(
     points: page.points,
     ...(isLast ? ({ state: 'asked', ...noLease } as const) : { leaseUntil: now + leaseMs }),
     ...(await splitInto(tx, held, { parts: page.parts, log, context })),
-  })
+  }
+  await tx.updateArea(claim.runId, area.path, patch)
   const run = { ...held.run, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
-  const inHand = isDue ? { path: area.path, page: stored } : null
+  const inHand = isDue ? { area: { ...area, ...patch }, page: stored } : null
   const settled = await settleRun(tx, run, context, { isChanged: true, log, inHand })
   return await keepWithinLimits(tx, settled.run, isLast ? null : area.path, context)
 }

@@ -23,8 +23,8 @@ const gapsNamed = 3
 export type Pending = {
   isChanged: boolean
   log: LogEntry[]
-  /** A page that is the very next to be settled and therefore was not stored. */
-  inHand: { path: string; page: PageRow } | null
+  /** The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored. */
+  inHand: { area: AreaRow; page: PageRow } | null
 }
 
 export type Settled = { hasMore: boolean; run: RunRow }
@@ -72,13 +72,16 @@ class Settling {
 
   async run(): Promise<Settled> {
     const before = this.#run
+    let known = this.#inHand?.area ?? null
     while (this.#mayGoOn()) {
-      const area = await this.#tx.firstUnsettled(this.#run.id)
+      const area = known ?? (await this.#tx.firstUnsettled(this.#run.id))
       if (area === null) {
         await this.#endIfComplete()
         break
       }
-      if (!(await this.#settleArea(area))) break
+      const settled = await this.#settleArea(area)
+      if (settled === 'not yet') break
+      known = settled
     }
     if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
     return { hasMore: this.#hasMore, run: this.#run }
@@ -97,30 +100,30 @@ class Settling {
   }
 
   /**
-   * False when the area's next page is not there yet, or is too much for this transaction. Only pages are put off: the area
-   * whose last page used the budget up is still closed, for nothing would come back to do it.
+   * The area as its next page left it, null when the first unsettled one is to be read anew. 'not yet' when the area's next page
+   * is not there, or is too much for this transaction. Only pages are put off: the area whose last page used the budget up is
+   * still closed, for nothing would come back to do it.
    */
-  async #settleArea(area: AreaRow): Promise<boolean> {
+  async #settleArea(area: AreaRow): Promise<AreaRow | 'not yet' | null> {
     if (area.settledPages < area.nextPage) {
       this.#hasMore = this.#budget <= 0
-      if (this.#hasMore) return false
+      if (this.#hasMore) return 'not yet'
       const { settledPages: no } = area
       const page = this.#pageInHand(area, no) ?? (await this.#tx.readPage(this.#run.id, area.path, no))
       if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
-      await this.#settlePage(area, page)
-      return true
+      return await this.#settlePage(area, page)
     }
-    if (area.state === 'waiting') return false
+    if (area.state === 'waiting') return 'not yet'
     const task = this.#taskOf(area.task)
     const state = area.reason === null ? 'done' : 'gap'
     const points = hasSurvey(task, this.#declaration) ? {} : { points: [] }
     await this.#tx.updateArea(this.#run.id, area.path, { state, ...points })
     if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason) })
     await this.#goOnWithTask(task)
-    return true
+    return null
   }
 
-  async #settlePage(area: AreaRow, page: PageRow): Promise<void> {
+  async #settlePage(area: AreaRow, page: PageRow): Promise<AreaRow | null> {
     const task = this.#taskOf(area.task)
     const taskRow = await this.#taskRowOf(area.task)
     const { closing, limits, request } = this.#run
@@ -147,12 +150,14 @@ class Settling {
     this.#isHeld = settled.rest.length > 0
     await this.#storeListings(task, settled, creditsLeft)
     await this.#replacePage(area.path, page, settled.rest)
-    await this.#count(area, { settled, taskRow })
+    const counted = await this.#count(area, { settled, taskRow })
     this.#budget -= page.rows.length + 1
     if (settled.counters.raw > 0 || !this.#isHeld)
       this.#log.push({ level: 'info', text: texts.page(area.label, task.types, page.no, settled.counters) })
     if (settled.areCreditsSpent) await this.#endForCredits()
     else if (settled.isFitLimitReached) await this.#endTask(task)
+    else return counted
+    return null
   }
 
   async #storeListings(task: Task, settled: SettledPage, creditsLeft: number | null): Promise<void> {
@@ -163,16 +168,17 @@ class Settling {
     if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
   }
 
-  async #count(area: AreaRow, { settled, taskRow }: { settled: SettledPage; taskRow: TaskRow }): Promise<void> {
+  async #count(area: AreaRow, { settled, taskRow }: { settled: SettledPage; taskRow: TaskRow }): Promise<AreaRow> {
     const { closing } = this.#run
     const { counters, fits, fresh } = settled
     const isCut = closing !== null && counters.overLimit > 0
-    await this.#tx.updateArea(this.#run.id, area.path, {
+    const patch = {
       ...(this.#isHeld ? {} : { settledPages: area.settledPages + 1 }),
       ...(isCut ? { reason: area.reason ?? closingReason(closing) } : {}),
       counters: addCounters(area.counters, counters),
       found: area.found + fits,
-    })
+    }
+    await this.#tx.updateArea(this.#run.id, area.path, patch)
     await this.#tx.updateTask(this.#run.id, taskRow.index, {
       fits: taskRow.fits + fits,
       fresh: taskRow.fresh + fresh.length,
@@ -185,6 +191,7 @@ class Settling {
       lastSeq: this.#run.lastSeq + fresh.length,
       pagesAhead: this.#run.pagesAhead - (this.#isHeld ? 0 : 1),
     }
+    return { ...area, ...patch }
   }
 
   /** A settled page goes; of one that the limit cut the rest stays, to be settled when the limit is raised. */
@@ -235,7 +242,7 @@ class Settling {
   }
 
   #pageInHand({ path }: AreaRow, no: number): PageRow | null {
-    const { page } = this.#inHand?.path === path ? this.#inHand : { page: null }
+    const { page } = this.#inHand?.area.path === path ? this.#inHand : { page: null }
     return page?.no === no ? page : null
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noCounters } from '../../outcomes.ts'
 import { noLease } from '../storage.ts'
+import { waiting } from './run-rows.ts'
 import { areaJson, withJson } from './tables.ts'
 import type { GapRow } from '../../gap.ts'
 import type { AreaRow, StorageTx } from '../storage.ts'
@@ -28,12 +29,12 @@ type AreaVerbs = Pick<
   | 'deletePage'
 >
 
-const unsettled = ['waiting', 'asked'] as const
+const unsettled = sql<boolean>`state in ('waiting', 'asked')`
 
 /** Areas and their pages. */
 export function areaVerbs(db: LedgerDb): AreaVerbs {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
-  const open = (runId: string) => areasOf(runId).where('state', 'in', unsettled)
+  const open = (runId: string) => areasOf(runId).where(unsettled)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
   const page = (runId: string, path: string, no: number) =>
     ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>
@@ -54,7 +55,7 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
     firstUnsettled: async (runId) => areaOf(await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()),
     firstWaiting: async (runId, now) => {
       const due = areasOf(runId)
-        .where('state', '=', 'waiting')
+        .where('state', '=', waiting)
         .where('notBefore', '<=', now)
         .where((eb) => eb.or([eb('lease', 'is', null), eb('leaseUntil', '<', now)]))
       return areaOf(await due.selectAll().orderBy('path').limit(1).executeTakeFirst())
@@ -69,7 +70,7 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
       (await change(runId).set(noLease).where('lease', 'is not', null).returning('path').execute()).length,
     countLeases: async (runId, now) =>
       await areasOf(runId)
-        .where('state', '=', 'waiting')
+        .where('state', '=', waiting)
         .where('lease', 'is not', null)
         .select((eb) => [
           eb.fn.countAll<number>().as('all'),
@@ -79,13 +80,13 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
     countOpen: async (runId) =>
       await open(runId)
         .select((eb) => [
-          eb.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+          eb.fn.countAll<number>().filterWhere('state', '=', waiting).as('waiting'),
           eb.fn.countAll<number>().as('unsettled'),
         ])
         .executeTakeFirstOrThrow(),
     giveUpWaiting: async (runId, reason) => {
       const given = { state: 'asked', ...noLease, reason: JSON.stringify(reason) } as const
-      await change(runId).set(given).where('state', '=', 'waiting').execute()
+      await change(runId).set(given).where('state', '=', waiting).execute()
     },
     readGaps: (runId) => readGaps(db, runId),
     updateArea: async (runId, path, patch) => {
@@ -103,7 +104,7 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
         .where('path', '=', path)
         .where('lease', '=', lease)
         .where('nextPage', '=', nextPage)
-        .where('state', '=', 'waiting')
+        .where('state', '=', waiting)
       return areaOf(await claimed.selectAll().forUpdate().executeTakeFirst())
     },
     skipUnsettled: async (runId, task) => {
@@ -114,7 +115,7 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
         .where('path', 'in', areasOf(runId).where(ofTask).select('path'))
         .execute()
       const skipped = { state: 'skipped', ...noLease, points: '[]' } as const
-      await change(runId).set(skipped).where('state', 'in', unsettled).where(ofTask).execute()
+      await change(runId).set(skipped).where(unsettled).where(ofTask).execute()
     },
     reopenFailedAreas: async (runId, unasked) => {
       const reopened = await change(runId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDue, isLeased, isOneAtATime, isWaitingForSlot, waitingAreas, wantsPlanning } from './run-rows.ts'
+import { isDue, isLeased, isOneAtATime, isWaitingForSlot, running, waitingAreas, wantsPlanning } from './run-rows.ts'
 import type { DueWork } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
@@ -14,7 +14,7 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
   let query = db
     .selectFrom('captureRun')
     .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
-    .where('captureRun.state', '=', 'running')
+    .where('captureRun.state', '=', running)
     .select(['captureRun.id as runId', 'captureRun.isLimited'])
     .select((eb) => [
       sql<DueWork['source']>`capture_run.request->>'source'`.as('source'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areaOf, readGaps } from './area-rows.ts'
 import { readDueWork } from './due-work.ts'
-import { readTask, runOf, selectRuns } from './run-rows.ts'
+import { readTask, runOf, running, selectRuns } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
@@ -11,13 +11,11 @@ export function sqlReads(db: LedgerDb): StorageReads {
   return {
     readRun: async (runId) => runOf(await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()),
     readOpenRunOf: async (accountId) => {
-      const open = selectRuns(db)
-        .where('captureRun.accountId', '=', accountId)
-        .where('captureRun.state', '=', 'running')
+      const open = selectRuns(db).where('captureRun.accountId', '=', accountId).where('captureRun.state', '=', running)
       return runOf(await open.executeTakeFirst())
     },
     readOpenRuns: async () => {
-      const open = selectRuns(db).where('captureRun.state', '=', 'running')
+      const open = selectRuns(db).where('captureRun.state', '=', running)
       const rows = await open.orderBy('captureRun.startedAt').orderBy('captureRun.id').execute()
       return rows.flatMap((row) => runOf(row) ?? [])
     },

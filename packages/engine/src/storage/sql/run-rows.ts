@@ -4,6 +4,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { RunPatch, RunRow, StorageTx } from '../storage.ts'
 import type { IntentColumns, LedgerDb, LedgerTables } from './tables.ts'
 
+/** States stand in the text, not among the parameters: a prepared statement finds its partial index by them. */
+export const running = sql.lit('running' as const)
+export const waiting = sql.lit('waiting' as const)
+
 /** So many waiting areas are enough: no more tasks are planned meanwhile. */
 const enoughWaiting = 32
 
@@ -43,7 +47,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
       .selectFrom('captureRun')
       .select('id')
       .where('accountId', '=', accountId)
-      .where('state', '=', 'running')
+      .where('state', '=', running)
     return (await open.executeTakeFirst())?.id ?? null
   }
   return {
@@ -54,7 +58,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
       const inserted = await db
         .insertInto('captureRun')
         .values(withJson(run, runJson))
-        .onConflict((conflict) => conflict.column('accountId').where('state', '=', 'running').doNothing())
+        .onConflict((conflict) => conflict.column('accountId').where('state', '=', running).doNothing())
         .returning('id')
         .executeTakeFirst()
       if (inserted === undefined) return { openRunId: (await openRunOf(row.accountId)) ?? '' }
@@ -68,7 +72,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
       runOf(await selectRuns(db).where('captureRun.id', '=', runId).forUpdate('captureRun').executeTakeFirst()),
     lockRunForTurn: async ({ kind, now, runId }) => {
       let query = selectRuns(db)
-        .where('captureRun.state', '=', 'running')
+        .where('captureRun.state', '=', running)
         .where('captureIntent.intent', '=', 'run')
         .where('captureRun.ending', 'is', null)
         .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, now)))
@@ -83,7 +87,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
       return runOf(found)
     },
     updateRun: async (runId, patch) => {
-      onChange(runId)
+      if (!isTurnOnly(patch)) onChange(runId)
       const [ofIntent, ofRun] = apart(patch)
       if (Object.keys(ofRun).length > 0)
         await db.updateTable('captureRun').set(withJson(ofRun, runJson)).where('id', '=', runId).execute()
@@ -113,6 +117,11 @@ export async function readTask(db: LedgerDb, runId: string, index: number) {
   return task
 }
 
+/** That a run had its turn is nothing to tell anybody. */
+function isTurnOnly(patch: RunPatch): boolean {
+  return Object.keys(patch).join() === 'turnAt'
+}
+
 function apart(patch: RunPatch): [Partial<Pick<RunRow, IntentColumns>>, RunPatch] {
   const { intent, pausedMs, pauseStartedAt, ...ofRun } = patch
   return [
@@ -129,7 +138,7 @@ type OfRun = ExpressionBuilder<LedgerTables, 'captureRun' | 'captureIntent'>
 
 /** Waiting areas of the run at hand; `a` is the alias. */
 export const waitingAreas = (eb: OfRun) =>
-  eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', 'waiting')
+  eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', waiting)
 
 export const isDue = (now: number) =>
   sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`

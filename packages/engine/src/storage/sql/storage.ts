@@ -90,10 +90,19 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
     const changed = new Set<string>()
     const inside = tablesIn(trx)
     const onChange = (runId: string) => changed.add(runId)
+    /** What the accounts locked by this transaction have left. */
+    const left = new Map<string, number | null>()
     const result = await work({
-      lockCredits: (accountId) => credits.lock(trx, accountId),
+      lockCredits: async (accountId) => {
+        const known = left.get(accountId)
+        if (known !== undefined) return known
+        const now = await credits.lock(trx, accountId)
+        left.set(accountId, now)
+        return now
+      },
       chargeCredits: async (accountId, listings) => {
         if (listings > 0) await credits.charge(trx, accountId, listings)
+        left.delete(accountId)
       },
       returnCredits: async (accountId, listings) => {
         if (listings > 0) await credits.giveBack(trx, accountId, listings)

@@ -10,12 +10,16 @@ export const leaseMs = 12_000
 /** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
 const maxSliceMs = 400
 const fewRuns = 8
+/** How long a job goes on taking turns; each of its claims serves whoever has waited longest. */
+const jobMs = 4_000
+/** How often a job that goes on lets others know what became due by its turns. */
+const wakeEveryMs = 500
 
 const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']) })
 
 /**
- * The handler of `capture.turn`: plans the run that the job names, or asks areas of the runs that have waited longest, until the
- * slice is over. The runs it worked for are woken, and with them whatever else of them is due.
+ * The handler of `capture.turn`: plans the run that the job names, or asks areas of the runs that have waited longest, for a while.
+ * The runs it worked for are woken now and then, and with them whatever else of them is due.
  */
 export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const silence = new SourceSilence()
@@ -23,17 +27,23 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
   const planning = new Set<string>()
   return async (data) => {
     const job = turnJobSchema.parse(data)
-    const sliceMs = (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns)
-    const end = performance.now() + sliceMs
     const served = new Set([job.runId])
-    while (!work.stopping.aborted) {
-      const result = await nextTurn(job, sliceMs)
+    const wakeServed = () => {
+      for (const runId of served) work.wake.run(runId)
+      served.clear()
+    }
+    const start = performance.now()
+    let nextWake = start + wakeEveryMs
+    while (!work.stopping.aborted && performance.now() < start + jobMs) {
+      const result = await nextTurn(job, (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns))
       if (result === null) break
       served.add(result.runId)
       await act(result)
-      if (performance.now() >= end) break
+      if (performance.now() < nextWake) continue
+      wakeServed()
+      nextWake = performance.now() + wakeEveryMs
     }
-    for (const runId of served) work.wake.run(runId)
+    wakeServed()
   }
 
   /** Where nothing is to be asked the run of the job may wait for its next round: it is planned here and now, without another job. */
@@ -46,7 +56,9 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
     if (planning.has(runId)) return null
     planning.add(runId)
     try {
-      return await turn('plan', runId, sliceMs)
+      const result = await turn('plan', runId, sliceMs)
+      if (result !== null) work.wake.run(runId)
+      return result
     } finally {
       planning.delete(runId)
     }

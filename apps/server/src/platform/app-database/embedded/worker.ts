@@ -5,6 +5,7 @@ import { trusted } from '../../trusted.ts'
 import { scalarParsers } from '../value-types.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import type { Answer, QueryAnswer, Request, WorkerStart } from './messages.ts'
+import { Statements, changesTables } from './statements.ts'
 
 /**
  * The thread of the embedded database. It keeps no queue and no transactions: the main thread sends one request at a time.
@@ -28,29 +29,31 @@ function onStderr(text: string): boolean {
   return true
 }
 
-async function open({ folder }: WorkerStart): Promise<PGlite> {
+type Database = { pg: PGlite; statements: Statements }
+
+async function open({ folder }: WorkerStart): Promise<Database> {
   const fs = new DurableNodeFS(folder)
   const pg = await PGlite.create({ fs, startParams, parsers: scalarParsers, onStderr })
   pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
-  return pg
+  return { pg, statements: new Statements(pg) }
 }
 
-async function run(pg: PGlite, request: Request): Promise<QueryAnswer> {
+async function run({ pg, statements }: Database, request: Request): Promise<QueryAnswer> {
   if (request.kind === 'close') {
     await pg.close()
     return { rows: [], affectedRows: 0 }
   }
   if (request.kind === 'script') {
     const results = await pg.exec(request.text)
+    if (changesTables(request.text)) await statements.forget()
     return { rows: results.flatMap((result) => result.rows), affectedRows: 0 }
   }
-  const result = await pg.query<Record<string, unknown>>(request.text, [...request.values])
-  return { rows: result.rows, affectedRows: result.affectedRows ?? 0 }
+  return await statements.query(request.text, request.values)
 }
 
-async function serve(pg: PGlite, request: Request): Promise<void> {
+async function serve(database: Database, request: Request): Promise<void> {
   try {
-    answer({ kind: 'result', id: request.id, result: await run(pg, request) })
+    answer({ kind: 'result', id: request.id, result: await run(database, request) })
   } catch (error) {
     if (isTheEnd(error)) answer({ kind: 'broken', message: describe(error).message })
     else answer({ kind: 'failed', id: request.id, error: describe(error) })
@@ -78,8 +81,8 @@ function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] 
 type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
 
 try {
-  const pg = await open(trusted<WorkerStart>(workerData)) // handed over by start-worker.ts
-  parentPort?.on('message', (request: Request) => void serve(pg, request))
+  const database = await open(trusted<WorkerStart>(workerData)) // handed over by start-worker.ts
+  parentPort?.on('message', (request: Request) => void serve(database, request))
   answer({ kind: 'ready' })
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
