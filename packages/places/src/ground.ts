@@ -41,8 +41,9 @@ export const touchesBox = (city: City, box: Box): boolean => partsOf(city).some(
 
 /** The line around a part, [longitude, latitude], closed; the box of the city where it has none. */
 export function ringOf(city: City, key: string): [number, number][] {
-  const zip = isUsCity(city) ? city.zips.find((one) => one.zip === key) : undefined
-  const ring = isUsCity(city) ? (zip === undefined ? [] : zipCell(zip)) : groundOf(city).ring
+  if (!isUsCity(city)) return groundOf(city).ring
+  const zip = city.zips.find((one) => one.zip === key)
+  const ring = zip === undefined ? [] : zipCell(zip)
   if (ring.length > 0) return ring
   const { south, west, north, east } = cityBox(city)
   return [

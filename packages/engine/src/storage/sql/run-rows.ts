@@ -149,10 +149,10 @@ export function wantsPlanning(eb: OfRun) {
   const some = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .limit(enoughWaiting)
-  const waiting = eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+  const countOfWaiting = eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
   return eb.or([
     eb('captureRun.planningTask', 'is not', null),
-    eb.and([eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')), eb(waiting, '<', enoughWaiting)]),
+    eb.and([eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')), eb(countOfWaiting, '<', enoughWaiting)]),
   ])
 }
 

@@ -69,8 +69,8 @@ export class Statements {
 
   #textOf(value: unknown, type: number): string | null {
     if (value === null || value === undefined) return null
-    const serializer = this.#pg.serializers[type]
-    return serializer === undefined ? String(value) : serializer(value)
+    const serializer = this.#pg.serializers[type] ?? String
+    return serializer(value)
   }
 }
 
