@@ -152,7 +152,10 @@ export function wantsPlanning(eb: OfRun) {
   const countOfWaiting = eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
   return eb.or([
     eb('captureRun.planningTask', 'is not', null),
-    eb.and([eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')), eb(countOfWaiting, '<', enoughWaiting)]),
+    eb.and([
+      eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')),
+      eb(countOfWaiting, '<', enoughWaiting),
+    ]),
   ])
 }
 
