@@ -179,7 +179,8 @@ export const ownAnswers: Record<string, Own> = {
     if (account.run !== null) state.settle(account, account.run)
     return ok()
   },
-  'GET /api/runtime/map': ({ account }) => ok({ areas: account.run?.areas ?? [], points: account.run?.points ?? [] }),
+  'GET /api/runtime/map': ({ account }) =>
+    ok({ areas: account.run?.areas ?? [], outline: [], points: account.run?.points ?? [] }),
   'GET /api/jobs': ({ account }) => ok({ jobs: account.jobs, stats: statsOf(account.jobs) }),
   'POST /api/jobs/clear': ({ account }) => {
     account.jobs = []

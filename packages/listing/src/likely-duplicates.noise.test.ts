@@ -43,6 +43,10 @@ test.each([
   ['Ruby & Finn | 14 Oak St | Tulsa | 918-555-0111', 'Ruby and Finn | 14 Oak St | Tulsa | 918-555-0111'],
   ['Café Amélie | 20 Rue St | Mobile | 251-555-0112', 'Cafe Amelie | 20 Rue St | Mobile | 251-555-0112'],
   ['J.J. Moran’s | 9 High St | Akron | 330-555-0113', 'JJ Moran’s | 9 High St | Akron | 330-555-0113'],
+  [
+    'Harbor Point Dental Clinic | 100 East Pratt Street | Baltimore | 410-555-0114',
+    'Harbor Pt Dental Clinic | 100 E Pratt St | Baltimore | 410-555-0114',
+  ],
   // streets
   [
     'Uncle Petros | 747 9th Ave. between 50th and 51st Sts. | New York | 212-555-0120',

@@ -74,8 +74,19 @@ function shared(
 /** Short words and numbers are one only when they are equal. */
 function wordLikeness(a: string, b: string): number {
   if (a === b) return 1
-  if (a.length < 4 || b.length < 4 || hasDigits([a], [b])) return 0
+  if (hasDigits([a], [b])) return 0
+  if (isShortFor(a, b) || isShortFor(b, a)) return 0.9
+  if (a.length < 4 || b.length < 4) return 0
   return likeness(a, b)
+}
+
+/** `pt` for `point`, `mtn` for `mountain`: its first and last letter, and others in between in their order. */
+function isShortFor(short: string, long: string): boolean {
+  if (short.length < 2 || short.length > 4 || long.length < short.length + 2) return false
+  if (short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
 }
 
 const hasDigits = (...lists: string[][]): boolean => lists.some((list) => list.some((word) => /\d/.test(word)))
