@@ -1,6 +1,6 @@
 import { startPostgres } from '@gazetteer/testkit/start-postgres'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { chooseCampaign } from './support/home.ts'
@@ -14,6 +14,7 @@ let browser: Browser
 beforeAll(async () => {
   database = await startPostgres()
   server = await startServer({
+    from: inject('startedFolder'),
     env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300', MAPS_SOURCE: 'sample' },
   })
   browser = await launchBrowser()

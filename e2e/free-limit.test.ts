@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase, chooseSingle } from './support/home.ts'
@@ -10,7 +10,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ env: { SAMPLE_DELAY_MS: '60' } })
+  server = await startServer({ from: inject('startedFolder'), env: { SAMPLE_DELAY_MS: '60' } })
   browser = await launchBrowser()
 })
 

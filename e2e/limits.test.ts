@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { AxeBuilder } from '@axe-core/playwright'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -11,7 +11,10 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' } })
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' },
+  })
   browser = await launchBrowser()
 })
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
@@ -11,7 +11,7 @@ let standIn: RunningStandIn
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ from: inject('startedFolder') })
   standIn = await startStandIn()
   browser = await launchBrowser()
 })

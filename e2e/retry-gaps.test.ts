@@ -1,6 +1,6 @@
 import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/overpass-stand-in'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase, chooseSingle } from './support/home.ts'
@@ -16,6 +16,7 @@ let browser: Browser
 beforeAll(async () => {
   source = await overpassStandIn([43.615, -116.202], { restaurant: 30, dentist: 12 })
   server = await startServer({
+    from: inject('startedFolder'),
     // A second is the least wait before the same is asked again.
     env: {
       PLAN_FOR_NEW_ACCOUNTS: 'professional',

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newEmail, password, signIn, signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
@@ -9,7 +9,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ from: inject('startedFolder') })
   browser = await launchBrowser()
 })
 

@@ -3,7 +3,7 @@ import { startPostgres } from '@gazetteer/testkit/start-postgres'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
@@ -13,7 +13,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   browser = await launchBrowser()
 })
 

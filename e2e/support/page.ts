@@ -14,7 +14,7 @@ export type WatchedPage = {
   problems: (provoked?: readonly RegExp[]) => string[]
 }
 
-const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
+export const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
 const artefacts = join(import.meta.dirname, '../../artefacts')
 
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,20 +8,29 @@ export type RunningServer = {
   dataDir: string
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
+  /** Ends it as an operator would; its data stay. */
+  end: () => Promise<void>
   /** Ends it as an operator would, and removes its data. */
   stop: () => Promise<void>
   /** What it printed so far. */
   output: () => string
 }
 
-export type ServerOptions = { env?: Record<string, string>; dataDir?: string; port?: number }
+export type ServerOptions = {
+  env?: Record<string, string>
+  dataDir?: string
+  /** A data folder that was started before, to begin with a copy of it: see `first-start.ts`. */
+  from?: string
+  port?: number
+}
 
 const main = join(import.meta.dirname, '../../dist/server/main.js')
 const ready = /Gazetteer is ready: (http:\/\/\S+)/u
 
 /** The built product on a free port with a data folder of its own. */
-export async function startServer({ env = {}, dataDir, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
+  if (from !== undefined) cpSync(from, folder, { recursive: true })
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,6 +53,7 @@ export async function startServer({ env = {}, dataDir, port = 0 }: ServerOptions
     dataDir: folder,
     output: () => printed,
     kill: () => end(child, 'SIGKILL'),
+    end: () => end(child, 'SIGTERM'),
     stop: async () => {
       await end(child, 'SIGTERM')
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
-import { type Box, distanceMeters, earthRadiusMeters, type Point } from '@gazetteer/geography'
+import { type Box, distanceMeters, type Point } from '@gazetteer/geography'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
 import type { City, ZipArea } from './city.ts'
-import { KdTree } from './kd-tree.ts'
 import { placeTable } from './table.ts'
 
 /**
@@ -23,66 +24,43 @@ let reaches: Float64Array | null = null
 
 /** The ZIP area that owns the ground at a point (exactly the nearest centroid on the sphere), with the city that bears its name. */
 export function nearestZip(point: Point): { zip: ZipArea; city: City; distanceMeters: number } | null {
-  const { index, chord } = zipTree().nearest(toUnit(point))
+  const [index = -1] = nearest(point, 1)
   const { zips, cityOfZip: cities } = placeTable()
   const zip = zips[index]
   const city = cities[index]
-  const meters = 2 * earthRadiusMeters * Math.asin(Math.min(1, chord / 2))
-  return zip && city && meters <= reachOf(zip) ? { zip, city, distanceMeters: meters } : null
+  if (zip === undefined || city === undefined) return null
+  const meters = distanceMeters(point, zip)
+  return meters <= reachOf(zip) ? { zip, city, distanceMeters: meters } : null
 }
 
 /** The ZIP areas whose centroids lie nearest to a point, nearest first, the point's own included. */
 export function zipsNear(point: Point, count: number): ZipArea[] {
   const { zips } = placeTable()
-  return zipTree()
-    .nearestMany(toUnit(point), count)
-    .flatMap((index) => zips[index] ?? [])
+  return nearest(point, count).flatMap((index) => zips[index] ?? [])
 }
 
-let tree: KdTree | null = null
-
-function zipTree(): KdTree {
-  tree ??= new KdTree(placeTable().zips.map(toUnit))
-  return tree
-}
-
-function toUnit({ latitude, longitude }: Point): readonly [number, number, number] {
-  const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
-  return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)]
-}
-
-/** The ZIP areas whose centroids lie in a box, in the order of the table. */
-export function zipsInBox(box: Box): ZipArea[] {
+/** The ZIP areas whose centroids lie in a box (south and west included, north and east not), in the order of the table. */
+export function zipsInBox({ south, west, north, east }: Box): ZipArea[] {
   const { zips } = placeTable()
-  return inBands(box)
-    .filter((index) => {
-      const zip = zips[index]
-      if (zip === undefined || zip.latitude < box.south || zip.latitude >= box.north) return false
-      return zip.longitude >= box.west && zip.longitude < box.east
-    })
+  return centroids()
+    .range(west, south, east, north)
     .sort((a, b) => a - b)
     .flatMap((index) => zips[index] ?? [])
+    .filter(({ latitude, longitude }) => latitude < north && longitude < east)
 }
 
-/** Bands of a tenth of a degree of latitude, each with the indexes of its ZIP areas. */
-const bandsPerDegree = 10
-let bands: Map<number, number[]> | null = null
+function nearest({ latitude, longitude }: Point, count: number): number[] {
+  return Number.isFinite(latitude + longitude) ? around(centroids(), longitude, latitude, count) : []
+}
 
-function inBands({ south, north }: Box): number[] {
-  if (bands === null) {
-    bands = new Map()
-    for (const [index, { latitude }] of placeTable().zips.entries()) {
-      const band = Math.floor(latitude * bandsPerDegree)
-      const known = bands.get(band)
-      if (known === undefined) bands.set(band, [index])
-      else known.push(index)
-    }
-  }
-  const found: number[] = []
-  const last = Math.floor(Math.min(north, 90) * bandsPerDegree)
-  for (let band = Math.floor(Math.max(south, -90) * bandsPerDegree); band <= last; band += 1)
-    found.push(...(bands.get(band) ?? []))
-  return found
+let index: KDBush | null = null
+
+function centroids(): KDBush {
+  if (index !== null) return index
+  const { zips } = placeTable()
+  index = new KDBush(zips.length, 16)
+  for (const { latitude, longitude } of zips) index.add(longitude, latitude)
+  return index.finish()
 }
 
 /** The city whose name the post office gives to a ZIP area; null for one that is not of the table. */
