@@ -8,7 +8,7 @@ import {
   authMessages,
 } from '@gazetteer/contract'
 import { useCallback, useState } from 'react'
-import { isUnauthorized, messageOf } from '../../platform/api/api-error.ts'
+import { isConflict, isUnauthorized, messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
@@ -92,7 +92,9 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
       }
     } catch (error) {
       if (isUnauthorized(error)) await refuse('stop')
-      else setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
+      // A run that ended by itself a moment before is stopped as well.
+      else if (!isConflict(error))
+        setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
     }
     await refreshStatus()
     setIsStopping(false)

@@ -19,6 +19,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** What was asked for does not fit the state any more: somebody or something was quicker. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
 /** No answer at all: the server is away, not displeased. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
