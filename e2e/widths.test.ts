@@ -57,7 +57,10 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test.each(windows)(
     'every page, empty and full, is in order for axe and sticks out nowhere (%i px …)',
     async (...at) => {
-      const { page, context, problems } = await openPage(browser, { ...(at[0] && { width: at[0] }), theme })
+      const { page, context, problems } = await openPage(browser, {
+        ...(at[0] === undefined ? {} : { width: at[0] }),
+        theme,
+      })
       const faults: string[] = []
       for (const path of ['/', '/login', '/login?view=register']) faults.push(...(await faultsOf(page, path, at)))
       for (const [id, email] of Object.entries(accounts)) {

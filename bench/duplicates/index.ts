@@ -1,11 +1,13 @@
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates'
 import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/likely-duplicates'
+import { breweries } from '@gazetteer/testkit/labelled/breweries'
+import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/labelled/labelled-set'
+import { realData } from '@gazetteer/testkit/real-data'
 import { randomFrom } from '@gazetteer/testkit/scripted-source'
 import type { Table } from '../table.ts'
-import { labelledSet } from './labelled.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
-const likelySizes = [10_000, 100_000, 300_000]
+const likelySizes = [10_000, 100_000, 300_000, 1_000_000]
 
 /** The four passes by size; likely duplicates by size, and their precision and recall on labelled pairs. */
 export async function run(): Promise<Table[]> {
@@ -20,43 +22,42 @@ export async function run(): Promise<Table[]> {
       notes: ['linear where the time a row stays the same'],
     },
     { title: 'likely duplicates, the same rows', rows: likely },
-    accuracy(),
+    ...accuracies(),
   ]
 }
 
-function accuracy(): Table {
-  const title = 'likely duplicates on labelled pairs of real breweries'
-  const labelled = labelledSet('measuring')
-  if (labelled === null) return { title, rows: [], notes: ['skipped: breweries.csv is not on this machine'] }
-  const { rows, pairs } = labelled
+function accuracies(): Table[] {
+  const file = realData('breweries.csv')
+  if (file === null) return []
+  const originals = breweries(file)
+  return [
+    accuracy('real breweries as two maps sources list them', sourceSet(originals, 'measuring')),
+    accuracy('real names and streets as two printed guides list them', guideSet(originals, 'measuring')),
+  ]
+}
+
+/** On the half of the businesses that the figures of the score were not set on. */
+function accuracy(what: string, { rows, pairs }: Labelled): Table {
   const found = findLikelyDuplicates(rows, 0)
-  const table = [0.5, 0.7, defaultThreshold, 0.9, 0.95].map((threshold) => {
-    const kept = found.filter(({ score }) => score >= threshold)
-    const right = kept.filter(({ a, b }) => pairs.has(`${a}|${b}`)).length
-    return {
-      threshold: String(threshold),
-      found: kept.length,
-      right,
-      precision: right / kept.length,
-      recall: right / pairs.size,
-    }
-  })
-  const alone = pairsOfPasses(rows)
-  const right = alone.filter((pair) => pairs.has(pair)).length
-  table.push({
-    threshold: 'four passes alone',
-    found: alone.length,
-    right,
-    precision: right / Math.max(1, alone.length),
-    recall: right / pairs.size,
-  })
+  const table = [0.5, 0.7, defaultThreshold, 0.9, 0.95].map((threshold) =>
+    figures(
+      String(threshold),
+      found.filter(({ score }) => score >= threshold).map(({ a, b }) => `${a}|${b}`),
+      pairs,
+    ),
+  )
   return {
-    title,
-    rows: table,
-    notes: [
-      `${rows.length} rows, ${pairs.size} pairs that are one business; measured on breweries that the score was not set on`,
-    ],
+    title: `likely duplicates, ${what}`,
+    rows: [...table, figures('four passes alone', pairsOfPasses(rows), pairs)],
+    notes: [`${rows.length} rows, ${pairs.size} pairs that are one business`],
   }
+}
+
+function figures(threshold: string, found: string[], pairs: Labelled['pairs']): Table['rows'][number] {
+  const right = found.filter((pair) => pairs.has(pair)).length
+  const [precision, recall] = [right / Math.max(1, found.length), right / pairs.size]
+  const f1 = (2 * precision * recall) / Math.max(0.001, precision + recall)
+  return { threshold, found: found.length, right, precision, recall, F1: f1 }
 }
 
 function pairsOfPasses(rows: DuplicateRow[]): string[] {

@@ -160,6 +160,11 @@ export const ownAnswers: Record<string, Own> = {
     const { kind, q, limit } = contract.searchQuerySchema.parse(Object.fromEntries(query))
     return ok({ results: searchNames(kind, q, limit) })
   },
+  'GET /api/cities': ({ query }) => {
+    const { q, limit } = contract.citiesQuerySchema.parse(Object.fromEntries(query))
+    const place = { state: null, country: 'US', population: 1, latitude: 0, longitude: 0 }
+    return ok({ cities: searchNames('city', q, limit).map((label) => ({ label, name: label, ...place })) })
+  },
   'GET /api/runtime/status': ({ account }) => ({ body: statusOf(account) }),
   'POST /api/runtime/start': start,
   'POST /api/runtime/plan': ({ body }) => {
@@ -192,7 +197,8 @@ export const ownAnswers: Record<string, Own> = {
     if (account.run !== null) state.settle(account, account.run)
     return ok()
   },
-  'GET /api/runtime/map': ({ account }) => ok({ areas: account.run?.areas ?? [], points: account.run?.points ?? [] }),
+  'GET /api/runtime/map': ({ account }) =>
+    ok({ areas: account.run?.areas ?? [], outline: [], points: account.run?.points ?? [] }),
   'GET /api/jobs': ({ account }) => ok({ jobs: account.jobs, stats: statsOf(account.jobs) }),
   'POST /api/jobs/clear': ({ account }) => {
     account.jobs = []

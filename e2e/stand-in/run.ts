@@ -15,6 +15,7 @@ export type RunArea = {
   path: string
   label: string
   city: string
+  country: 'US'
   zip: number
   businessTypes: string[]
   state: 'waiting' | 'running' | 'done' | 'saturated' | 'failed'
@@ -200,6 +201,7 @@ export class Run {
         path: `${city}/${index}`,
         label: `ZIP ${String(known.zip + index).padStart(5, '0')}`,
         city,
+        country: 'US' as const,
         zip: known.zip + index,
         businessTypes,
         state: 'waiting' as const,

@@ -5,9 +5,11 @@ const packageRules = {
   'business-types': [],
   geography: [],
   'us-places': ['geography'],
+  'world-places': ['geography'],
+  places: ['geography', 'us-places', 'world-places'],
   contract: ['listing', 'business-types'],
-  source: ['listing', 'business-types', 'geography', 'us-places'],
-  engine: ['listing', 'business-types', 'geography', 'us-places', 'source'],
+  source: ['listing', 'business-types', 'geography', 'us-places', 'places'],
+  engine: ['listing', 'business-types', 'geography', 'places', 'source'],
   store: ['listing'],
 }
 
@@ -97,7 +99,7 @@ module.exports = {
       name: 'the-web-never-reaches-the-server',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: test },
-      to: { path: '^(apps/server|packages/(source|us-places|store|engine))/' },
+      to: { path: '^(apps/server|packages/(source|us-places|world-places|places|store|engine))/' },
     },
     {
       name: 'the-server-never-reaches-the-web',

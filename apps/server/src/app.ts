@@ -83,7 +83,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     onWarning: (text) => log.warn(text),
   })
   refuseUnusable(sources)
-  for (const warning of await sources.warnings()) log.warn(warning)
+  for (const warning of sources.warnings()) log.warn(warning)
   const destinations = destinationsFeature(start, {
     isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
     previousRunOf: (accountId) => previousRecords(context, accountId),

@@ -17,7 +17,7 @@ export type SourceRegistry = {
   readonly isSampleChosen: boolean
   readonly listings: readonly SourceListing[]
   /** What the operator set and will not get as it was meant, one sentence each. */
-  warnings: () => Promise<string[]>
+  warnings: () => string[]
   /** Of a run's source, which may not be configured any more. Throws SourceError('refused') where this version has no adapter. */
   declarationOf: (id: SourceId) => SourceDeclaration
   /** Throws SourceError('refused') for a source that is not configured. */

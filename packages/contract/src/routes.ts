@@ -193,6 +193,12 @@ export const routes = {
     query: inputs.searchQuerySchema,
     answer: inputs.searchAnswerSchema,
   }),
+  cities: get({
+    path: '/api/cities',
+    summary: 'Find cities of the world by any spelling, the likeliest first',
+    query: inputs.citiesQuerySchema,
+    answer: inputs.citiesAnswerSchema,
+  }),
   sources: get({
     path: '/api/sources',
     summary: 'The maps sources of this installation',

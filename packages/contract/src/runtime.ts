@@ -139,6 +139,8 @@ export const runAreaSchema = z.object({
   path: z.string(),
   label: z.string(),
   city: z.string(),
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
   businessTypes: z.array(z.string()),
   state: z.enum(areaStates),
   ring: z.array(z.tuple([z.number(), z.number()])),
@@ -152,5 +154,7 @@ export const runMapQuerySchema = z.object({ jobId: z.string().optional() })
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
   areas: z.array(runAreaSchema),
+  /** The true border of the city, where the source has it: closed rings of [longitude, latitude]. */
+  outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
   points: z.array(z.tuple([z.number(), z.number()])),
 })

@@ -15,6 +15,25 @@ export const searchQuerySchema = z.object({
 })
 export const searchAnswerSchema = z.object({ success: z.boolean(), results: z.array(z.string()) })
 
+/** Cities of the world by any spelling; of the United States by ZIP areas, elsewhere those of 15,000 people or more. */
+export const citiesQuerySchema = z.object({
+  q: z.string().max(200),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+export const foundCitySchema = z.object({
+  /** What a start takes: `City, ST`, `City, Country` or `City, Region, Country`. */
+  label: z.string(),
+  name: z.string(),
+  /** The region's code (two letters of a state, `BC`), null where it has none with letters. */
+  state: z.string().nullable(),
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
+  population: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export const citiesAnswerSchema = z.object({ success: z.boolean(), cities: z.array(foundCitySchema) })
+
 export const sourceListingSchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,5 +1,5 @@
-import { findCity } from '@gazetteer/us-places'
-import type { City } from '@gazetteer/us-places'
+import { findCity } from '@gazetteer/places'
+import type { City } from '@gazetteer/places'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
 

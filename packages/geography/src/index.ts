@@ -11,4 +11,5 @@ export {
   unionOf,
 } from './box.ts'
 export { distanceMeters, earthRadiusMeters } from './distance.ts'
+export { holds, type Outline, outlineOf, simplified } from './outline.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'

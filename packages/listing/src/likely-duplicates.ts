@@ -1,13 +1,14 @@
 import type { DuplicateRow } from './duplicates.ts'
-import { type LikelyReason, type Traits, type WeightOf, scorePair } from './likely-duplicates-score.ts'
-import { lettersOf, nameWordsOf, siteOf, streetCore, streetOf } from './likely-duplicates-text.ts'
+import { type Commonness, commonnessOf } from './likely/commonness.ts'
+import { type LikelyReason, scorePair } from './likely/score.ts'
+import { type Traits, traitsOf } from './likely/traits.ts'
 
-export type { LikelyReason } from './likely-duplicates-score.ts'
+export type { LikelyReason } from './likely/score.ts'
 
 /** Two rows that are probably one business, `a` with the lower id; `score` is 0 to 1. For a person to judge: nothing is merged. */
 export type LikelyDuplicate = { a: number; b: number; score: number; reasons: LikelyReason[] }
 
-/** Found on the labelled set of bench/duplicates: above it more than 19 of 20 pairs are one business. */
+/** Found on the labelled sets of bench/duplicates: above it more than 19 of 20 pairs are one business. */
 export const defaultThreshold = 0.8
 
 /** Rows that share a key are compared with each other; a key that so many share tells nothing and is left out. */
@@ -20,43 +21,50 @@ const maxInBlock = 40
  */
 export function findLikelyDuplicates(rows: Iterable<DuplicateRow>, threshold = defaultThreshold): LikelyDuplicate[] {
   const all = Array.from(rows, traitsOf)
-  const weightOf = weightsOf(all)
+  const common = commonnessOf(all)
   const found: LikelyDuplicate[] = []
-  for (const [order, keyOf] of keys.entries()) {
-    const earlier = keys.slice(0, order)
-    for (const block of blocksBy(all, (traits) => keyOf(traits, weightOf))) {
+  const earlier: Int32Array[] = []
+  for (const keyOf of keys) {
+    const { own, blocks } = blocksBy(all, (traits) => keyOf(traits, common.weightOf))
+    for (const block of blocks) {
       for (const [at, one] of block.entries()) {
-        for (const other of block.slice(at + 1)) {
+        for (let next = at + 1; next < block.length; next += 1) {
+          const other = block[next] ?? 0
           // Each pair is judged once: under the first key that brings it together.
-          if (earlier.some((key) => isShared(key(one, weightOf), key(other, weightOf)))) continue
-          const { score, reasons } = scorePair(one, other, weightOf)
+          if (earlier.some((of) => of[one] !== 0 && of[one] === of[other])) continue
+          const [a, b] = [all[one], all[other]]
+          if (a === undefined || b === undefined) continue
+          const { score, reasons } = scorePair(a, b, common)
           if (score < threshold) continue
-          found.push({ a: Math.min(one.id, other.id), b: Math.max(one.id, other.id), score, reasons })
+          found.push({ a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), score, reasons })
         }
       }
     }
+    earlier.push(own)
   }
   return found.sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
 }
 
-type Key = (traits: Traits, weightOf: WeightOf) => string
+type Key = (traits: Traits, weightOf: Commonness['weightOf']) => string
 
 /** Each is '' where the row lacks what it needs. */
 const keys: readonly Key[] = [
-  ({ phone }) => phone,
+  ({ phone }) => phone.slice(-7),
   ({ site, city }) => join(site, city),
-  ({ number, street, zip, city }) => join(number, streetCore(street).slice(0, 4), zip === '' ? city : zip),
-  ({ number, street, squashed }) => join(number, streetCore(street).slice(0, 3), squashed.slice(0, 3)),
-  ({ words, city, state }, weightOf) => join(rarest(words, weightOf).slice(0, 5), city, state),
-  ({ squashed, zip, city }) => join(squashed.slice(0, 6), zip === '' ? city : zip),
-  ({ squashed, latitude, longitude }) => cell(latitude, longitude, 0, squashed),
-  ({ squashed, latitude, longitude }) => cell(latitude, longitude, 0.5, squashed),
+  ({ address, zip, city }) => join(address.number, address.core.slice(0, 4), zip === '' ? city : zip),
+  ({ address, name }, weightOf) =>
+    join(address.number, address.core.slice(0, 3), rarest(name.telling, weightOf).slice(0, 3)),
+  ({ name, city, state }, weightOf) =>
+    join(rarest(name.telling, weightOf).slice(0, 5), city) &&
+    `${rarest(name.telling, weightOf).slice(0, 5)}|${city}|${state}`,
+  ({ name, zip, city }) => join(name.squashed.slice(0, 6), zip === '' ? city : zip),
+  ({ name, latitude, longitude }) => cell(latitude, longitude, 0, name.squashed),
+  ({ name, latitude, longitude }) => cell(latitude, longitude, 0.5, name.squashed),
 ]
 
 const join = (...parts: string[]): string => (parts.includes('') ? '' : parts.join('|'))
-const isShared = (one: string, other: string): boolean => one !== '' && one === other
 
-function rarest(words: string[], weightOf: WeightOf): string {
+function rarest(words: string[], weightOf: Commonness['weightOf']): string {
   let best = ''
   for (const word of words) if (best === '' || weightOf(word) > weightOf(best)) best = word
   return best
@@ -68,46 +76,18 @@ function cell(latitude: number | null, longitude: number | null, shift: number, 
   return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
 }
 
-function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Traits[][] {
-  const blocks = new Map<string, Traits[]>()
-  for (const traits of all) {
+/** `own`: for each row the number of its key, 0 where it has none; numbers, since a million rows have eight keys each. */
+function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): { own: Int32Array; blocks: number[][] } {
+  const own = new Int32Array(all.length)
+  const numbers = new Map<string, number>()
+  const blocks: number[][] = []
+  for (const [at, traits] of all.entries()) {
     const key = keyOf(traits)
     if (key === '') continue
-    const block = blocks.get(key)
-    if (block === undefined) blocks.set(key, [traits])
-    else block.push(traits)
+    const known = numbers.get(key)
+    if (known === undefined) numbers.set(key, blocks.push([at]))
+    else blocks[known - 1]?.push(at)
+    own[at] = known ?? blocks.length
   }
-  return [...blocks.values()].filter(({ length }) => length > 1 && length <= maxInBlock)
-}
-
-const maxWeight = 8
-const minWeight = 0.5
-
-/** The rarer a word is among these rows the more it tells; between bounds, so that small tables behave like large ones. */
-function weightsOf(all: readonly Traits[]): WeightOf {
-  const counts = new Map<string, number>()
-  for (const { words } of all) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const total = Math.max(all.length, 200)
-  return (word) => Math.min(maxWeight, Math.max(minWeight, Math.log(total / (counts.get(word) ?? 1)) - 1))
-}
-
-function traitsOf(row: DuplicateRow): Traits {
-  const words = nameWordsOf(row.name)
-  const { number, street } = streetOf(row.address)
-  const phone = row.phone?.replace(/\D/g, '').slice(-10) ?? ''
-  return {
-    id: row.id,
-    words,
-    squashed: words.join(''),
-    letters: lettersOf(row.name),
-    number,
-    street,
-    phone: phone.length === 10 && !/^0+$/.test(phone) ? phone : '',
-    site: siteOf(row.website),
-    zip: row.zip?.trim().slice(0, 5) ?? '',
-    city: row.city?.trim().toLowerCase() ?? '',
-    state: row.state?.trim().toLowerCase() ?? '',
-    latitude: row.latitude ?? null,
-    longitude: row.longitude ?? null,
-  }
+  return { own, blocks: blocks.filter(({ length }) => length > 1 && length <= maxInBlock) }
 }

@@ -85,6 +85,8 @@ export const rawListingSchema = z.object({
   /** Who provided the row to the source, and the licence that holds for it where that differs by row. */
   provider: text.optional(),
   licence: text.optional(),
+  /** Whether the asked city's true outline holds the place; absent where the source has no outline. */
+  isOnGround: z.boolean().optional(),
 })
 
 export type RawListing = z.infer<typeof rawListingSchema>

@@ -26,6 +26,7 @@ const origin = {
   category: 'Deli',
   city: 'New York',
   state: 'NY',
+  country: 'US',
   seenAt: '2026-11-21T00:00:00.000Z',
 } as const
 

@@ -5,22 +5,29 @@ import { cleanText, firstOf } from './text.ts'
 import { normalizeWebsite } from './website.ts'
 import type { Listing, RawListing, SourceId } from './listing.ts'
 
-/** What the row alone does not say: who delivered it, what was asked for, the category's name, and when (ISO UTC). */
-export type Origin = { source: SourceId; category: string | null; city: string; state: string; seenAt: string }
+/** What the row alone does not say: who delivered it, what was asked for (`country` by ISO 3166-1), the category's name, and when (ISO UTC). */
+export type Origin = {
+  source: SourceId
+  category: string | null
+  city: string
+  state: string | null
+  country: string
+  seenAt: string
+}
 
 /** A source's row in our shape; null when it has no name. City and state come from the request where absent; nothing else is guessed. */
 export function normalizeListing(raw: RawListing, origin: Origin): Listing | null {
   const name = cleanText(raw.name)
   if (name === null) return null
   const { latitude, longitude } = coordinateOf(raw)
-  const { city, state } = cityAndState(cleanText(raw.city))
+  const { city, state } = cityAndState(cleanText(raw.city), origin)
   return {
     name,
-    phone: normalizePhone(raw.phone),
+    phone: normalizePhone(raw.phone, origin.country),
     category: origin.category,
     address: cleanText(raw.address),
     city: city ?? origin.city,
-    state: normalizeState(raw.state) ?? state ?? origin.state,
+    state: stateIn(origin, raw.state) ?? state ?? origin.state,
     rating: normalizeRating(raw.rating),
     reviewcount: normalizeCount(raw.reviewCount),
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
@@ -50,10 +57,16 @@ export function normalizeZip(value: string | null): string | null {
 }
 
 /** Some spell the city with its state, and the ZIP code behind it: `Columbus, OH 43215`. */
-function cityAndState(text: string | null): { city: string | null; state: string | null } {
+function cityAndState(text: string | null, origin: Origin): { city: string | null; state: string | null } {
   const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text ?? '') ?? []
-  const state = normalizeState(tail)
+  const state = stateIn(origin, tail)
   return city === undefined || state === null ? { city: text, state: null } : { city, state }
+}
+
+/** Elsewhere than in the United States a region has the code of the city that was asked for, or none that is known. */
+function stateIn({ country, state }: Origin, value: string | null): string | null {
+  if (country === 'US') return normalizeState(value)
+  return state !== null && value?.trim().toUpperCase() === state ? state : null
 }
 
 function coordinateOf({ latitude, longitude }: RawListing): { latitude: number | null; longitude: number | null } {

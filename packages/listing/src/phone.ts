@@ -1,18 +1,19 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { firstOf } from './text.ts'
 
-/** E.164 of the first number given, read as a US number unless it says otherwise; kept as it is where it cannot be parsed. */
-export function normalizePhone(value: string | null): string | null {
+/** E.164 of the first number given, read by the plan of the country (ISO 3166-1) unless it says otherwise; kept as it is where it cannot be parsed. */
+export function normalizePhone(value: string | null, country = 'US'): string | null {
   const text = firstOf(value)
   if (text === null) return null
-  return parsedNumber(text) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '') ?? text
+  const plan = isSupportedCountry(country) ? country : 'US'
+  return parsedNumber(text, plan) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '', plan) ?? text
 }
 
 /** Semicolons apart, people part two numbers in these ways. */
 const betweenNumbers = /\s*(?:[,/|]|\bor\b|\band\b)\s*/i
 
-function parsedNumber(text: string): string | null {
-  const parsed = parsePhoneNumberFromString(text, 'US')
+function parsedNumber(text: string, plan: CountryCode): string | null {
+  const parsed = parsePhoneNumberFromString(text, plan)
   return parsed?.isPossible() ? parsed.number : null
 }
 

@@ -21,7 +21,14 @@ const base = normalizeListing(
     hours: null,
     isClosed: false,
   },
-  { source: 'sample', category: '<b>Dentist</b>', city: 'Baltimore', state: 'MD', seenAt: '2026-11-21T00:00:00.000Z' },
+  {
+    source: 'sample',
+    category: '<b>Dentist</b>',
+    city: 'Baltimore',
+    state: 'MD',
+    country: 'US',
+    seenAt: '2026-11-21T00:00:00.000Z',
+  },
 )
 
 async function write(format: 'json' | 'csv' | 'html', listings: Listing[]): Promise<string> {

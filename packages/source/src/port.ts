@@ -1,6 +1,6 @@
 import type { ListingField, RawListing, SourceId } from '@gazetteer/listing'
-import type { Box } from '@gazetteer/geography'
-import type { City } from '@gazetteer/us-places'
+import type { Box, Outline } from '@gazetteer/geography'
+import type { City } from '@gazetteer/places'
 
 /** What an adapter says of itself; the capture engine reads this and never asks which adapter it is. */
 export type SourceDeclaration = {
@@ -69,6 +69,8 @@ export interface MapsSource {
   covers(city: City, signal: AbortSignal): Promise<boolean>
   /** Of a source whose data comes in editions: the newest. A run keeps the one that it begins with. Throws as `ask`. */
   edition?(signal: AbortSignal): Promise<string>
+  /** The city's true outline, where the source has one: then its rows say `isOnGround`. */
+  outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */
   ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   close(): Promise<void>

@@ -85,12 +85,12 @@ describe('the sources', () => {
   })
 
   it('say what was set and will not be as it was meant', async () => {
-    expect(await sourceWarnings(bare)).toEqual([])
+    expect(sourceWarnings(bare)).toEqual([])
     const lifted = { ...bare, overpassPerDay: 0, overpassGapMs: 0 }
-    expect(await sourceWarnings(lifted)).toEqual([
+    expect(sourceWarnings(lifted)).toEqual([
       'OVERPASS_PER_DAY and OVERPASS_GAP_MS cannot lift the limits of the public server overpass-api.de: they stay at 500 requests a day, 2 seconds apart, 60 seconds each.',
     ])
-    expect(await sourceWarnings({ ...lifted, overpassUrl: 'http://127.0.0.1:9/api/interpreter' })).toEqual([])
+    expect(sourceWarnings({ ...lifted, overpassUrl: 'http://127.0.0.1:9/api/interpreter' })).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { sourceIds } from '@gazetteer/listing'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
 import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
 import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
-import { groundWarnings, openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
+import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
   openOverpass,
@@ -133,9 +133,9 @@ export function openSource(id: SourceId, config: SourceConfig): MapsSource {
 }
 
 /** What the operator set and will not get as it was meant, one sentence each. */
-export async function sourceWarnings(config: SourceConfig): Promise<string[]> {
+export function sourceWarnings(config: SourceConfig): string[] {
   const refused = refusedSettings(overpassSettings(config))
-  return [...(refused === null ? [] : [refused]), ...(await groundWarnings(config.osmExtract))]
+  return refused === null ? [] : [refused]
 }
 
 /** Chooses for captures that name no source; whoever opens it closes it. */

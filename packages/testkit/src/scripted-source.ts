@@ -1,5 +1,5 @@
 import { SourceError } from '@gazetteer/source'
-import { cityBox, findCity } from '@gazetteer/us-places'
+import { cityBox, findCity, partsOf } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import type { Box } from '@gazetteer/geography'
 import type { AreaQuery, MapsSource, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/source'
@@ -75,12 +75,13 @@ export function placesIn(cityLabel: string, count: number, type = 'restaurant'):
   const city = findCity(cityLabel)
   if (city === null) throw new Error(`Unknown city ${cityLabel}`)
   const box = cityBox(city)
+  const parts = partsOf(city)
   const random = randomFrom(count)
   return Array.from({ length: count }, (_, index) => {
-    const zip = city.zips[Math.floor(random() * city.zips.length)]
+    const part = parts[Math.floor(random() * parts.length)]
     const near = 0.02
-    const latitude = (zip?.latitude ?? box.south) + (random() - 0.5) * near
-    const longitude = (zip?.longitude ?? box.west) + (random() - 0.5) * near
+    const latitude = (part?.latitude ?? box.south) + (random() - 0.5) * near
+    const longitude = (part?.longitude ?? box.west) + (random() - 0.5) * near
     return placeAt({ sourceId: `${type}/${index}`, name: `${type} ${index}`, types: [type], latitude, longitude })
   })
 }

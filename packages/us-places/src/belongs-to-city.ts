@@ -10,6 +10,8 @@ export type Whereabouts = {
   state: string | null
   latitude: number | null
   longitude: number | null
+  /** Whether the city's true outline holds it, where the source has the outline: beats the ground told by centres. */
+  isOnGround?: boolean | undefined
 }
 
 /**
@@ -17,7 +19,7 @@ export type Whereabouts = {
  * - Another state in the address: no.
  * - The requested city's own name, in any spelling: yes, wherever its coordinate is.
  * - Another known city of the state: no; unless one of the two contains the other (Flushing and Queens), which says nothing yet.
- * - An alias, a borough, an unknown name or none: the coordinate decides; its nearest ZIP area must be one of the city's.
+ * - An alias, a borough, an unknown name or none: the coordinate decides; the city's outline must hold it, or without one its nearest ZIP area be one of the city's.
  * - No coordinate either: only a name that can mean nothing but the city, or a locality wholly inside it, will do.
  */
 export function belongsToCity(city: City, place: Whereabouts): boolean {
@@ -42,7 +44,8 @@ function readAddress({ city, state }: Whereabouts): { city: string | null; state
   return tail === null ? { city, state: given } : { city: city.slice(0, comma), state: given ?? tail }
 }
 
-function isOnGround(city: City, { latitude, longitude }: Whereabouts): boolean | null {
+function isOnGround(city: City, { isOnGround: isInside, latitude, longitude }: Whereabouts): boolean | null {
+  if (isInside !== undefined) return isInside
   if (latitude === null || longitude === null) return null
   const owner = nearestZip({ latitude, longitude })
   return owner !== null && zipsOf(city).has(owner.zip.zip)

@@ -6,6 +6,7 @@ export type City = {
   key: string
   name: string
   state: string
+  country: 'US'
   label: string
   population: number
   latitude: number

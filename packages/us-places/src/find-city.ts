@@ -21,6 +21,9 @@ export function findCity(text: string): City | null {
   return null
 }
 
+/** Whether a city of any state bears the name; aliases not considered. */
+export const isUsCityName = (name: string): boolean => citiesNamed(nameKey(name)).length > 0
+
 /** The known city of that name in that state (two letters), aliases not considered. */
 export function knownCity(name: string, state: string): City | null {
   return placeTable().byPlace.get(placeKey(name, state)) ?? null

@@ -77,5 +77,15 @@ function cityOf(name: string, state: string, zips: readonly ZipArea[]): City {
   }
   const key = `${fullName(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
   const label = `${name}, ${state}`
-  return { key, name, state, label, population, latitude: latitude / weight, longitude: longitude / weight, zips }
+  return {
+    key,
+    name,
+    state,
+    country: 'US',
+    label,
+    population,
+    latitude: latitude / weight,
+    longitude: longitude / weight,
+    zips,
+  }
 }

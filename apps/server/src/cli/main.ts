@@ -64,7 +64,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
   process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))
   process.once('SIGTERM', () => stopping.abort(new StoppedBySignal(143)))
   try {
-    if (command === 'sources') return await sourcesCommand(sources, process.stdout)
+    if (command === 'sources') return sourcesCommand(sources, process.stdout)
     const concurrency = config.workerConcurrency
     return await captureCommand(args, {
       sources,

@@ -13,6 +13,6 @@ export async function sourcesCommand(sources: SourceRegistry, out: Pick<Screen, 
     out.write(`${mark} ${id.padEnd(14)} ${declaration?.title ?? `not available: ${reason ?? ''}`}\n`)
   }
   out.write(`\n* is used when a capture names none. ${defaultWhy}\n`)
-  for (const warning of await sources.warnings()) out.write(`\n${warning}\n`)
+  for (const warning of sources.warnings()) out.write(`\n${warning}\n`)
   return 0
 }

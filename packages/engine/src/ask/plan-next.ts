@@ -1,5 +1,5 @@
 import { SourceError } from '@gazetteer/source'
-import { findCity } from '@gazetteer/us-places'
+import { findCity } from '@gazetteer/places'
 import { areaPath } from '../area.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { planRound } from '../plan/plan-round.ts'

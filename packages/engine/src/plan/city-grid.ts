@@ -1,8 +1,8 @@
 import { centreOf, sizeMeters } from '@gazetteer/geography'
-import { cityBox, nearestZip, zipBox } from '@gazetteer/us-places'
+import { cityBox, partAt, partsOf } from '@gazetteer/places'
 import { type Block, blocksOf, type Raster, sumsOf } from './blocks.ts'
 import type { Box, Point } from '@gazetteer/geography'
-import type { City, ZipArea } from '@gazetteer/us-places'
+import type { City, CityPart } from '@gazetteer/places'
 
 /** Cells along the longer side of a city. */
 const cellsAlong = 96
@@ -35,12 +35,12 @@ const grids = new WeakMap<City, CityGrid>()
 
 function build(city: City): CityGrid {
   const raster = rasterOver(cityBox(city))
-  const own = new Map(city.zips.map((zip) => [zip.zip, zip]))
+  const own = new Map(partsOf(city).map((part) => [part.key, part]))
   const cells: Box[] = []
-  const owners: ZipArea[] = []
+  const owners: CityPart[] = []
   const cellAt = new Map<number, number>()
   const blocks = blocksOf(raster, (box, at) => {
-    const owner = own.get(nearestZip(centreOf(box))?.zip.zip ?? '')
+    const owner = own.get(partAt(city, centreOf(box)) ?? '')
     if (owner === undefined) return false
     cellAt.set(at, cells.length)
     cells.push(box)
@@ -48,7 +48,7 @@ function build(city: City): CityGrid {
     return true
   })
   const cellOf = (point: Point) => cellAt.get(raster.indexOf(point)) ?? null
-  const cellsOfOwner = new Map<ZipArea, number>()
+  const cellsOfOwner = new Map<CityPart, number>()
   for (const owner of owners) cellsOfOwner.set(owner, (cellsOfOwner.get(owner) ?? 0) + 1)
   const people = owners.map((owner) => peopleIn(owner) / (cellsOfOwner.get(owner) ?? 1))
   const shapes = [people, cells.map(() => 1), ...widths.map((width) => centred(city, cells, width))].map(toShares)
@@ -75,18 +75,18 @@ function rasterOver(whole: Box): Raster & { indexOf: (point: Point) => number } 
 /** Each ZIP's people around its centroid, a bell of this width, as far as it lies on the city's ground. */
 function centred(city: City, cells: readonly Box[], width: number): number[] {
   const sums = cells.map(() => 0)
-  for (const zip of city.zips) {
-    const box = zipBox(zip)
+  for (const part of partsOf(city)) {
+    const { box } = part
     const [tall, wide] = [(box.north - box.south) * width, (box.east - box.west) * width]
     const near = cells.flatMap(({ south, north, west, east }, at) => {
-      if (south > zip.latitude + 3 * tall || north < zip.latitude - 3 * tall) return []
-      if (west > zip.longitude + 3 * wide || east < zip.longitude - 3 * wide) return []
-      const up = below((north - zip.latitude) / tall) - below((south - zip.latitude) / tall)
-      const across = below((east - zip.longitude) / wide) - below((west - zip.longitude) / wide)
+      if (south > part.latitude + 3 * tall || north < part.latitude - 3 * tall) return []
+      if (west > part.longitude + 3 * wide || east < part.longitude - 3 * wide) return []
+      const up = below((north - part.latitude) / tall) - below((south - part.latitude) / tall)
+      const across = below((east - part.longitude) / wide) - below((west - part.longitude) / wide)
       return [{ at, share: up * across }]
     })
     const whole = near.reduce((sum, { share }) => sum + share, 0)
-    if (whole > 0) for (const { at, share } of near) sums[at] = (sums[at] ?? 0) + (peopleIn(zip) * share) / whole
+    if (whole > 0) for (const { at, share } of near) sums[at] = (sums[at] ?? 0) + (peopleIn(part) * share) / whole
   }
   return sums
 }
@@ -94,7 +94,7 @@ function centred(city: City, cells: readonly Box[], width: number): number[] {
 /** The normal distribution function, to 1 in 100 (Bowling's logistic approximation). */
 const below = (deviate: number) => 1 / (1 + Math.exp(-1.702 * deviate))
 
-const peopleIn = ({ population }: ZipArea) => Math.max(population, 1)
+const peopleIn = ({ population }: CityPart) => Math.max(population, 1)
 
 function toShares(values: readonly number[]): number[] {
   const sum = values.reduce((total, value) => total + value, 0)

@@ -1,7 +1,5 @@
 import { intersects } from '@gazetteer/geography'
-import { zipBox } from '@gazetteer/us-places'
 import type { Box, Point } from '@gazetteer/geography'
-import type { City } from '@gazetteer/us-places'
 
 /** Something spread over the map, as boxes that each hold their weight evenly; boxes may overlap. */
 export type Density = readonly { box: Box; weight: number }[]
@@ -28,11 +26,6 @@ export function densityAt(density: Density, { latitude, longitude }: Point, left
 /** The parts of the density that say anything of the box: to ask for many boxes within it costs less. */
 export function densityAround(density: Density, box: Box): Density {
   return density.filter((part) => intersects(part.box, box))
-}
-
-/** Whether any of the city's ground may lie in the box; parts of which it cannot are never asked. */
-export function touchesCity(city: City, box: Box): boolean {
-  return city.zips.some((zip) => intersects(zipBox(zip), box))
 }
 
 /** The share of a part, 0 to 1, that lies in the box. */

@@ -1,11 +1,12 @@
 import { contains } from '@gazetteer/geography'
+import { partsOf } from '@gazetteer/places'
 import type { Box } from '@gazetteer/geography'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places'
 
-/** What an area is called in the log: by the ZIP areas whose middles it holds. */
+/** What an area is called in the log: by the parts of the city (ZIP areas) whose middles it holds. */
 export function labelOf(city: City, box: Box): string {
-  const inside = city.zips.filter((zip) => contains(box, zip))
+  const inside = partsOf(city).filter((part) => contains(box, part))
   const [first] = inside
-  if (first === undefined) return `part of ${city.label}`
-  return inside.length === 1 ? `ZIP ${first.zip}` : `ZIP ${first.zip} and ${inside.length - 1} more`
+  if (first === undefined || first.key === city.key) return `part of ${city.label}`
+  return inside.length === 1 ? first.label : `${first.label} and ${inside.length - 1} more`
 }

@@ -1,8 +1,9 @@
 import { sizeMeters } from '@gazetteer/geography'
 import { cutAt, spanOf } from './axis.ts'
-import { densityAround, shareInside, touchesCity } from './density.ts'
+import { densityAround, shareInside } from './density.ts'
 import type { Box } from '@gazetteer/geography'
-import type { City } from '@gazetteer/us-places'
+import { touchesBox } from '@gazetteer/places'
+import type { City } from '@gazetteer/places'
 import type { Axis } from './axis.ts'
 import type { Density } from './density.ts'
 
@@ -11,7 +12,7 @@ export type Partitioning = { density: Density; city: City; thinnest: number }
 
 /** A box into `count` parts that hold about the same, by cuts from edge to edge; parts without any of the city are left out. */
 export function partition(box: Box, count: number, { density, ...cutting }: Partitioning): Box[] {
-  if (!touchesCity(cutting.city, box)) return []
+  if (!touchesBox(cutting.city, box)) return []
   if (count <= 1) return [box]
   const near = { ...cutting, density: densityAround(density, box) }
   const lower = Math.floor(count / 2)

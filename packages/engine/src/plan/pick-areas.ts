@@ -1,6 +1,7 @@
+import { touchesBox } from '@gazetteer/places'
 import { longerSideMeters } from '@gazetteer/geography'
 import { bisect, partition } from './partition.ts'
-import { densityAround, touchesCity, weightIn } from './density.ts'
+import { densityAround, weightIn } from './density.ts'
 import type { Box } from '@gazetteer/geography'
 import type { Partitioning } from './partition.ts'
 import type { Density } from './density.ts'
@@ -39,7 +40,7 @@ export function pickAreas(
 
   /** The unit cut into such as lie side by side. */
   function apart({ box, density, parts }: Unit): Unit[] {
-    if (!touchesCity(cutting.city, box)) return []
+    if (!touchesBox(cutting.city, box)) return []
     if (parts <= pace.together) return [{ box, density, parts }]
     const halves = bisect(box, Math.floor(parts / 2) / parts, { ...cutting, density })
     return halves.flatMap((half) => apart(unitOf(half, density)))

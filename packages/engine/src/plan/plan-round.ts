@@ -1,10 +1,10 @@
-import { cityBox } from '@gazetteer/us-places'
+import { cityBox, partsOf, touchesBox } from '@gazetteer/places'
 import { areaPath } from '../area.ts'
 import { targetSizeFor, spreadOf, toldForEach } from './target-size.ts'
 import { partition } from './partition.ts'
 import { defaultDensity } from './default-density.ts'
 import { expectedDensity } from './expectation.ts'
-import { touchesCity, weightIn } from './density.ts'
+import { weightIn } from './density.ts'
 import { labelOf } from './label.ts'
 import { settledAreas } from './settled-areas.ts'
 import { uncovered } from './uncovered.ts'
@@ -12,7 +12,7 @@ import { pickAreas } from './pick-areas.ts'
 import { hasSurvey, isOnlySampled, readSurvey, samplesFor } from './survey.ts'
 import type { Box } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places'
 import type { PlannedArea } from '../area.ts'
 import type { Task } from '../request.ts'
 import type { AskedArea, SettledArea } from './settled-areas.ts'
@@ -59,7 +59,7 @@ export function planRound(task: Task, city: City, declaration: SourceDeclaration
   const open = uncovered(
     whole,
     complete.map(({ box }) => box),
-  ).filter((box) => touchesCity(city, box))
+  ).filter((box) => touchesBox(city, box))
   const pace = planned.length === 0 && !isWhole ? probing(guess, pageSize) : learning(planned, { cap, pageSize })
   const boxes = pickAreas(open, isWhole ? { ...pace, areas: Infinity } : pace, { ...cutting, smallestBoxMeters })
   return boxes.map((box, index) => areaOf(box, index, weightIn(density, box)))
@@ -99,5 +99,5 @@ function learning(planned: readonly SettledArea[], { cap, pageSize }: { cap: num
 }
 
 function peopleOf(city: City): number {
-  return city.zips.reduce((sum, { population }) => sum + Math.max(population, 1), 0)
+  return partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
 }

@@ -4,7 +4,7 @@ import { partition } from './partition.ts'
 import { kdeOf } from './kde.ts'
 import type { Point } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places'
 import type { PlannedArea } from '../area.ts'
 
 /** A cut never leaves a part thinner than this share of the whole. */

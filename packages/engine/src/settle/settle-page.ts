@@ -1,9 +1,9 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { normalizeListing } from '@gazetteer/listing'
-import { belongsToCity } from '@gazetteer/us-places'
+import { belongsToCity } from '@gazetteer/places'
 import { noCounters } from '../outcomes.ts'
 import type { RawListing, SourceId } from '@gazetteer/listing'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places'
 import type { FreshListing } from '../fresh-listing.ts'
 import type { Counters, Outcome } from '../outcomes.ts'
 
@@ -103,6 +103,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
       category: businessTypeName(row.types[0] ?? null),
       city: context.city.name,
       state: context.city.state,
+      country: context.city.country,
       seenAt: context.seenAt,
     })
     if (listing === null) return 'unfit'

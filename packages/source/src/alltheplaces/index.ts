@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { belongsToCity, type City } from '@gazetteer/us-places'
+import { belongsToCity, type City } from '@gazetteer/places'
 import { fixedEdition, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'

@@ -3,7 +3,6 @@ import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contains, type Box } from '@gazetteer/geography'
 import { rawListingSchema } from '@gazetteer/listing'
-import { isUsGround } from '@gazetteer/us-places'
 import { z } from 'zod'
 import { fileProblem } from '../file-problem.ts'
 import { LeastRecent } from '../least-recent.ts'
@@ -92,10 +91,10 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
   }
 }
 
-/** Null: it lies on ground that no city of ours has. */
+/** Null: it has neither a place nor a city. */
 function tileOf({ listing: { latitude, longitude, city } }: Found): string | null {
   if (latitude === null || longitude === null) return city === null ? null : nowhere
-  return isUsGround({ latitude, longitude }) ? nameOf(Math.floor(latitude), Math.floor(longitude)) : null
+  return nameOf(Math.floor(latitude), Math.floor(longitude))
 }
 
 const nameOf = (row: number, column: number): string => `${row}_${column}`

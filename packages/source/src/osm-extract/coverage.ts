@@ -1,5 +1,5 @@
 import { isUsGround, nearestZip, reachOf, zipsNear } from '@gazetteer/us-places'
-import { distanceMeters, type Point } from '@gazetteer/geography'
+import { type Box, distanceMeters, type Point } from '@gazetteer/geography'
 
 /** Cells are 0.002 degrees high and wide, about 200 metres. */
 const cellsPerDegree = 500
@@ -7,15 +7,30 @@ const halfDiagonalMeters = 160
 /** Where files are larger than this, forgetting what was known of cells costs time but no truth. */
 const maxCellsKept = 300_000
 
+/** Outside the United States ground is known by coarse cells, 0.02 degrees high and wide, about 2 km. */
+const coarsePerDegree = 50
+
+/** The ground of a coarse cell of `Coverage.cells`. */
+export function boxOfCell(cell: number): Box {
+  const [row, column] = [Math.floor(cell / (360 * coarsePerDegree)), cell % (360 * coarsePerDegree)]
+  const [south, west] = [row / coarsePerDegree - 90, column / coarsePerDegree - 180]
+  return { south, west, north: south + 1 / coarsePerDegree, east: west + 1 / coarsePerDegree }
+}
+
+const coarseCellOf = ({ latitude, longitude }: Point): number =>
+  Math.floor((latitude + 90) * coarsePerDegree) * 360 * coarsePerDegree +
+  Math.floor((longitude + 180) * coarsePerDegree)
+
 /** Where a cell touches more ZIP areas than this, each of its nodes is looked up. */
 const maxOwners = 6
 
 /**
- * The ZIP areas that a file has any node on. Exact, yet most nodes cost no search: a cell is looked up once, and its nodes
+ * The ground that a file has any node on: ZIP areas, elsewhere than in the United States coarse cells. Exact, yet most nodes cost no search: a cell is looked up once, and its nodes
  * only while one of the areas it touches is not found yet.
  */
 export class Coverage {
   readonly zips = new Set<string>()
+  readonly cells = new Set<number>()
   /** The areas still to be found in a cell; null: too many to keep in mind. */
   readonly #open = new Map<number, string[] | null>()
   #last = Number.NaN
@@ -50,7 +65,10 @@ export class Coverage {
   /** The areas that may own ground of the cell around this centre. */
   #ownersOf(centre: Point): string[] | null {
     // A ZIP area's reach goes on beyond the border, where nobody maps it: Vancouver is not in Point Roberts, WA.
-    if (!isUsGround(centre)) return []
+    if (!isUsGround(centre)) {
+      this.cells.add(coarseCellOf(centre))
+      return []
+    }
     const nearest = zipsNear(centre, maxOwners + 1).map((zip) => ({ zip, meters: distanceMeters(centre, zip) }))
     const reached = (nearest[0]?.meters ?? 0) + 2 * halfDiagonalMeters
     const owners = nearest.filter(({ zip, meters }) => meters <= reached && meters - halfDiagonalMeters <= reachOf(zip))

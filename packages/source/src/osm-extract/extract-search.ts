@@ -1,7 +1,10 @@
-import { type Box, contains } from '@gazetteer/geography'
+import { type Box, centreOf, contains, holds, intersects, type Outline, unionOf } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { belongsToCity, type City, nameKey, nearestZip, stateOf } from '@gazetteer/us-places'
+import { belongsToCity, canBeAddressOf, type City, cityBox, isUsCity, partAt } from '@gazetteer/places'
+import { nameKey } from '@gazetteer/us-places'
 import Flatbush from 'flatbush'
+import { CityOutlines } from './city-outlines.ts'
+import { boxOfCell } from './coverage.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Several extracts as one: every object once, in the order of the files, searched by box and type. */
@@ -11,12 +14,16 @@ export class ExtractSearch {
   readonly #unplaced: readonly number[]
   readonly #tree: Flatbush | null
   readonly #zips: ReadonlySet<string>
+  readonly #cells: readonly number[]
+  readonly outlines: CityOutlines
   #byCity: ReadonlyMap<string, readonly number[]> | null = null
 
   constructor(extracts: readonly Extract[]) {
     const [only, ...others] = extracts
     this.#rows = only && others.length === 0 ? only.rows : onceEach(extracts)
     this.#zips = new Set(extracts.flatMap(({ zips }) => zips))
+    this.#cells = extracts.flatMap(({ cells }) => cells)
+    this.outlines = new CityOutlines(extracts.flatMap(({ outlines }) => outlines))
     const indexes = [...this.#rows.keys()]
     this.#placed = indexes.filter((index) => this.#rows[index]?.listing.latitude !== null)
     this.#unplaced = indexes.filter((index) => this.#rows[index]?.listing.latitude === null)
@@ -24,7 +31,12 @@ export class ExtractSearch {
   }
 
   covers(city: City): boolean {
-    return city.zips.some(({ zip }) => this.#zips.has(zip))
+    if (isUsCity(city)) return city.zips.some(({ zip }) => this.#zips.has(zip))
+    const box = cityBox(city)
+    return this.#cells.some((cell) => {
+      const ground = boxOfCell(cell)
+      return intersects(ground, box) && (partAt(city, centreOf(ground)) !== null || contains(ground, city))
+    })
   }
 
   /** Indexes, in file order, of what lies in the box, and of what lies elsewhere or nowhere but names the city in its address. */
@@ -34,15 +46,24 @@ export class ExtractSearch {
       const listing = this.#rows[index]?.listing
       return listing !== undefined && listing.types.some((type) => wanted.has(type)) && isThere(listing)
     }
-    const near = this.#tree?.search(box.west, box.south, box.east, box.north) ?? []
+    // Where the whole city is asked for, its outline may reach beyond the ground told by centres.
+    const outline = isAround(box, cityBox(city)) ? this.outlines.of(city) : null
+    const wide = outline === null ? box : unionOf([box, outline.box])
+    const near = this.#tree?.search(wide.west, wide.south, wide.east, wide.north) ?? []
     const inBox = near
       .map((at) => this.#placed[at] ?? -1)
-      .filter((index) => isWanted(index, ({ latitude, longitude }) => isInside(box, latitude, longitude)))
+      .filter((index) =>
+        isWanted(
+          index,
+          ({ latitude, longitude }) => isInside(box, latitude, longitude) || isWithin(outline, latitude, longitude),
+        ),
+      )
     const byName = this.#unplaced.filter((index) => isWanted(index, (listing) => belongsToCity(city, listing)))
     const elsewhere = (this.#addressed().get(nameKey(city.name)) ?? []).filter((index) =>
       isWanted(index, (listing) => {
         const { latitude, longitude } = listing
-        return !isInside(box, latitude, longitude) && isOfState(city, listing) && belongsToCity(city, listing)
+        const isFound = isInside(box, latitude, longitude) || isWithin(outline, latitude, longitude)
+        return !isFound && canBeAddressOf(city, listing) && belongsToCity(city, listing)
       }),
     )
     return [...inBox, ...byName, ...elsewhere].sort((a, b) => a - b)
@@ -65,11 +86,19 @@ export class ExtractSearch {
     return (this.#byCity = byCity)
   }
 
-  /** `now` (epoch ms) decides which places have closed since the file was made. */
-  listing(index: number, now: number): RawListing[] {
+  /** `now` (epoch ms) decides which places have closed since the file was made; the city's outline, which lie in it. */
+  listing(index: number, { city, now }: { city: City; now: number }): RawListing[] {
     const row = this.#rows[index]
     if (!row) return []
-    return [{ ...row.listing, isClosed: row.listing.isClosed || (row.endsAt !== null && row.endsAt <= now) }]
+    const outline = this.outlines.of(city)
+    const { latitude, longitude } = row.listing
+    return [
+      {
+        ...row.listing,
+        isClosed: row.listing.isClosed || (row.endsAt !== null && row.endsAt <= now),
+        ...(outline === null || latitude === null ? {} : { isOnGround: isWithin(outline, latitude, longitude) }),
+      },
+    ]
   }
 }
 
@@ -93,11 +122,11 @@ function treeOf(listings: readonly RawListing[]): Flatbush | null {
   return tree
 }
 
-/** Cities of many states bear one name: the address tells the state, else the ground. */
-function isOfState(city: City, { state, latitude, longitude }: RawListing): boolean {
-  const named = state === null ? null : stateOf(state)
-  if (named !== null || latitude === null || longitude === null) return named === city.state
-  return nearestZip({ latitude, longitude })?.city.state === city.state
+const isAround = (outer: Box, inner: Box): boolean =>
+  outer.south <= inner.south && outer.west <= inner.west && outer.north >= inner.north && outer.east >= inner.east
+
+function isWithin(outline: Outline | null, latitude: number | null, longitude: number | null): boolean {
+  return outline !== null && latitude !== null && longitude !== null && holds(outline, { latitude, longitude })
 }
 
 function isInside(box: Box, latitude: number | null, longitude: number | null): boolean {

@@ -39,7 +39,15 @@ const lineSchema = z.tuple([
   z.array(z.string()),
   text,
 ])
-const headSchema = z.object({ mark: z.string(), rows: z.number(), sha256: z.string(), zips: z.array(z.string()) })
+const outlineSchema = z.object({ name: z.string(), rings: z.array(z.array(z.tuple([z.number(), z.number()]))) })
+const headSchema = z.object({
+  mark: z.string(),
+  rows: z.number(),
+  sha256: z.string(),
+  zips: z.array(z.string()),
+  cells: z.array(z.number()),
+  outlines: z.array(outlineSchema),
+})
 
 /** The index kept for exactly this state of the file; null where there is none, or it is damaged, or from another version. */
 export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extract | null> {
@@ -50,16 +58,22 @@ export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extra
     const body = content.slice(cut + 1)
     if (head.mark !== markText(mark) || head.sha256 !== sha256(body)) return null
     const lines = z.array(z.unknown()).parse(JSON.parse(`[${body.trimEnd().replaceAll('\n', ',')}]`))
-    return lines.length === head.rows ? { rows: lines.map(readLine), zips: head.zips } : null
+    return lines.length === head.rows
+      ? { rows: lines.map(readLine), zips: head.zips, cells: head.cells, outlines: head.outlines }
+      : null
   } catch {
     return null
   }
 }
 
 /** Keeps an index so that it is either wholly there or not at all. Throws errors of the file system. */
-export async function saveIndex(cacheDir: string, mark: FileMark, { rows, zips }: Extract): Promise<void> {
+export async function saveIndex(
+  cacheDir: string,
+  mark: FileMark,
+  { rows, zips, cells, outlines }: Extract,
+): Promise<void> {
   const body = rows.map((row) => `${JSON.stringify(writeLine(row))}\n`).join('')
-  const head = JSON.stringify({ mark: markText(mark), rows: rows.length, sha256: sha256(body), zips })
+  const head = JSON.stringify({ mark: markText(mark), rows: rows.length, sha256: sha256(body), zips, cells, outlines })
   await mkdir(cacheDir, { recursive: true })
   const path = indexPath(cacheDir, mark)
   const temporary = `${path}.${process.pid}.tmp`

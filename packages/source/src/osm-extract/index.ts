@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { City } from '@gazetteer/us-places'
+import type { Outline } from '@gazetteer/geography'
+import type { City } from '@gazetteer/places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
@@ -8,7 +9,6 @@ import { markOf } from './index-file.ts'
 import { openExtract } from './open-extract.ts'
 
 export { declaration } from './declaration.ts'
-export { groundWarnings } from './us-ground.ts'
 
 export type OsmExtractConfig = {
   /** Paths of `.osm.pbf` files. */
@@ -69,6 +69,9 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     async covers(city: City, signal: AbortSignal): Promise<boolean> {
       return (await unlessAborted(openLatest(), signal)).search.covers(city)
     },
+    async outlineOf(city: City, signal: AbortSignal): Promise<Outline | null> {
+      return (await unlessAborted(open(), signal)).search.outlines.of(city)
+    },
     async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const latest = await unlessAborted(open(), signal)
       const { search, mark } = latest
@@ -76,7 +79,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
       const indexes = found(latest, query)
       const end = from + declaration.pageSize
       const now = config.now()
-      const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, now))
+      const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
       return { rows, next: end < indexes.length ? `${end}@${mark}` : null }
     },
     async close(): Promise<void> {

@@ -25,6 +25,13 @@ export class NodePlaces {
     this.#longitudes[at] = longitude
   }
 
+  /** The coordinate of a node of the set that was seen. */
+  placeOf(id: number): Point | null {
+    const at = this.#firstNotBelow(id)
+    const latitude = this.#ids[at] === id ? (this.#latitudes[at] ?? Number.NaN) : Number.NaN
+    return Number.isNaN(latitude) ? null : { latitude, longitude: this.#longitudes[at] ?? 0 }
+  }
+
   /** The centre of the box around those nodes that were seen; null when none was. */
   centreOf(ids: readonly number[]): Point | null {
     let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import type { Box } from '@gazetteer/geography'
 import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 
 /** Where one block of elements lies in the file, still packed. */
@@ -32,34 +31,6 @@ export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGene
     if (type === 'OSMData') yield place
   }
   if (isFirst) throw new DamagedBytes('it is empty')
-}
-
-/** The box that the file's header names, as far as it names one. Throws DamagedBytes. */
-export async function headerBox(file: FileHandle, fileBytes: number): Promise<Box | null> {
-  const length = (await readBytes(file, 0, 4, fileBytes)).readUInt32BE(0)
-  if (length === 0 || length > maxHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
-  const { size } = blobHeader(await readBytes(file, 4, length, fileBytes))
-  if (size > maxBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
-  const header = new ProtobufReader(await readBlob(file, { offset: 4 + length, size }, fileBytes))
-  while (header.hasMore()) {
-    const { number, wire } = header.field()
-    if (number === 1 && wire === 2) return readBox(header.part())
-    header.skip(wire)
-  }
-  return null
-}
-
-/** Left, right, top and bottom in billionths of a degree. */
-function readBox(reader: ProtobufReader): Box | null {
-  const sides = new Map<number, number>()
-  while (reader.hasMore()) {
-    const { number, wire } = reader.field()
-    if (wire === 0) sides.set(number, reader.signed() * 1e-9)
-    else reader.skip(wire)
-  }
-  const [west, east, north, south] = [1, 2, 3, 4].map((side) => sides.get(side))
-  if (west === undefined || east === undefined || north === undefined || south === undefined) return null
-  return { south, west, north, east }
 }
 
 /** The blobs' contents, unpacked, in the order given; the next is read and unpacked while the one before is worked on. */

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib'
-import type { Box } from '@gazetteer/geography'
 
 /** For tests: writes PBF files as small as they can be, well-formed or not. */
 export type Written =
@@ -13,21 +12,13 @@ export type Written =
     }
 
 /** One block for each list of elements of one kind; nodes are dense unless `plainNodes`. */
-export function pbfFile(
-  blocks: Written[][],
-  options: { isZlib?: boolean; plainNodes?: boolean; box?: Box } = {},
-): Buffer {
+export function pbfFile(blocks: Written[][], options: { isZlib?: boolean; plainNodes?: boolean } = {}): Buffer {
   const isZlib = options.isZlib ?? true
-  const box: Field[] = options.box === undefined ? [] : [[1, headerBox(options.box)]]
-  const header = message(box, [[4, Buffer.from('OsmSchema-V0.6')]], [[4, Buffer.from('DenseNodes')]])
+  const header = message([[4, Buffer.from('OsmSchema-V0.6')]], [[4, Buffer.from('DenseNodes')]])
   return Buffer.concat([
     blob('OSMHeader', header, isZlib),
     ...blocks.map((elements) => blob('OSMData', block(elements, options.plainNodes ?? false), isZlib)),
   ])
-}
-
-function headerBox({ west, east, north, south }: Box): Buffer {
-  return message([west, east, north, south].map((side, at) => [at + 1, zigzag(Math.round(side * 1e9))]))
 }
 
 function blob(type: string, content: Buffer, isZlib: boolean): Buffer {

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { RawListing } from '@gazetteer/listing'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
 import { anchorKeys, typesOfTags } from '../types/index.ts'
+import { type Boundary, boundaryName, type NamedOutline, outlineOfBoundary } from './boundaries.ts'
 import { Coverage } from './coverage.ts'
 import { type BlobPlace, dataBlobs, readBlobs } from './pbf-blobs.ts'
 import { type Member, readBlock } from './primitive-block.ts'
@@ -10,14 +11,20 @@ import { NodePlaces, sortedIds } from './node-places.ts'
 /** One business of an extract; `endsAt` (epoch ms) is when it closes for good, where the file says so. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
 
-/** All named businesses of a file in its order, and the ZIP areas it has any node on. */
-export type Extract = { rows: ExtractRow[]; zips: string[] }
+/** All named businesses of a file in its order, the ZIP areas and coarse cells it has any node on, and whole boundaries that bear cities' names. */
+export type Extract = { rows: ExtractRow[]; zips: string[]; cells: number[]; outlines: NamedOutline[] }
 
 /** A row whose coordinate hangs on nodes or ways elsewhere in the file, in any order. */
 type Unplaced = { row: ExtractRow; members: Member[] }
 type KnownBlob = BlobPlace & { hasWays: boolean; lowestNode: number; highestNode: number }
 
-type Draft = { rows: ExtractRow[]; unplaced: Unplaced[]; blobs: KnownBlob[]; coverage: Coverage }
+type Draft = {
+  rows: ExtractRow[]
+  unplaced: Unplaced[]
+  boundaries: Boundary[]
+  blobs: KnownBlob[]
+  coverage: Coverage
+}
 
 /**
  * Reads a whole file: once for the businesses, then again only those blocks that hold the nodes of their ways and relations.
@@ -27,13 +34,15 @@ type Draft = { rows: ExtractRow[]; unplaced: Unplaced[]; blobs: KnownBlob[]; cov
  */
 export async function readExtract(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Extract> {
   const draft = await readBusinesses(file, bytes, signal)
-  if (draft.unplaced.length > 0) await placeThem(file, bytes, draft, signal)
-  return { rows: draft.rows, zips: [...draft.coverage.zips].sort() }
+  const isWhole = draft.unplaced.length + draft.boundaries.length === 0
+  const outlines = isWhole ? [] : await placeThem(file, bytes, draft, signal)
+  const { zips, cells } = draft.coverage
+  return { rows: draft.rows, zips: [...zips].sort(), cells: [...cells].sort((a, b) => a - b), outlines }
 }
 
 async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Draft> {
-  const draft: Draft = { rows: [], unplaced: [], blobs: [], coverage: new Coverage() }
-  const anchors = new Set(anchorKeys())
+  const draft: Draft = { rows: [], unplaced: [], boundaries: [], blobs: [], coverage: new Coverage() }
+  const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
   const keep = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
     const types = nameOf(tags) === null ? [] : typesOfTags(tags)
@@ -62,6 +71,8 @@ async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSign
         if (row) draft.unplaced.push({ row, members: refs().map((ref) => ({ type: 'node', id: ref })) })
       },
       relation(id, members, tags) {
+        const name = tags && boundaryName(tags)
+        if (name) draft.boundaries.push({ name, members: members() })
         const row = tags && keep(`relation/${id}`, tags)
         if (row) draft.unplaced.push({ row, members: members() })
       },
@@ -70,9 +81,10 @@ async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSign
   return draft
 }
 
-async function placeThem(file: FileHandle, bytes: number, draft: Draft, signal: AbortSignal): Promise<void> {
-  const { unplaced, blobs } = draft
-  const ways = await readWays(file, bytes, { blobs, ids: idsOf(unplaced, 'way') }, signal)
+async function placeThem(file: FileHandle, bytes: number, draft: Draft, signal: AbortSignal): Promise<NamedOutline[]> {
+  const { unplaced, boundaries, blobs } = draft
+  const ids = idsOf([...unplaced, ...boundaries], 'way')
+  const ways = await readWays(file, bytes, { blobs, ids }, signal)
   const nodeIds = [...idsOf(unplaced, 'node'), ...[...ways.values()].flat()]
   const nodes = new NodePlaces(nodeIds)
   const holding = blobs.filter((blob) => nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
@@ -87,6 +99,7 @@ async function placeThem(file: FileHandle, bytes: number, draft: Draft, signal: 
     const centre = nodes.centreOf(members.flatMap((member) => nodesOf(member, ways)))
     if (centre) Object.assign(row.listing, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
   }
+  return boundaries.flatMap((boundary) => outlineOfBoundary(boundary, ways, nodes) ?? [])
 }
 
 /** Relations within relations are passed over. */
@@ -118,7 +131,7 @@ async function readWays(
   return ways
 }
 
-function idsOf(unplaced: readonly Unplaced[], kind: Member['type']): number[] {
+function idsOf(unplaced: readonly Pick<Unplaced, 'members'>[], kind: Member['type']): number[] {
   const ids: number[] = []
   for (const { members } of unplaced) for (const { type, id } of members) if (type === kind) ids.push(id)
   return ids

@@ -1,4 +1,4 @@
-import { cityBox, type City } from '@gazetteer/us-places'
+import { cityBox, type City } from '@gazetteer/places'
 import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../port.ts'
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type Spot } from './place-search.ts'
 import { FileChanged, FileGone } from './ranged-file.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Box, contains, padMeters } from '@gazetteer/geography'
+import { isUsCity } from '@gazetteer/places'
 import { zipsInBox } from '@gazetteer/us-places'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
@@ -25,7 +26,7 @@ const maxPlacesKept = 20_000
 const maxAnswersKept = 5_000
 
 /**
- * A fictional country over the real cities: any city, any type, density after population. It behaves like a maps service:
+ * A fictional country over the real cities of the United States: any city, any type, density after population. It behaves like a maps service:
  * 20 a page in order of prominence, never more than 120 for a question, neighbours over the edge, doubles, gaps, closed places.
  * What lies where depends on nothing but ZIP area and type.
  */
@@ -54,7 +55,7 @@ export function openSample(config: SampleConfig): MapsSource {
 
   return {
     declaration,
-    covers: () => Promise.resolve(true),
+    covers: (city) => Promise.resolve(isUsCity(city)),
     async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       signal.throwIfAborted()
       asked += 1

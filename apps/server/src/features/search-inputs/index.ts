@@ -1,9 +1,11 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceListing } from '@gazetteer/source'
-import { allCities, searchCities } from '@gazetteer/us-places'
+import { searchCities } from '@gazetteer/places'
+import { allCities } from '@gazetteer/us-places'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { presentCity } from './present-city.ts'
 import { presentSource } from './present-source.ts'
 
 type Sources = { readonly defaultId: SourceId; readonly defaultWhy: string; listings: readonly SourceListing[] }
@@ -29,5 +31,9 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
   route(http, 'sources', async () => ({
     success: true,
     sources: sources.listings.map((listing) => presentSource(listing, sources)),
+  }))
+  route(http, 'cities', async ({ query: { q, limit } }) => ({
+    success: true,
+    cities: searchCities(q, limit).map(presentCity),
   }))
 }

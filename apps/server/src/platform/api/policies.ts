@@ -44,6 +44,7 @@ export const policies = {
 
   searchInputs: 'signed-in',
   search: 'signed-in',
+  cities: 'signed-in',
   sources: 'signed-in',
   runtimeStatus: 'signed-in',
   runtimeStart: 'signed-in',

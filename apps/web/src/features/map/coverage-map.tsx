@@ -9,7 +9,7 @@ import { ClusterMark } from './cluster-mark.tsx'
 import { clusterPlaces } from './cluster.ts'
 import styles from './coverage-map.module.css'
 import type { TileLayerProps } from './tile-layer.tsx'
-import { fitProjection, type Place } from './project.ts'
+import { fitProjection, type Place, ringPath } from './project.ts'
 import type { RunMap } from './queries.ts'
 import { tileView } from './tile-view.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
@@ -34,6 +34,8 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
   const size = useSize(frame)
   const areas = map?.areas ?? noAreas
   const points = map?.points ?? noPoints
+  // The outlines that come with the product are those of the United States.
+  const isHome = areas.every(({ country }) => country === 'US')
   const { view, zoom, reset, handlers } = usePanZoom(size)
   const projection = useMemo(() => fitProjection(areas, points, size), [areas, points, size])
   const outlines = useOutlines(projection === null || projection.scale() < countiesFrom ? 'states' : 'counties')
@@ -43,6 +45,10 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
     const path = geoPath(projection ?? geoAlbersUsa().fitExtent(insetOf(size), lines))
     return { land: path(land) ?? '', lines: path(lines) ?? '' }
   }, [outlines.data, projection, size])
+  const border = useMemo(
+    () => (projection === null ? '' : (map?.outline ?? []).map((ring) => ringPath(ring, projection)).join('')),
+    [map?.outline, projection],
+  )
   const places = useMemo(() => placesOf(points, projection), [projection, points])
   const { dots, clusters } = useMemo(
     () =>
@@ -83,7 +89,7 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
           </pattern>
         </defs>
         <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-          {!hasTiles && (
+          {!hasTiles && isHome && (
             <>
               <path d={ground.land} className={styles.land} />
               <path d={ground.lines} className={styles.ground} data-outlines="" />
@@ -93,9 +99,10 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
             inDrawingOrder(areas).map((area) => (
               <AreaShape key={area.path} area={area} projection={projection} most={most} scale={view.k} />
             ))}
-          {projection !== null && !hasTiles && ground.land !== '' && (
+          {projection !== null && !hasTiles && isHome && ground.land !== '' && (
             <path d={`${roundAbout(size)}${ground.land}`} fillRule="evenodd" className={styles.sea} />
           )}
+          {border !== '' && <path d={border} className={styles.border} data-border="" />}
           <path d={dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')} className={styles.dots} />
         </g>
         {clusters.map((cluster) => (

@@ -232,5 +232,5 @@ function mapOf(rows: Table['filtered']['rows']) {
   const points = rows.flatMap(({ longitude, latitude }): [number, number][] =>
     longitude == null || latitude == null ? [] : [[longitude, latitude]],
   )
-  return { success: true, areas: [], points }
+  return { success: true, areas: [], outline: [], points }
 }

@@ -1,11 +1,12 @@
-import { cityBox, findCity, nearestZip, zipCell } from '@gazetteer/us-places'
+import { findCity, partAt, partsOf, ringOf } from '@gazetteer/places'
 import { texts } from '@gazetteer/engine'
 import { listAreas, listPoints } from './run-map-table.ts'
 import { findLastRun } from '../capture-table.ts'
 import type { Task } from '@gazetteer/engine'
 import type { runAreaSchema, runMapAnswerSchema } from '@gazetteer/contract'
-import type { City } from '@gazetteer/us-places'
+import type { City, CityPart } from '@gazetteer/places'
 import type { z } from 'zod'
+import type { MapsSource } from '@gazetteer/source'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { AreaSummary } from './run-map-table.ts'
 import type { CapturesContext } from '../types.ts'
@@ -15,42 +16,71 @@ type RunMap = z.infer<typeof runMapAnswerSchema>
 
 /** Most points sent for the map; a browser draws them in clusters. */
 const maxPoints = 5_000
+const outlineMs = 1_500
+const nothing: RunMap = { success: true, areas: [], outline: [], points: [] }
 
 /**
- * The run on a map: the ZIP areas of the city that is being captured, each with the state of the areas asked over it and
+ * The run on a map: the ZIP areas of the city that is being captured (outside the United States its ground), each with the state of the areas asked over it and
  * the listings found in it, and the newest listings as points. Without a run: nothing.
  */
-export async function readRunMap({ db, ledger }: CapturesContext, actor: Actor, jobId: string | null): Promise<RunMap> {
+export async function readRunMap(
+  { db, ledger, sources }: CapturesContext,
+  actor: Actor,
+  jobId: string | null,
+): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
-  if (run === null || run.accountId !== actor.accountId) return { success: true, areas: [], points: [] }
+  if (run === null || run.accountId !== actor.accountId) return nothing
   const { current } = await ledger.readProgress(run.id)
   const city = current === null ? null : findCity(current.city)
-  if (current === null || city === null) return { success: true, areas: [], points: [] }
-  const [areas, points] = await Promise.all([listAreas(db, run.id, [current.index]), listPoints(db, run.id, maxPoints)])
-  const found = countByZip(points)
-  return { success: true, areas: city.zips.map((zip) => zipArea(zip, city, current, { areas, found })), points }
+  if (current === null || city === null) return nothing
+  const [areas, points, outline] = await Promise.all([
+    listAreas(db, run.id, [current.index]),
+    listPoints(db, run.id, maxPoints),
+    outlineOf(() => sources.open(run.request.source), city),
+  ])
+  const found = countByPart(city, points)
+  return {
+    success: true,
+    areas: partsOf(city).map((part) => partArea(part, city, current, { areas, found })),
+    outline,
+    points,
+  }
 }
 
-function zipArea(
-  zip: City['zips'][number],
+/** The map does without a line that the source cannot give at once. */
+async function outlineOf(open: () => MapsSource, city: City): Promise<RunMap['outline']> {
+  try {
+    const outline = await open().outlineOf?.(city, AbortSignal.timeout(outlineMs))
+    return outline?.rings ?? []
+  } catch {
+    return []
+  }
+}
+
+function partArea(
+  part: CityPart,
   city: City,
   task: Task,
   facts: { areas: readonly AreaSummary[]; found: ReadonlyMap<string, number> },
 ): RunArea {
   const over = facts.areas.filter(
     ({ box }) =>
-      zip.latitude >= box.south && zip.latitude < box.north && zip.longitude >= box.west && zip.longitude < box.east,
+      part.latitude >= box.south &&
+      part.latitude < box.north &&
+      part.longitude >= box.west &&
+      part.longitude < box.east,
   )
   return {
-    path: zip.zip,
-    label: `ZIP ${zip.zip}`,
+    path: part.key,
+    label: part.label,
     city: city.label,
+    country: city.country,
     businessTypes: task.types,
     state: stateOf(over),
-    ring: ringOf(zip, city),
+    ring: ringOf(city, part.key),
     raw: over.reduce((sum, area) => sum + area.raw, 0),
-    fresh: facts.found.get(zip.zip) ?? 0,
+    fresh: facts.found.get(part.key) ?? 0,
     outside: over.reduce((sum, area) => sum + area.outside, 0),
     requests: over.reduce((sum, area) => sum + area.requests, 0),
     reason: reasonOf(over),
@@ -70,24 +100,11 @@ function stateOf(areas: readonly AreaSummary[]): RunArea['state'] {
   return areas.some(({ isSplit }) => isSplit) && areas.some(({ state }) => state !== 'done') ? 'saturated' : 'done'
 }
 
-function ringOf(zip: City['zips'][number], city: City): [number, number][] {
-  const ring = zipCell(zip)
-  if (ring.length > 0) return ring
-  const { south, west, north, east } = cityBox(city)
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-}
-
-function countByZip(points: readonly [number, number][]): Map<string, number> {
+function countByPart(city: City, points: readonly [number, number][]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [longitude, latitude] of points) {
-    const zip = nearestZip({ latitude, longitude })?.zip.zip
-    if (zip !== undefined) counts.set(zip, (counts.get(zip) ?? 0) + 1)
+    const key = partAt(city, { latitude, longitude })
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
 }

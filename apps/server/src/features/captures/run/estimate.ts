@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { type CaptureRequest, type PlannedArea, type Task, planRound, tasksOf, usdOf } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/source'
-import { findCity } from '@gazetteer/us-places'
+import { findCity } from '@gazetteer/places'
 import type { Clock } from '../../../platform/clock.ts'
 
 /** What a capture is expected to take; `listings` is null where the source needs no such guess, `usd` where requests are free. */

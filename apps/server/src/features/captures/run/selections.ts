@@ -1,7 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types'
 import { runtimeMessages } from '@gazetteer/contract'
-import { findCity, nameKey, searchCities } from '@gazetteer/us-places'
+import { findCity, searchCities } from '@gazetteer/places'
+import { nameKey } from '@gazetteer/us-places'
 import { Invalid } from '../../../platform/errors.ts'
 import type { Selection } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
@@ -50,7 +51,7 @@ export function cityLabel(text: string): string {
   const namesakes = near.filter(({ name }) => nameKey(name) === nameKey(text))
   const labels = (namesakes.length > 1 ? namesakes : near).map(({ label }) => label)
   if (namesakes.length > 1) throw new Invalid(`"${text}" could be several cities: ${labels.join(' or ')}?`)
-  const chosen = 'Cities of the United States can be chosen, such as "Baltimore, MD".'
+  const chosen = 'Cities can be chosen as "Baltimore, MD" or "Helsinki, Finland".'
   throw new Invalid(`Unknown city: "${text}"${hint(labels) || '.'} ${chosen}`)
 }
 

@@ -11,17 +11,23 @@ export function useSearchInputs(userId: string) {
   })
 }
 
-/** The server's ranked names: it knows synonyms and former spellings. */
+/** The server's ranked names: it knows synonyms, former spellings and the cities of the world. */
 export function useSearch(kind: 'city' | 'business-type', text: string) {
   const q = text.trim()
   return useQuery({
     queryKey: ['search', kind, q.toLowerCase()],
-    queryFn: ({ signal }) => call('search', { query: { kind, q, limit: 50 }, signal }),
+    queryFn: ({ signal }) =>
+      kind === 'city' ? labels(q, signal) : call('search', { query: { kind, q, limit: 50 }, signal }),
     enabled: q.length > 1,
     staleTime: 10 * 60_000,
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })
+}
+
+async function labels(q: string, signal: AbortSignal): Promise<{ results: string[] }> {
+  const { cities } = await call('cities', { query: { q, limit: 50 }, signal })
+  return { results: cities.map(({ label }) => label) }
 }
 
 /** What a capture would take; `request` is a start's body as JSON, null while too little is chosen. */

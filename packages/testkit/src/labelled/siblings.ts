@@ -1,5 +1,5 @@
 import type { DuplicateRow } from '@gazetteer/listing/duplicates'
-import { numberFrom } from './edits.ts'
+import { numberFrom } from './source-edits.ts'
 
 type Random = () => number
 type Sibling = (original: DuplicateRow, id: number, random: Random) => DuplicateRow

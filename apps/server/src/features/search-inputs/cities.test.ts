@@ -1,0 +1,42 @@
+import { startTestServer, type TestServer } from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('cities of the world are found by any spelling, with what a start takes', async () => {
+  const { browser } = await server.signedIn()
+  const found = async (q: string) =>
+    (await browser.get(`/api/cities?q=${encodeURIComponent(q)}&limit=5`)).json['cities']
+  expect(await found('wien')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ label: 'Vienna, Austria', country: 'AT', state: null, population: expect.any(Number) }),
+    ]),
+  )
+  expect(await found('Vancouver, BC')).toEqual([
+    expect.objectContaining({
+      label: 'Vancouver, British Columbia, Canada',
+      name: 'Vancouver',
+      state: 'BC',
+      country: 'CA',
+    }),
+  ])
+  expect(await found('st louis, mo')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ label: 'Saint Louis, MO', country: 'US' })]),
+  )
+  expect((await browser.get('/api/search?kind=city&q=helsingfors')).json['results']).toEqual(['Helsinki, Finland'])
+})
+
+test('the list to choose from stays with the United States', async () => {
+  const { browser } = await server.signedIn()
+  const { cities } = (await browser.get('/api/search-inputs')).json
+  expect(Array.isArray(cities) && cities.includes('Baltimore, MD')).toBe(true)
+  expect(Array.isArray(cities) && cities.some((label) => /, (?:Canada|Finland)$/u.test(String(label)))).toBe(false)
+})
+
+test('a visitor is told to sign in', async () => {
+  expect((await server.visitor().get('/api/cities?q=wien')).status).toBe(401)
+})

@@ -1,0 +1,60 @@
+import { type Box, contains, type Point } from './box.ts'
+
+/** Ground by its true border: closed rings of [longitude, latitude], outer ones and holes alike, and the box around them. */
+export type Outline = { rings: [number, number][][]; box: Box }
+
+/** The outline of these rings; throws RangeError for none. */
+export function outlineOf(rings: [number, number][][]): Outline {
+  const points = rings.flat()
+  if (points.length === 0) throw new RangeError('No ring to go round')
+  const box = { south: 90, west: 180, north: -90, east: -180 }
+  for (const [longitude, latitude] of points) {
+    box.south = Math.min(box.south, latitude)
+    box.north = Math.max(box.north, latitude)
+    box.west = Math.min(box.west, longitude)
+    box.east = Math.max(box.east, longitude)
+  }
+  return { rings, box }
+}
+
+/** Whether a point lies inside: within an odd number of rings, so that holes and islands in them come out right. */
+export function holds({ rings, box }: Outline, point: Point): boolean {
+  if (!contains(box, point)) return false
+  const { latitude: y, longitude: x } = point
+  let isInside = false
+  for (const ring of rings)
+    for (let at = 1; at < ring.length; at += 1) {
+      const [fromX, fromY] = ring[at - 1] ?? [0, 0]
+      const [toX, toY] = ring[at] ?? [0, 0]
+      if (fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) isInside = !isInside
+    }
+  return isInside
+}
+
+/** A line with fewer corners, nowhere farther than `tolerance` degrees from the given one (Douglas and Peucker). */
+export function simplified(line: readonly [number, number][], tolerance: number): [number, number][] {
+  const kept = new Uint8Array(line.length)
+  const open: [number, number][] = [[0, line.length - 1]]
+  if (line.length > 0) kept[0] = kept[line.length - 1] = 1
+  for (let range = open.pop(); range !== undefined; range = open.pop()) {
+    const [first, last] = range
+    let [farthest, far] = [-1, tolerance]
+    for (let at = first + 1; at < last; at += 1) {
+      const away = distanceToLine(line[at], line[first], line[last])
+      if (away > far) [farthest, far] = [at, away]
+    }
+    if (farthest === -1) continue
+    kept[farthest] = 1
+    open.push([first, farthest], [farthest, last])
+  }
+  return line.filter((_, at) => kept[at] === 1)
+}
+
+type Corner = readonly [number, number] | undefined
+
+function distanceToLine([x, y]: Corner = [0, 0], [fromX, fromY]: Corner = [0, 0], [toX, toY]: Corner = [0, 0]): number {
+  const [dx, dy] = [toX - fromX, toY - fromY]
+  const square = dx * dx + dy * dy
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / square))
+  return Math.hypot(x - fromX - share * dx, y - fromY - share * dy)
+}

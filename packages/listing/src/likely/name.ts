@@ -1,0 +1,103 @@
+import { isGeneralWord } from './general-words.ts'
+import { wordsOf } from './likeness.ts'
+import { withOrdinals } from './numbers.ts'
+
+/** A name in the forms that are compared. `telling` are its words without those that say only what kind of business it is. */
+export type Name = {
+  telling: string[]
+  general: string[]
+  /** The telling words in a row: `bad wolf` and `badwolf` are one. */
+  squashed: string
+  /** All letters of the name as they stand: typing mistakes that make a word unknown still leave it much the same. */
+  letters: string
+  /** The telling words behind an `at`, in a row: the house that it lies in. */
+  host: string
+}
+
+/** `cityWords`: the words of the row's own city, which tell as little as a general word (`Denver Dental`). */
+export function nameOf(name: string | null | undefined, cityWords: ReadonlySet<string>): Name {
+  const text = (name ?? '').replace(/&|\+/g, ' and ').replace(/(?<=\w)['’`]s\b/gi, '')
+  const letters = wordsOf(text).join('')
+  const whole = folded(text)
+  const outside = folded(text.replace(brackets, ' '))
+  const words = outside.length > 0 ? outside : whole
+  const isGeneral = (word: string): boolean => isGeneralWord(word) || cityWords.has(word)
+  const telling = words.filter((word) => !isGeneral(word))
+  // A house that is called nothing but `The Steak House` is known by just that.
+  if (telling.length === 0) return { telling: words, general: [], squashed: words.join(''), letters, host: '' }
+  const [, behind = ''] = /^.*?\S\s+(?:at|inside)\s+(.+)$/i.exec(text.replace(brackets, ' ')) ?? []
+  const host = behind === '' ? [] : folded(behind).filter((word) => !isGeneral(word))
+  return { telling, general: words.filter(isGeneral), squashed: telling.join(''), letters, host: host.join('') }
+}
+
+/** Notes in brackets say where or which: `Spice (New York City)`. */
+const brackets = /\(.*?\)|\[.*?\]/g
+
+function folded(text: string): string[] {
+  const words = withOrdinals(wordsOf(phrases.reduce((left, [pattern, by]) => left.replace(pattern, by), text))).map(
+    (word) => spellings.get(word) ?? withoutPlural(word),
+  )
+  const left = words.filter((word) => !silent.has(word))
+  return left.length > 0 ? left : words
+}
+
+/** What is written as two words or one. */
+const phrases: readonly [RegExp, string][] = [
+  [/\bsteak[ -]house\b/gi, 'steakhouse'],
+  [/\btea[ -](house|room)\b/gi, 'tea$1'],
+  [/\bale[ -]house\b/gi, 'alehouse'],
+  [/\bcoffee[ -](house|shop)\b/gi, 'coffee'],
+  [/\bbar[ -]?b[ -]?q(?:ue)?\b|\bb\.b\.q\b/gi, 'barbecue'],
+  [/\bdrug[ -]store\b/gi, 'pharmacy'],
+]
+
+const withoutPlural = (word: string): string => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)
+
+/** Other spellings of a word; after the plural is cut they are looked up as they stand in the name. */
+const spellings = new Map(
+  Object.entries({
+    brother: 'bros brothers',
+    international: 'intl',
+    manufacturing: 'mfg',
+    service: 'svc svcs serv',
+    center: 'ctr centre cntr',
+    associate: 'assoc assocs associates',
+    department: 'dept',
+    national: 'natl',
+    mount: 'mt',
+    fort: 'ft',
+    saint: 'st sainte ste',
+    restaurant: 'rest restaurante restaurants ristorante ristorant resturant restaraunt',
+    deli: 'delicatessen delicatessens delicatesen delis',
+    barbecue: 'bbq barbeque barbq barbcue',
+    cafe: 'caffe coffee coffeehouse coffees cafeteria',
+    grill: 'grille grills',
+    bar: 'bars',
+    pub: 'publick pubs brewpub',
+    brewing: 'brewery brew brewhouse breweries brewers',
+    theater: 'theatre theatres',
+    steakhouse: 'steaks chophouse',
+    pizza: 'pizzas pizzeria pizzaria',
+    bakery: 'bakeshop bakehouse',
+    pharmacy: 'drug drugs drugstore apothecary',
+    hairdresser: 'hair haircutters haircuts',
+    cleaner: 'cleaners cleaning drycleaners',
+    auto: 'automotive autos',
+    jewelry: 'jewelers jewellers jewellery jeweler',
+    doctor: 'dr',
+    junior: 'jr',
+    senior: 'sr',
+    university: 'univ',
+    hospital: 'hosp',
+    management: 'mgmt',
+    realty: 'realtors',
+    and: 'n und et y e',
+  }).flatMap(([form, others]) => others.split(' ').map((other): [string, string] => [other, form])),
+)
+
+/** Legal forms and articles: they tell nothing apart. */
+const silent = new Set(
+  'and inc incorporated co company cie llc llp lp ltd limited corp corporation plc pc pllc pa gmbh ag oy oyj ab srl sa bv the a an of at in on by le la les el los las il lo der die das'.split(
+    ' ',
+  ),
+)

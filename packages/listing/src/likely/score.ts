@@ -1,0 +1,148 @@
+import type { Commonness } from './commonness.ts'
+import { type NameMatch, compareNames } from './compare-names.ts'
+import { samePhone } from './contact.ts'
+import { likeness } from './likeness.ts'
+import type { Traits } from './traits.ts'
+
+export type LikelyReason =
+  'same name' | 'similar name' | 'same address' | 'similar address' | 'same phone' | 'same website' | 'close together'
+
+type Say = (reason: LikelyReason, odds: number) => number
+
+/**
+ * How likely two rows are one business, 0 to 1, and what speaks for it. Evidence for and against is added up as log-odds; the
+ * figures were set on one half of the labelled pairs (testkit/labelled) and are measured on the other.
+ *
+ * A phone or a site that is the house's own nearly decides where the names agree: then another street or town is a shop that has
+ * moved, or a district beside its city, and counts little. Without it, the same name in another street is a branch.
+ */
+export function scorePair(a: Traits, b: Traits, common: Commonness): { score: number; reasons: LikelyReason[] } {
+  const reasons: LikelyReason[] = []
+  const say: Say = (reason, odds) => {
+    reasons.push(reason)
+    return odds
+  }
+  const name = compareNames(a.name, b.name, common.weightOf)
+  const address = compareAddresses(a, b)
+  let odds = base + nameOdds(name, say)
+  const street = addressOdds(address, say)
+  const contact = contactOdds(a, b, { common, say })
+  const place = street + townOdds(a, b, address) + distanceOdds(a, b, say)
+  const isChain = common.isChain(a.name.squashed) || common.isChain(b.name.squashed)
+  const agrees = name.kind === 'same' || (name.kind === 'part' && name.weight > 3)
+  const decides = contact.own && agrees && !name.branch && !isChain
+  odds += contact.odds + (decides ? Math.max(place, -1.5) : place) - branchOdds(name, address)
+  if (isChain && !contact.own && place < 1.5) odds -= 2.5
+  return { score: 1 / (1 + Math.exp(-odds)), reasons }
+}
+
+const base = -3.9
+
+function nameOdds({ kind, likeness: like, weight, branch }: NameMatch, say: Say): number {
+  // A name of common words alone is borne by many.
+  const rare = Math.min(1, weight / 4)
+  if (kind === 'same')
+    return say(
+      like >= 0.97 ? 'same name' : 'similar name',
+      3 + 1.5 * rare + 0.6 * Math.min(1, Math.max(0, weight - 4) / 6) - (1 - like) * 8,
+    )
+  if (kind === 'part') return say('similar name', branch ? 0.5 : 1 + 2.2 * rare - (1 - like) * 1.5)
+  if (kind === 'kin' && like >= 0.6) return say('similar name', -4 + like * 5)
+  return -2 - (0.8 - Math.min(0.8, like)) * 8
+}
+
+/** What tells one branch from another weighs only where they do not share a house. */
+const branchOdds = ({ branch }: NameMatch, address: AddressMatch): number => (branch && address !== 'same' ? 2.5 : 0)
+
+function contactOdds(
+  a: Traits,
+  b: Traits,
+  { common, say }: { common: Commonness; say: Say },
+): { odds: number; own: boolean } {
+  let odds = 0
+  let own = false
+  if (a.phone !== '' && b.phone !== '') {
+    const match = samePhone(a.phone, b.phone)
+    const isShared = common.isShared(a.phone)
+    const full = match === 'whole' ? 4 : 3
+    if (match === 'no') odds -= 0.9
+    else if (match === 'nearly') odds += 0.3
+    else odds += say('same phone', isShared ? 1.2 : full)
+    own = (match === 'whole' || match === 'local') && !isShared
+  }
+  if (a.site !== '' && b.site !== '') {
+    if (a.site === b.site) odds += say('same website', common.isShared(a.site) ? 0.5 : 1.7)
+    else odds -= 1
+  }
+  return { odds, own }
+}
+
+type AddressMatch = 'same' | 'street' | 'part' | 'unknown' | 'number' | 'near' | 'other'
+
+/** same: house and street. part: one lacks the number. street: the same number, a similar street. near, other: another house. */
+function compareAddresses({ address: a }: Traits, { address: b }: Traits): AddressMatch {
+  if (a.core === '' || b.core === '') return 'unknown'
+  const hasNumbers = a.number !== '' && b.number !== ''
+  const isSameNumber = hasNumbers && a.number === b.number
+  if (!isSameStreet(a.core, b.core)) return isSameNumber ? 'number' : 'other'
+  const isTurned = a.direction !== '' && b.direction !== '' && a.direction !== b.direction
+  const isOtherKind = a.kind !== '' && b.kind !== '' && a.kind !== b.kind
+  if (isSameNumber) return isTurned || (isOtherKind && /\d/.test(a.core)) ? 'street' : 'same'
+  if (!hasNumbers) return isTurned ? 'other' : 'part'
+  return Math.abs(Number(a.number) - Number(b.number)) <= 4 ? 'near' : 'other'
+}
+
+/** Typing mistakes aside; a numbered street is another one unless its number is the same. */
+function isSameStreet(a: string, b: string): boolean {
+  if (a === b) return true
+  if (a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false
+  return likeness(a.replaceAll(' ', ''), b.replaceAll(' ', '')) >= 0.9 || isWithin(a, b) || isWithin(b, a)
+}
+
+const isWithin = (part: string, whole: string): boolean => part.length >= 4 && ` ${whole} `.includes(` ${part} `)
+
+const addressFigures: Record<AddressMatch, number> = {
+  same: 2.8,
+  street: 1,
+  part: 1,
+  unknown: 0,
+  number: -1.8,
+  near: -1.2,
+  other: -2.8,
+}
+
+function addressOdds(match: AddressMatch, say: Say): number {
+  if (match === 'same') say('same address', 0)
+  else if (match === 'street' || match === 'part') say('similar address', 0)
+  return addressFigures[match]
+}
+
+function townOdds(a: Traits, b: Traits, address: AddressMatch): number {
+  let odds = 0
+  if (a.zip !== '' && b.zip !== '') odds += a.zip === b.zip ? 0.8 : -1
+  if (a.city !== '' && b.city !== '') {
+    if (a.city === b.city || likeness(a.city, b.city) > 0.9) odds += 0.5
+    // A district, or the next town, for the same street and number.
+    else odds -= address === 'same' ? 0.5 : 1.2
+  }
+  if (a.state !== '' && b.state !== '' && a.state !== b.state) odds -= 3
+  return odds
+}
+
+const metersPerDegree = 111_320
+
+function distanceOdds(a: Traits, b: Traits, say: Say): number {
+  const meters = distanceMeters(a, b)
+  if (meters === null) return 0
+  if (meters < 80) return say('close together', 1.8)
+  if (meters < 250) return 0.6
+  if (meters < 1_000) return -1
+  return meters < 5_000 ? -2.5 : -4
+}
+
+function distanceMeters(a: Traits, b: Traits): number | null {
+  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null
+  const north = (a.latitude - b.latitude) * metersPerDegree
+  const east = (a.longitude - b.longitude) * metersPerDegree * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}

@@ -1,0 +1,7 @@
+import type { City as UsCity } from '@gazetteer/us-places'
+import type { WorldCity } from '@gazetteer/world-places'
+
+/** A city that can be captured; `country` tells which kind: of the United States by ZIP areas, elsewhere as one ground. */
+export type City = UsCity | WorldCity
+
+export const isUsCity = (city: City): city is UsCity => city.country === 'US'

@@ -1,0 +1,51 @@
+import type { WorldCity } from './city.ts'
+import { worldTable } from './table.ts'
+import { worldKey } from './world-key.ts'
+
+/**
+ * The one city that a text names: `City, Country`, `City, Region, Country` or `City, Region` (the region by name or code), with or
+ * without commas, in any usual spelling or language of the aliases; a name alone where one city bears it. Null where unknown or ambiguous.
+ */
+export function findWorldCity(text: string): WorldCity | null {
+  const found = worldCitiesNamed(text)
+  if (found.length === 1) return found[0] ?? null
+  // A region may bear its country's name: the label in full names one.
+  return found.find(({ label }) => worldKey(label) === worldKey(text)) ?? null
+}
+
+/** All cities that a text may name in full, the largest first. */
+function worldCitiesNamed(text: string): WorldCity[] {
+  for (const [name, ...places] of readings(text)) {
+    const cities = worldTable().byName.get(worldKey(name ?? '')) ?? []
+    const found = cities.filter((city) => places.every((place) => liesIn(city, place)))
+    if (found.length > 0) return found.toSorted((a, b) => b.population - a.population)
+  }
+  return []
+}
+
+/** Whether a text is the name or code of the city's region, or a name of its country. */
+export function liesIn(city: WorldCity, place: string): boolean {
+  const key = worldKey(place)
+  if (key === '') return true
+  return (
+    key === worldKey(city.region) ||
+    key === city.state?.toLowerCase() ||
+    worldTable().countries.get(key) === city.country
+  )
+}
+
+/** Whether the name is one of this city's, or of any city. */
+export function isWorldCityNamed(name: string, city?: WorldCity): boolean {
+  const named = worldTable().byName.get(worldKey(name)) ?? []
+  return city === undefined ? named.length > 0 : named.includes(city)
+}
+
+function readings(text: string): string[][] {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.length > 1) return [parts]
+  const words = text.trim().split(/\s+/)
+  const split = [1, 2, 3].flatMap((count) =>
+    words.length > count ? [[words.slice(0, -count).join(' '), words.slice(-count).join(' ')]] : [],
+  )
+  return [[text], ...split]
+}

@@ -1,0 +1,79 @@
+import { cityAliases, countryAliases } from './aliases.ts'
+import type { WorldCity } from './city.ts'
+import { cities } from './generated/cities.ts'
+import { worldKey } from './world-key.ts'
+
+/** The whole table in memory, read once at first use. */
+export type WorldTable = {
+  cities: readonly WorldCity[]
+  /** By the key of the name and of each other name. */
+  byName: ReadonlyMap<string, readonly WorldCity[]>
+  /** Keys of a country's names → its code. */
+  countries: ReadonlyMap<string, string>
+}
+
+/** Where the region is part of a city's usual address. */
+const withRegion = new Set(['CA', 'AU'])
+
+let table: WorldTable | null = null
+
+export function worldTable(): WorldTable {
+  table ??= readTable()
+  return table
+}
+
+type Entry = Omit<WorldCity, 'label' | 'key'>
+
+function readTable(): WorldTable {
+  const entries: Entry[] = []
+  const countries = new Map<string, string>()
+  for (const line of cities.split('\n')) {
+    const [country = '', countryName = '', region = '', code = '', list = ''] = line.split('\t')
+    countries.set(worldKey(countryName), country)
+    const shared = { country, countryName, region, state: code === '' ? null : code }
+    for (const text of list.split(';')) entries.push({ ...readCity(text), ...shared })
+  }
+  for (const [country, names] of Object.entries(countryAliases))
+    for (const name of names.split(';')) countries.set(worldKey(name), country)
+  const labelled = withLabels(entries)
+  const byName = new Map<string, WorldCity[]>()
+  const add = (name: string, city: WorldCity) => {
+    const key = worldKey(name)
+    const list = byName.get(key)
+    if (list === undefined) byName.set(key, [city])
+    else if (!list.includes(city)) list.push(city)
+  }
+  for (const city of labelled) {
+    add(city.name, city)
+    for (const other of cityAliases[city.label]?.split(';') ?? []) add(other, city)
+  }
+  return { cities: labelled, byName, countries }
+}
+
+function readCity(text: string): Pick<Entry, 'name' | 'latitude' | 'longitude' | 'population'> {
+  const [name = '', latitude, longitude, population] = text.split(',')
+  return {
+    name,
+    latitude: Number(latitude) / 10_000,
+    longitude: Number(longitude) / 10_000,
+    population: Number(population),
+  }
+}
+
+function withLabels(entries: readonly Entry[]): WorldCity[] {
+  const namesakes = new Map<string, number>()
+  const keyOf = ({ name, country }: Entry) => `${country} ${worldKey(name)}`
+  for (const entry of entries) namesakes.set(keyOf(entry), (namesakes.get(keyOf(entry)) ?? 0) + 1)
+  return entries.map((entry) => {
+    const isPlain = entry.region === '' || (!withRegion.has(entry.country) && namesakes.get(keyOf(entry)) === 1)
+    const label = [entry.name, ...(isPlain ? [] : [entry.region]), entry.countryName].join(', ')
+    return { ...entry, label, key: slugOf(label) }
+  })
+}
+
+const slugOf = (label: string): string =>
+  label
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(worldKey)
+    .filter((word) => word !== '')
+    .join('-')
