@@ -57,8 +57,8 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     readProgress,
 
     claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
-    storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, runId, planned, context)),
-    storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, runId, planned, context)),
+    storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, { runId, planned }, context)),
+    storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, { runId, planned }, context)),
     claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
@@ -66,7 +66,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
       write((tx) => commitPage(tx, answer, context)),
     commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
     giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
-    postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, claim, delay, context)),
+    postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
     release: (claim: Claim, wasAsked: boolean) => write((tx) => release(tx, claim, wasAsked)),
 
     settle: (runId: string) => write((tx) => settleOnce(tx, runId)),
@@ -93,8 +93,8 @@ export function openLedger(storage: Storage, context: LedgerContext) {
   async function settleOnce(tx: StorageTx, runId: string): Promise<boolean> {
     const run = await lockInOrder(tx, runId)
     if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return false
-    const settled = await settleRun(tx, run, context)
-    await keepWithinLimits(tx, settled.run, null, context)
+    const settled = await settleRun(tx, { run }, context)
+    await keepWithinLimits(tx, { run: settled.run, path: null }, context)
     return settled.hasMore
   }
 
@@ -123,7 +123,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
 
   async function logOne(tx: StorageTx, runId: string, entry: LogEntry): Promise<void> {
     const run = await tx.lockRun(runId)
-    if (run !== null) await writeLog(tx, run, [entry], now())
+    if (run !== null) await writeLog(tx, run, { entries: [entry], at: now() })
   }
 
   async function readGaps(runId: string): Promise<Gap[]> {

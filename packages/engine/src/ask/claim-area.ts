@@ -68,7 +68,11 @@ export type Delay = {
 }
 
 /** Gives the area back until `notBefore`. A claim that is no longer good changes nothing. */
-export async function postpone(tx: StorageTx, claim: Claim, delay: Delay, context: LedgerContext): Promise<void> {
+export async function postpone(
+  tx: StorageTx,
+  { claim, delay }: { claim: Claim; delay: Delay },
+  context: LedgerContext,
+): Promise<void> {
   const run = await tx.lockRun(claim.runId)
   const area = await tx.readClaimed(keyOf(claim))
   if (run === null || area === null) return
@@ -83,8 +87,8 @@ export async function postpone(tx: StorageTx, claim: Claim, delay: Delay, contex
   if (delay.entry === null) return
   const asked = { ...run, requests: run.requests + 1 }
   await tx.updateRun(run.id, { requests: asked.requests })
-  const logged = await writeLog(tx, asked, [delay.entry], context.now())
-  await keepWithinLimits(tx, logged, null, context)
+  const logged = await writeLog(tx, asked, { entries: [delay.entry], at: context.now() })
+  await keepWithinLimits(tx, { run: logged, path: null }, context)
 }
 
 /** Gives the area back; a request that was sent and not stored is lost. */

@@ -42,8 +42,8 @@ export async function commitPage(
   const edition = await keepEdition(tx, held.run, { asked: claim.edition, answered: page.edition, log })
   const run = { ...held.run, edition, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
   const inHand = isDue ? { area: { ...area, ...patch }, page: stored } : null
-  const settled = await settleRun(tx, run, context, { isChanged: true, log, inHand })
-  return await keepWithinLimits(tx, settled.run, isLast ? null : area.path, context)
+  const settled = await settleRun(tx, { run, pending: { isChanged: true, log, inHand } }, context)
+  return await keepWithinLimits(tx, { run: settled.run, path: isLast ? null : area.path }, context)
 }
 
 /** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */
@@ -147,7 +147,7 @@ async function countRequest(
   context: LedgerContext,
 ): Promise<CommitResult> {
   const asked = { ...run, requests: run.requests + 1 }
-  const settled = await settleRun(tx, asked, context, { isChanged: true, log, inHand: null })
-  await keepWithinLimits(tx, settled.run, null, context)
+  const settled = await settleRun(tx, { run: asked, pending: { isChanged: true, log, inHand: null } }, context)
+  await keepWithinLimits(tx, { run: settled.run, path: null }, context)
   return 'stored'
 }

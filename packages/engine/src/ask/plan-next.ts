@@ -108,8 +108,7 @@ async function firstRound(
 /** Adds planned tasks with their first areas; ignored unless `from` is still the first unplanned task. */
 export async function storeTasks(
   tx: StorageTx,
-  runId: string,
-  planned: PlannedTasks,
+  { runId, planned }: { runId: string; planned: PlannedTasks },
   context: LedgerContext,
 ): Promise<void> {
   const run = await lockInOrder(tx, runId)
@@ -130,7 +129,7 @@ export async function storeTasks(
     }
   }
   const tasksPlanned = planned.from + planned.rounds.length
-  await settleRun(tx, { ...run, tasksPlanned }, context, { isChanged: true, log, inHand: null })
+  await settleRun(tx, { run: { ...run, tasksPlanned }, pending: { isChanged: true, log, inHand: null } }, context)
 }
 
 function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {
@@ -146,8 +145,7 @@ function areaForGap(task: Task): PlannedArea {
 /** Adds a task's next round, or ends the task where there is none, and goes on settling. */
 export async function storeRound(
   tx: StorageTx,
-  runId: string,
-  { task, round, areas }: NextRound,
+  { runId, planned: { task, round, areas } }: { runId: string; planned: NextRound },
   context: LedgerContext,
 ): Promise<void> {
   const run = await lockInOrder(tx, runId)
@@ -161,5 +159,5 @@ export async function storeRound(
   await tx.updateTask(runId, task.index, { round: round + 1, isDone })
   const log: LogEntry[] =
     areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []
-  await settleRun(tx, { ...run, planningTask: null }, context, { isChanged: true, log, inHand: null })
+  await settleRun(tx, { run: { ...run, planningTask: null }, pending: { isChanged: true, log, inHand: null } }, context)
 }

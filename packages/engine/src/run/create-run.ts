@@ -67,5 +67,5 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
   }
   const { openRunId } = await tx.insertRun(row, selections)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
-  await writeLog(tx, row, entries, now())
+  await writeLog(tx, row, { entries, at: now() })
 }

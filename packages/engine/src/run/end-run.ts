@@ -50,7 +50,7 @@ export async function closeRun(
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.ending === null) return false
   if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
-  await writeLog(tx, run, [last(run)], now())
+  await writeLog(tx, run, { entries: [last(run)], at: now() })
   await tx.forgetPoints(runId, null)
   await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
   return true

@@ -8,5 +8,5 @@ export async function goOn(tx: StorageTx, run: RunRow, context: LedgerContext): 
   const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
   const clock = pauseClock(run, intent, context.now())
   await tx.updateRun(run.id, { intent, ...clock })
-  await settleRun(tx, { ...run, intent, ...clock }, context)
+  await settleRun(tx, { run: { ...run, intent, ...clock } }, context)
 }

@@ -18,7 +18,7 @@ export async function raisePrompt(
   if ((await tx.lockOpenPrompt(runId)) !== null) return
   await tx.insertPrompt({ id: context.newId(), runId, details, choice: null })
   const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))
-  await writeLog(tx, run, [{ level: 'warn', text: texts.prompt(details) }], context.now())
+  await writeLog(tx, run, { entries: [{ level: 'warn', text: texts.prompt(details) }], at: context.now() })
   // Last: who pauses or stops meanwhile waits for this row.
   const clock = pauseClock(run, 'pause', heldSince(run, details.kind, context.now()))
   await tx.updateRun(runId, { intent: 'pause', lostRequests, ...clock })

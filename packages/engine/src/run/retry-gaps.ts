@@ -29,6 +29,6 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: LedgerCon
     pausedMs: run.pausedMs + idleMs,
     turnAt: now(), // the sign of life from which a pause would count
   })
-  await writeLog(tx, run, [{ level: 'info', text: texts.retriedGaps(areas) }], now())
+  await writeLog(tx, run, { entries: [{ level: 'info', text: texts.retriedGaps(areas) }], at: now() })
   return areas
 }

@@ -30,12 +30,12 @@ export async function setLimits(
   const prompt = await tx.lockOpenPrompt(runId)
   const isFreed = prompt?.details.kind === 'limit' && reachedLimit(run, sent) !== reachedLimit(changed, sent)
   const text = isFreed ? texts.limitRaised(limits) : texts.limits(limits)
-  const logged = await writeLog(tx, changed, [{ level: 'info', text }], context.now())
+  const logged = await writeLog(tx, changed, { entries: [{ level: 'info', text }], at: context.now() })
   if (!isFreed) return true
   await tx.answerPrompt(prompt.id, 'resume')
   const freed = { intent: 'run', ...pauseClock(run, 'run', context.now()) } as const
   await tx.updateRun(runId, freed)
-  await settleRun(tx, { ...logged, ...freed }, context)
+  await settleRun(tx, { run: { ...logged, ...freed } }, context)
   await waitAtLimit(tx, runId, context)
   return true
 }

@@ -11,8 +11,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
  */
 export async function keepWithinLimits(
   tx: StorageTx,
-  run: RunRow,
-  path: string | null,
+  { run, path }: { run: RunRow; path: string | null },
   context: LedgerContext,
 ): Promise<'stored' | 'held'> {
   if (!hasLimits(run) || run.ending !== null) return 'stored'

@@ -36,12 +36,13 @@ export type Settled = { hasMore: boolean; run: RunRow }
  */
 export async function settleRun(
   tx: StorageTx,
-  run: RunRow,
+  { run, pending = nothingPending }: { run: RunRow; pending?: Pending },
   context: LedgerContext,
-  pending: Pending = { isChanged: false, log: [], inHand: null },
 ): Promise<Settled> {
   return await new Settling(tx, { run, pending }, context).run()
 }
+
+const nothingPending: Pending = { isChanged: false, log: [], inHand: null }
 
 /** One settling of one run; holds the run as it changes, so that it is read and written once. */
 class Settling {
@@ -92,7 +93,7 @@ class Settling {
 
   async #write(): Promise<void> {
     const { id, counters, fits, lastSeq, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
-    const lastLogSeq = await insertLog(this.#tx, this.#run, this.#log, this.#now)
+    const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
     const patch = { counters, fits, lastSeq, pagesAhead, ending, requests, tasksPlanned, planningTask, lastLogSeq }
     await this.#tx.updateRun(id, patch)
     this.#run = { ...this.#run, lastLogSeq }

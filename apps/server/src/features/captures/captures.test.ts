@@ -85,7 +85,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       [
         { ...boise, city: 'Atlantis, XX' },
         400,
-        'Unknown city: "Atlantis, XX". Cities of the United States can be chosen, such as "Baltimore, MD".',
+        'Unknown city: "Atlantis, XX". Cities can be chosen as "Baltimore, MD" or "Helsinki, Finland".',
       ],
       [{ ...boise, businessType: 'dragon tamer' }, 400, 'Unknown business type: "dragon tamer"'],
       [{ ...boise, source: 'google' }, 400, 'The source "google" is not configured'],
