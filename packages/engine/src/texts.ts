@@ -17,7 +17,9 @@ function countedTypes(first: string | null, types: number): string {
   return types > 1 ? `${name} and ${types - 1} more` : name
 }
 
-function page(label: string, types: readonly string[], no: number, counters: Counters): string {
+type AskedPage = { label: string; types: readonly string[]; no: number }
+
+function page({ label, types, no }: AskedPage, counters: Counters): string {
   const parts = [`${count(counters.fresh)} new`]
   const known = counters.known + counters.duplicate
   if (known > 0) parts.push(`${count(known)} known`)

@@ -83,11 +83,15 @@ async function planRoundOf(
 ): Promise<void> {
   const row = await ledger.reads.readTask(run.id, task.index)
   if (row === null) throw new Error(`Task ${task.index} of ${run.id} is not planned`)
-  const areas = planRound(task, cityOf(task), source.declaration, {
-    round: row.round,
-    ...(run.closing === null ? {} : { isWhole: true }),
-    areas: await ledger.reads.areasOfTask(run.id, task.index),
-  })
+  const areas = planRound(
+    task,
+    { city: cityOf(task), declaration: source.declaration },
+    {
+      round: row.round,
+      ...(run.closing === null ? {} : { isWhole: true }),
+      areas: await ledger.reads.areasOfTask(run.id, task.index),
+    },
+  )
   await ledger.storeRound(run.id, { task, round: row.round, areas })
 }
 
@@ -98,7 +102,7 @@ async function firstRound(
 ): Promise<FirstRound> {
   const city = findCity(task.city)
   if (city === null) return { task, areas: [], reason: { code: 'unknown-city', city: task.city } }
-  const areas = planRound(task, city, source.declaration, { round: 0, areas: [] })
+  const areas = planRound(task, { city, declaration: source.declaration }, { round: 0, areas: [] })
   if (isClosing) return { task, areas: areas.map((area) => ({ ...area, label: texts.task(task) })), reason: null }
   if (!(await source.covers(city, signal)))
     return { task, areas: [], reason: { code: 'not-covered', city: city.label } }

@@ -30,7 +30,7 @@ export function partsOf(
   declaration: SourceDeclaration,
 ): PlannedArea[] {
   const found = points.map(([latitude, longitude]) => ({ latitude, longitude }))
-  return splitArea(area, found, cityOf(task), declaration)
+  return splitArea(area, found, { city: cityOf(task), declaration })
 }
 
 const pointOf = ({ latitude, longitude }: SourcePage['rows'][number]): [number, number] => [

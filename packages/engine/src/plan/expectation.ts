@@ -37,8 +37,8 @@ export function expectedDensity(city: City, { sample, settled, guess }: Seen): D
   const others = settled.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
   const listings = fitMixture({
     rows: [
-      ...sample.map((row, at) => densities(grid, kdes, row, at)),
-      ...others.map((row) => densities(grid, kdes, row)),
+      ...sample.map((row, at) => densities({ grid, kdes }, row, at)),
+      ...others.map((row) => densities({ grid, kdes }, row)),
     ],
     seen: [...seenOfShapes(grid, boxes), ...kdes.map((kde) => sum(boxes.map((box) => weightIn(kde, box))))],
     sampled: sample.length,
@@ -53,8 +53,10 @@ export function expectedDensity(city: City, { sample, settled, guess }: Seen): D
   return [...known, ...spread]
 }
 
+type Shapes = { grid: CityGrid; kdes: readonly Density[] }
+
 /** How dense each shape is where the row lies; a row of the sample tells nothing of its own kde. */
-function densities(grid: CityGrid, kdes: readonly Density[], row: Point, own: number | null = null): number[] {
+function densities({ grid, kdes }: Shapes, row: Point, own: number | null = null): number[] {
   const at = grid.cellOf(row)
   const cell = at === null ? undefined : grid.cells[at]
   const perDegree = cell === undefined ? 0 : 1 / ((cell.north - cell.south) * (cell.east - cell.west))

@@ -38,7 +38,7 @@ function runTask(points: readonly Point[], cap: number) {
   const areas: AskedArea[] = []
   for (let round = 0; round < 60; round += 1) {
     const facts = areas.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    const planned = planRound(task, city, declaration, { round, areas: facts })
+    const planned = planRound(task, { city, declaration }, { round, areas: facts })
     if (planned.length === 0) return { rounds, leaves, seen, task, declaration }
     rounds.push({ facts, planned })
     planned.forEach(ask)
@@ -51,7 +51,7 @@ function runTask(points: readonly Point[], cap: number) {
     areas.push({ path, parent, box, expected, points: told.map(({ latitude, longitude }) => [latitude, longitude]) })
     for (const point of told) seen.add(point)
     if (told.length < cap) return void leaves.push(area)
-    if (!isSurvey(task, declaration, area)) splitArea(area, told, city, declaration).forEach(ask)
+    if (!isSurvey(task, declaration, area)) splitArea(area, told, { city, declaration }).forEach(ask)
   }
 }
 
@@ -108,7 +108,7 @@ describe('planning a task round by round', () => {
     expect(rounds.length).toBeGreaterThan(4)
     rounds.forEach(({ facts, planned }, round) => {
       const again = structuredClone(facts)
-      expect(planRound(task, city, declaration, { round, areas: again })).toEqual(planned)
+      expect(planRound(task, { city, declaration }, { round, areas: again })).toEqual(planned)
     })
   })
 
@@ -131,14 +131,14 @@ describe('planning a task round by round', () => {
       [null, null],
     ] as const) {
       const { declaration } = scriptedSource([], { cap })
-      expect(planRound(taskOf(fitLimit), city, declaration, { round: 0, areas: [] })).toHaveLength(1)
-      expect(planRound(taskOf(fitLimit), city, declaration, { round: 1, areas: asked })).toEqual([])
+      expect(planRound(taskOf(fitLimit), { city, declaration }, { round: 0, areas: [] })).toHaveLength(1)
+      expect(planRound(taskOf(fitLimit), { city, declaration }, { round: 1, areas: asked })).toEqual([])
     }
   })
 
   test('a preview cuts all the ground at once; what is expected there adds up to the guess', () => {
     const { declaration } = scriptedSource([], { cap: 60 })
-    const areas = planRound(taskOf(null), city, declaration, { round: 0, areas: [], isWhole: true })
+    const areas = planRound(taskOf(null), { city, declaration }, { round: 0, areas: [], isWhole: true })
     expect(areas.length).toBeGreaterThan(5)
     const guess = city.zips.reduce((sum, { population }) => sum + population, 0) * 0.0018
     const expected = areas.reduce((sum, area) => sum + (area.expected ?? 0), 0)
@@ -152,7 +152,7 @@ describe('planning a task round by round', () => {
     }))
     const { rounds, task, declaration } = runTask(points, 60)
     const { facts } = rounds[3] ?? { facts: [] }
-    const rest = planRound(task, city, declaration, { round: 3, areas: facts, isWhole: true })
+    const rest = planRound(task, { city, declaration }, { round: 3, areas: facts, isWhole: true })
     const done = facts.filter(({ expected }) => expected !== null)
     for (const zip of city.zips) {
       expect([...done, ...rest].filter(({ box }) => contains(box, zip)).length).toBeGreaterThan(0)

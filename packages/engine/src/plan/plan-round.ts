@@ -29,6 +29,9 @@ export type RoundFacts = {
   isWhole?: boolean
 }
 
+/** The city that is planned, for the source that will be asked. */
+export type PlanGround = { city: City; declaration: SourceDeclaration }
+
 /** A cut leaves each part at least this share of the side. */
 const thinnest = 0.02
 
@@ -40,7 +43,7 @@ const thinnest = 0.02
  * cap is asked for a few parts of the city as well). Then come a few small areas, to learn the scale, and rounds that grow:
  * each cuts what ground is left into areas of the size that costs the fewest requests, by all that was told so far.
  */
-export function planRound(task: Task, city: City, declaration: SourceDeclaration, facts: RoundFacts): PlannedArea[] {
+export function planRound(task: Task, { city, declaration }: PlanGround, facts: RoundFacts): PlannedArea[] {
   const { round, isWhole = false } = facts
   const { cap, pageSize, smallestBoxMeters } = declaration
   const whole = cityBox(city)

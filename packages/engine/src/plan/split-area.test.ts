@@ -28,7 +28,7 @@ const rows = Array.from({ length: 20 }, () => ({
 }))
 
 test('an area that was expected to hold little more is cut in two where its rows balance', () => {
-  const parts = splitArea(area(12), rows, city, declaration)
+  const parts = splitArea(area(12), rows, { city, declaration })
   expect(parts.map(({ path, label }) => [path, label])).toEqual([
     ['00000.02.0003.0', 'ZIP 83702 part 1'],
     ['00000.02.0003.1', 'ZIP 83702 part 2'],
@@ -42,16 +42,16 @@ test('an area that was expected to hold little more is cut in two where its rows
 })
 
 test('one that was expected to hold far more is cut in more parts at once, but never by belief alone', () => {
-  expect(splitArea(area(50), rows, city, declaration)).toHaveLength(4)
-  expect(splitArea(area(5_000), rows, city, declaration)).toHaveLength(6)
+  expect(splitArea(area(50), rows, { city, declaration })).toHaveLength(4)
+  expect(splitArea(area(5_000), rows, { city, declaration })).toHaveLength(6)
 })
 
 test('without rows the longer side is halved; what is too small is not split', () => {
-  const parts = splitArea(area(null), [], city, declaration)
+  const parts = splitArea(area(null), [], { city, declaration })
   expect(parts).toHaveLength(2)
   expect(parts[0]?.box.east).toBeCloseTo(-116.23, 4)
   const small = { south: 43.6, north: 43.6005, west: -116.2, east: -116.1995 }
-  expect(splitArea(area(12, small), rows, city, declaration)).toEqual([])
+  expect(splitArea(area(12, small), rows, { city, declaration })).toEqual([])
 })
 
 test('places at one spot end in an area too small to split after few parts', () => {
@@ -59,7 +59,7 @@ test('places at one spot end in an area too small to split after few parts', () 
   let asked = 0
   let full = [area(null)]
   while (full.length > 0) {
-    const parts = full.flatMap((whole) => splitArea(whole, spot, city, declaration))
+    const parts = full.flatMap((whole) => splitArea(whole, spot, { city, declaration }))
     asked += parts.length
     full = parts.filter((part) => spot.some((point) => contains(part.box, point)))
   }

@@ -3,9 +3,8 @@ import { partPath } from '../area.ts'
 import { partition } from './partition.ts'
 import { kdeOf } from './kde.ts'
 import type { Point } from '@gazetteer/geography'
-import type { SourceDeclaration } from '@gazetteer/source'
-import type { City } from '@gazetteer/places'
 import type { PlannedArea } from '../area.ts'
+import type { PlanGround } from './plan-round.ts'
 
 /** A cut never leaves a part thinner than this share of the whole. */
 const thinnest = 0.1
@@ -28,8 +27,7 @@ const neighbours = 3
 export function splitArea(
   area: PlannedArea,
   found: readonly Point[],
-  city: City,
-  { cap, smallestBoxMeters }: SourceDeclaration,
+  { city, declaration: { cap, smallestBoxMeters } }: PlanGround,
 ): PlannedArea[] {
   const { box, label, task } = area
   if (longerSideMeters(box) / 2 < smallestBoxMeters) return []

@@ -26,11 +26,11 @@ function lines(box: Box, inside: readonly Box[]): Line[] {
     const edges = new Set(inside.flatMap((other) => spanOf(other, axis)))
     return [...edges]
       .filter((at) => at > start && at < end)
-      .map((at) => ({ axis, at, worth: worthOf(at, axis, box, inside) }))
+      .map((at) => ({ axis, at, worth: worthOf({ axis, at }, box, inside) }))
   })
 }
 
-function worthOf(at: number, axis: Axis, box: Box, inside: readonly Box[]): number {
+function worthOf({ axis, at }: Omit<Line, 'worth'>, box: Box, inside: readonly Box[]): number {
   const across = otherAxis(axis)
   const [start, end] = spanOf(box, across)
   let worth = 0

@@ -154,7 +154,10 @@ class Settling {
     const counted = await this.#count(area, { settled, taskRow })
     this.#budget -= page.rows.length + 1
     if (settled.counters.raw > 0 || !this.#isHeld)
-      this.#log.push({ level: 'info', text: texts.page(area.label, task.types, page.no, settled.counters) })
+      this.#log.push({
+        level: 'info',
+        text: texts.page({ label: area.label, types: task.types, no: page.no }, settled.counters),
+      })
     if (settled.areCreditsSpent) await this.#endForCredits()
     else if (settled.isFitLimitReached) await this.#endTask(task)
     else return counted

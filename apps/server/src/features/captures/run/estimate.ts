@@ -64,6 +64,6 @@ function areasOf(task: Task, declaration: SourceDeclaration): PlannedArea[] {
   const city = findCity(task.city)
   if (city === null) return []
   const isWhole = task.fitLimit === null
-  const areas = planRound(task, city, declaration, { round: 0, areas: [], isWhole })
+  const areas = planRound(task, { city, declaration }, { round: 0, areas: [], isWhole })
   return isWhole ? areas : areas.map((area) => ({ ...area, expected: task.fitLimit }))
 }
