@@ -1,4 +1,5 @@
-import { gapsOf, isDue, needsPlanning, taskAt } from './tx.ts'
+import { gapsOf, isDue } from './area-rows.ts'
+import { needsPlanning, taskAt } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 

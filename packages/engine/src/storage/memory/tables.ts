@@ -31,3 +31,33 @@ export type MemoryTables = {
   prompts: Map<string, Prompt>
   credits: Map<string, number | null>
 }
+
+/** The tables of a run, and its areas that are not settled, in plan order. */
+export function openTables({ runs }: MemoryTables) {
+  const tablesOf = (runId: string): RunTables => {
+    const tables = runs.get(runId)
+    if (tables === undefined) throw new Error(`No run ${runId}`)
+    return tables
+  }
+  const openAreas = (runId: string): AreaRow[] => {
+    const { open, areas } = tablesOf(runId)
+    return open.flatMap((path) => areas.get(path) ?? [])
+  }
+  const firstOpen = (runId: string, isWanted: (area: AreaRow) => boolean): AreaRow | null => {
+    const { open, areas } = tablesOf(runId)
+    for (const path of open) {
+      const area = areas.get(path)
+      if (area !== undefined && isWanted(area)) return area
+    }
+    return null
+  }
+  return { tablesOf, openAreas, firstOpen }
+}
+
+export function patch<T extends object>(row: T | undefined, changes: Partial<T>): void {
+  if (row !== undefined) Object.assign(row, changes)
+}
+
+export function copy<T extends object>(row: T | null | undefined): T | null {
+  return row == null ? null : { ...row }
+}

@@ -1,0 +1,139 @@
+import { noCounters } from '../../outcomes.ts'
+import { noLease } from '../storage.ts'
+import { copy, openTables, patch } from './tables.ts'
+import type { GapReason, GapRow } from '../../gap.ts'
+import type { AreaRow, StorageTx } from '../storage.ts'
+import type { MemoryTables, RunTables } from './tables.ts'
+
+const settledStates = new Set(['done', 'gap', 'skipped'])
+const pageKey = (path: string, no: number) => `${path} ${no}`
+
+type AreaVerbs = Pick<
+  StorageTx,
+  | 'insertAreas'
+  | 'firstUnsettled'
+  | 'firstWaiting'
+  | 'hasUnsettledInTask'
+  | 'countGapsOfTask'
+  | 'releaseLeases'
+  | 'countLeases'
+  | 'countOpen'
+  | 'giveUpWaiting'
+  | 'readGaps'
+  | 'updateArea'
+  | 'forgetPoints'
+  | 'readClaimed'
+  | 'reopenFailedAreas'
+  | 'skipUnsettled'
+  | 'insertPage'
+  | 'readPage'
+  | 'deletePage'
+>
+
+/** Areas and their pages. */
+export function areaVerbs(memory: MemoryTables): AreaVerbs {
+  const { tablesOf, openAreas, firstOpen } = openTables(memory)
+  return {
+    insertAreas: async (runId, planned, reason) => {
+      const tables = tablesOf(runId)
+      const added = planned.filter(({ path }) => !tables.areas.has(path))
+      for (const area of added) tables.areas.set(area.path, newArea(area, reason))
+      if (reason === null) tables.open = [...tables.open, ...added.map(({ path }) => path)].sort()
+    },
+    firstUnsettled: async (runId) => copy(firstOpen(runId, () => true)),
+    firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
+    hasUnsettledInTask: async (runId, task) => firstOpen(runId, (area) => area.task === task) !== null,
+    countGapsOfTask: async (runId, task) =>
+      [...tablesOf(runId).areas.values()].filter((area) => area.task === task && area.state === 'gap').length,
+    releaseLeases: async (runId) => {
+      const leased = openAreas(runId).filter(({ lease }) => lease !== null)
+      for (const area of leased) Object.assign(area, noLease)
+      return leased.length
+    },
+    countLeases: async (runId, now) => {
+      const leased = openAreas(runId).filter(({ state, lease }) => state === 'waiting' && lease !== null)
+      return { all: leased.length, live: leased.filter(({ leaseUntil }) => leaseUntil >= now).length }
+    },
+    countOpen: async (runId) => {
+      const open = openAreas(runId)
+      return { waiting: open.filter(({ state }) => state === 'waiting').length, unsettled: open.length }
+    },
+    giveUpWaiting: async (runId, reason) => {
+      for (const area of openAreas(runId))
+        if (area.state === 'waiting') Object.assign(area, { state: 'asked', ...noLease, reason })
+    },
+    readGaps: async (runId) => gapsOf(tablesOf(runId)),
+    updateArea: async (runId, path, changes) => {
+      const tables = tablesOf(runId)
+      patch(tables.areas.get(path), changes)
+      if (changes.state !== undefined && settledStates.has(changes.state)) {
+        tables.open = tables.open.filter((other) => other !== path)
+      }
+    },
+    forgetPoints: async (runId, task) => {
+      for (const area of tablesOf(runId).areas.values()) if (task === null || area.task === task) area.points = []
+    },
+    readClaimed: async ({ runId, path, lease, nextPage }) => {
+      const area = tablesOf(runId).areas.get(path)
+      return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null
+    },
+    // Finished tasks are not kept in memory: the command line ends with its run.
+    reopenFailedAreas: async () => 0,
+    skipUnsettled: async (runId, task) => {
+      const tables = tablesOf(runId)
+      const { pages } = tables
+      for (const area of openAreas(runId)) {
+        if (task !== null && area.task !== task) continue
+        for (let no = area.settledPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
+        Object.assign(area, { state: 'skipped', ...noLease })
+      }
+      tables.open = tables.open.filter((path) => tables.areas.get(path)?.state !== 'skipped')
+    },
+
+    insertPage: async (runId, path, page) => void tablesOf(runId).pages.set(pageKey(path, page.no), page),
+    readPage: async (runId, path, no) => tablesOf(runId).pages.get(pageKey(path, no)) ?? null,
+    deletePage: async (runId, path, no) => void tablesOf(runId).pages.delete(pageKey(path, no)),
+  }
+}
+
+export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: number): boolean {
+  return state === 'waiting' && notBefore <= now && (lease === null || leaseUntil < now)
+}
+
+/** A finished task's areas are not asked for again; their number and their gaps are. */
+export function dropAreasOf(tables: RunTables, task: number): void {
+  tables.dropped.gaps.push(...gapsAmong([...tables.areas.values()].filter((area) => area.task === task)))
+  for (const [path, area] of tables.areas) {
+    if (area.task !== task) continue
+    tables.areas.delete(path)
+    tables.dropped.areas += 1
+  }
+}
+
+export function gapsOf({ areas, dropped }: RunTables): GapRow[] {
+  return [...dropped.gaps, ...gapsAmong([...areas.values()])]
+}
+
+function gapsAmong(areas: readonly AreaRow[]): GapRow[] {
+  return areas.flatMap(({ task, label, reason }) => (reason === null ? [] : [{ task, label, reason }]))
+}
+
+function newArea(area: Parameters<StorageTx['insertAreas']>[1][number], reason: GapReason | null): AreaRow {
+  return {
+    ...area,
+    ...noLease,
+    state: reason === null ? 'waiting' : 'gap',
+    nextPage: 0,
+    settledPages: 0,
+    cursor: null,
+    pageMark: null,
+    attempts: 0,
+    waits: 0,
+    notBefore: 0,
+    points: [],
+    counters: noCounters,
+    found: 0,
+    requests: 0,
+    reason,
+  }
+}

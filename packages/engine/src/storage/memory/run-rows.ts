@@ -1,0 +1,109 @@
+import { taskOf } from '../../request.ts'
+import { dropAreasOf, isDue } from './area-rows.ts'
+import { copy, openTables, patch } from './tables.ts'
+import type { KnownTask } from '../../request.ts'
+import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
+import type { MemoryTables, RunTables } from './tables.ts'
+
+/** So many waiting areas are enough: no more tasks are planned meanwhile. */
+const enoughWaiting = 32
+
+type RunVerbs = Pick<
+  StorageTx,
+  | 'lockCredits'
+  | 'chargeCredits'
+  | 'returnCredits'
+  | 'insertRun'
+  | 'openRunOf'
+  | 'accountOf'
+  | 'lockRun'
+  | 'lockRunForTurn'
+  | 'updateRun'
+  | 'insertTasks'
+  | 'readTask'
+  | 'taskOf'
+  | 'updateTask'
+>
+
+/** Credits, runs and their tasks. */
+export function runVerbs(memory: MemoryTables): RunVerbs {
+  const { runs, credits } = memory
+  const { tablesOf, openAreas, firstOpen } = openTables(memory)
+  return {
+    lockCredits: async (accountId) => credits.get(accountId) ?? null,
+    chargeCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) - listings),
+    returnCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) + listings),
+
+    insertRun: async (run, selections) => {
+      const open = [...runs.values()].find(
+        (other) => other.run.accountId === run.accountId && other.run.state === 'running',
+      )
+      if (open !== undefined) return { openRunId: open.run.id }
+      runs.set(run.id, {
+        run: { ...run },
+        selections: [...selections],
+        tasks: new Map(),
+        areas: new Map(),
+        open: [],
+        dropped: { areas: 0, gaps: [] },
+        pages: new Map(),
+        found: new Map(),
+        listings: [],
+        providers: new Map(),
+        log: [],
+      })
+      return { openRunId: null }
+    },
+    openRunOf: async (accountId) =>
+      [...runs.values()].find(({ run }) => run.accountId === accountId && run.state === 'running')?.run.id ?? null,
+    accountOf: async (runId) => runs.get(runId)?.run.accountId ?? null,
+    lockRun: async (runId) => copy(runs.get(runId)?.run),
+    lockRunForTurn: async ({ kind, now, runId }) => {
+      const waiting = [...runs.values()]
+        .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)
+        .filter(({ run }) => runId === null || run.id === runId)
+        .filter((tables) => (kind === 'plan' ? needsPlanning(tables) : mayAsk(tables, now)))
+        .sort((a, b) => a.run.turnAt - b.run.turnAt)
+      return copy(waiting[0]?.run)
+    },
+    updateRun: async (runId, changes) => patch(runs.get(runId)?.run, changes),
+
+    insertTasks: async (runId, tasks) => {
+      for (const task of tasks) tablesOf(runId).tasks.set(task.index, { ...task })
+    },
+    readTask: async (runId, index) => copy(tablesOf(runId).tasks.get(index)),
+    taskOf: async (runId, index) => taskAt(tablesOf(runId), index),
+    updateTask: async (runId, index, changes) => {
+      patch(tablesOf(runId).tasks.get(index), changes)
+      if (changes.isDone) dropAreasOf(tablesOf(runId), index)
+    },
+  }
+
+  /** No request is left: the run is looked at again when nothing is on its way. */
+  function isSpent({ id, requests, lostRequests, maxRequests }: RunRow): boolean {
+    if (maxRequests === null) return false
+    const leased = openAreas(id).filter(({ state, lease }) => state === 'waiting' && lease !== null)
+    return requests + lostRequests + leased.length >= maxRequests
+  }
+
+  function mayAsk({ run }: RunTables, now: number): boolean {
+    const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
+    const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)
+    if (isOneAtATime && firstOpen(run.id, isLeased) !== null) return false
+    return firstOpen(run.id, (area) => isDue(area, now)) !== null
+  }
+}
+
+export function taskAt({ run, selections }: RunTables, index: number): KnownTask | null {
+  const cityIndex = selections.findLastIndex(({ firstTask }) => firstTask <= index)
+  const selection = selections[cityIndex]
+  const nth = index - (selection?.firstTask ?? 0)
+  if (selection === undefined || nth >= selection.tasks) return null
+  return taskOf({ cityIndex, ...selection }, nth, run.request.mode)
+}
+
+export function needsPlanning({ run, open, areas }: RunTables): boolean {
+  if (run.planningTask !== null) return true
+  if (run.tasksPlanned >= run.tasksTotal) return false
+  return open.filter((path) => areas.get(path)?.state === 'waiting').length < enoughWaiting
+}
