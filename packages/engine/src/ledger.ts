@@ -1,6 +1,7 @@
 import { claimArea, postpone, release } from './ask/claim-area.ts'
 import { commitPage, commitSplit, giveUp } from './ask/commit-page.ts'
 import { claimPlanning, storeRound, storeTasks } from './ask/plan-next.ts'
+import { ledgerReads } from './ledger-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { createRun } from './run/create-run.ts'
 import { closeRun, decideEnd, markDelivered } from './run/end-run.ts'
@@ -22,8 +23,8 @@ import type { GapReason } from './gap.ts'
 import type { RunLimits } from './limits.ts'
 import type { PromptChoice, PromptDetails } from './prompt.ts'
 import type { NewRun } from './run/create-run.ts'
-import type { Ending, Gap, LogEntry, Run, RunProgress } from './run.ts'
-import type { Storage, StorageTx, Window } from './storage/storage.ts'
+import type { Ending, LogEntry, Run } from './run.ts'
+import type { Storage, StorageTx } from './storage/storage.ts'
 
 /** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
 const stopLockTimeoutMs = 1_000
@@ -36,25 +37,12 @@ export type Ledger = ReturnType<typeof openLedger>
  * between, the next one goes on from what was committed. Errors of the database are thrown as they are.
  */
 export function openLedger(storage: Storage, context: LedgerContext) {
-  const { reads } = storage
   const write = storage.transaction.bind(storage)
   const { now } = context
   return {
-    reads,
+    reads: storage.reads,
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
-    readRun: (runId: string) => reads.readRun(runId),
-    readOpenRuns: () => reads.readOpenRuns(),
-    readOpenRunOf: (accountId: string) => reads.readOpenRunOf(accountId),
-    readGaps,
-    readSelections: (runId: string) => reads.readSelections(runId),
-    readLog: (runId: string, window: Window) => reads.readLog(runId, window),
-    readListings: (runId: string, window: Window) => reads.readListings(runId, window),
-    readProviders: (runId: string) => reads.readProviders(runId),
-    readOpenPrompt: (runId: string) => reads.readOpenPrompt(runId),
-    readPrompt: (promptId: string) => reads.readPrompt(promptId),
-    /** What waits to be done now; of one run, or of all. */
-    readDueWork: (runId: string | null) => reads.readDueWork(now(), runId),
-    readProgress,
+    ...ledgerReads(storage, context),
 
     claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
     storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, { runId, planned }, context)),
@@ -124,22 +112,5 @@ export function openLedger(storage: Storage, context: LedgerContext) {
   async function logOne(tx: StorageTx, runId: string, entry: LogEntry): Promise<void> {
     const run = await tx.lockRun(runId)
     if (run !== null) await writeLog(tx, run, { entries: [entry], at: now() })
-  }
-
-  async function readGaps(runId: string): Promise<Gap[]> {
-    const gaps: Gap[] = []
-    for (const { task, label, reason } of await reads.readGaps(runId))
-      gaps.push({ area: label, types: (await reads.taskOf(runId, task))?.types ?? [], reason })
-    return gaps
-  }
-
-  async function readProgress(runId: string): Promise<RunProgress> {
-    const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
-    return {
-      current: await reads.taskOf(runId, task?.index ?? 0),
-      task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
-      areasDone: areas.settled,
-      areasKnown: areas.known,
-    }
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { noCounters } from '../../outcomes.ts'
-import { noLease } from '../storage.ts'
 import { waiting } from './run-rows.ts'
 import { areaJson, withJson } from './tables.ts'
 import type { GapRow } from '../../gap.ts'
@@ -14,30 +13,20 @@ type AreaVerbs = Pick<
   | 'firstWaiting'
   | 'hasUnsettledInTask'
   | 'countGapsOfTask'
-  | 'releaseLeases'
   | 'countLeases'
   | 'countOpen'
-  | 'giveUpWaiting'
   | 'readGaps'
   | 'updateArea'
-  | 'forgetPoints'
   | 'readClaimed'
-  | 'skipUnsettled'
-  | 'reopenFailedAreas'
-  | 'insertPage'
-  | 'readPage'
-  | 'deletePage'
 >
 
-const unsettled = sql<boolean>`state in ('waiting', 'asked')`
+export const unsettled = sql<boolean>`state in ('waiting', 'asked')`
 
-/** Areas and their pages. */
+/** Areas, one or a few at a time. */
 export function areaVerbs(db: LedgerDb): AreaVerbs {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const open = (runId: string) => areasOf(runId).where(unsettled)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
-  const page = (runId: string, path: string, no: number) =>
-    ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>
 
   return {
     insertAreas: async (runId, areas, reason) => {
@@ -66,8 +55,6 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
       const gaps = areasOf(runId).where('task', '=', task).where('state', '=', 'gap')
       return (await gaps.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
     },
-    releaseLeases: async (runId) =>
-      (await change(runId).set(noLease).where('lease', 'is not', null).returning('path').execute()).length,
     countLeases: async (runId, now) =>
       await areasOf(runId)
         .where('state', '=', waiting)
@@ -84,20 +71,9 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
           eb.fn.countAll<number>().as('unsettled'),
         ])
         .executeTakeFirstOrThrow(),
-    giveUpWaiting: async (runId, reason) => {
-      const given = { state: 'asked', ...noLease, reason: JSON.stringify(reason) } as const
-      await change(runId).set(given).where('state', '=', waiting).execute()
-    },
     readGaps: (runId) => readGaps(db, runId),
     updateArea: async (runId, path, patch) => {
       await change(runId).set(withJson(patch, areaJson)).where('path', '=', path).execute()
-    },
-    forgetPoints: async (runId, task) => {
-      await change(runId)
-        .set({ points: '[]' })
-        .where(task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`)
-        .where(sql<boolean>`points <> '[]'`)
-        .execute()
     },
     readClaimed: async ({ runId, path, lease, nextPage }) => {
       const claimed = areasOf(runId)
@@ -106,51 +82,6 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
         .where('nextPage', '=', nextPage)
         .where('state', '=', waiting)
       return areaOf(await claimed.selectAll().forUpdate().executeTakeFirst())
-    },
-    skipUnsettled: async (runId, task) => {
-      const ofTask = task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`
-      await db
-        .deleteFrom('capturePage')
-        .where('runId', '=', runId)
-        .where('path', 'in', areasOf(runId).where(ofTask).select('path'))
-        .execute()
-      const skipped = { state: 'skipped', ...noLease, points: '[]' } as const
-      await change(runId).set(skipped).where(unsettled).where(ofTask).execute()
-    },
-    reopenFailedAreas: async (runId, unasked) => {
-      const reopened = await change(runId)
-        .set({ state: 'waiting', reason: null, attempts: 0, waits: 0, notBefore: 0, nextPage: 0, settledPages: 0 })
-        .set({ cursor: null, pageMark: null, points: '[]' })
-        .where('state', '=', 'gap')
-        .where(sql<boolean>`(attempts > 0 or reason = ${unasked && JSON.stringify(unasked)}::jsonb)`)
-        .returning('task')
-        .execute()
-      const tasks = reopened.map(({ task }) => task)
-      if (tasks.length > 0)
-        await db
-          .updateTable('captureTask')
-          .set({ isDone: false })
-          .where('runId', '=', runId)
-          .where('index', 'in', tasks)
-          .execute()
-      return reopened.length
-    },
-
-    insertPage: async (runId, path, { no, rows, storedAt }) => {
-      await db
-        .insertInto('capturePage')
-        .values({ runId, path, no, storedAt, rows: JSON.stringify(rows) })
-        .execute()
-    },
-    readPage: async (runId, path, no) => {
-      const found = db.selectFrom('capturePage').select(['no', 'rows', 'storedAt'])
-      return (await found.where((eb) => eb.and(page(runId, path, no))).executeTakeFirst()) ?? null
-    },
-    deletePage: async (runId, path, no) => {
-      await db
-        .deleteFrom('capturePage')
-        .where((eb) => eb.and(page(runId, path, no)))
-        .execute()
     },
   }
 }

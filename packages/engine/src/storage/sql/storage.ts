@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import { LockTimeout } from '../storage.ts'
-import { areaVerbs } from './area-rows.ts'
-import { listingVerbs } from './listing-rows.ts'
-import { promptVerbs } from './prompt-rows.ts'
 import { sqlReads } from './reads.ts'
-import { runVerbs } from './run-rows.ts'
 import { tablesIn } from './tables.ts'
-import type { Storage, StorageTx } from '../storage.ts'
+import { inTransaction, runChannel } from './tx.ts'
+import type { Storage } from '../storage.ts'
 import type { AppDb, AppTrx } from './tables.ts'
 import type { SqlCredits } from './types.ts'
-
-/** The channel on which each commit that changes a run names it. */
-export const runChannel = 'capture_run'
 
 export type SqlStorageSettings = {
   db: AppDb
@@ -32,7 +26,7 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
         return await transaction(async (trx) => {
           if (options !== undefined)
             await sql`select set_config('lock_timeout', ${`${options.lockTimeoutMs}ms`}, true)`.execute(trx)
-          return await inTransaction(trx, work)
+          return await inTransaction(trx, credits, work)
         })
       } catch (error) {
         throw isLockTimeout(error) ? new LockTimeout() : error
@@ -84,36 +78,6 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
       await sql`update source_slot set lease_until = 0`.execute(db)
       await sql`delete from source_waiter`.execute(db)
     },
-  }
-
-  async function inTransaction<R>(trx: AppTrx, work: (tx: StorageTx) => Promise<R>): Promise<R> {
-    const changed = new Set<string>()
-    const inside = tablesIn(trx)
-    const onChange = (runId: string) => changed.add(runId)
-    /** What the accounts locked by this transaction have left. */
-    const left = new Map<string, number | null>()
-    const result = await work({
-      lockCredits: async (accountId) => {
-        const known = left.get(accountId)
-        if (known !== undefined) return known
-        const now = await credits.lock(trx, accountId)
-        left.set(accountId, now)
-        return now
-      },
-      chargeCredits: async (accountId, listings) => {
-        if (listings > 0) await credits.charge(trx, accountId, listings)
-        left.delete(accountId)
-      },
-      returnCredits: async (accountId, listings) => {
-        if (listings > 0) await credits.giveBack(trx, accountId, listings)
-      },
-      ...runVerbs(inside, onChange),
-      ...areaVerbs(inside),
-      ...listingVerbs(inside, onChange),
-      ...promptVerbs(inside),
-    })
-    for (const runId of changed) await sql`select pg_notify(${runChannel}, ${runId})`.execute(trx)
-    return result
   }
 }
 

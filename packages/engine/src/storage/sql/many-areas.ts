@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { noLease } from '../storage.ts'
+import { unsettled } from './area-rows.ts'
+import { waiting } from './run-rows.ts'
+import type { StorageTx } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+type ManyAreasVerbs = Pick<
+  StorageTx,
+  'releaseLeases' | 'giveUpWaiting' | 'forgetPoints' | 'skipUnsettled' | 'reopenFailedAreas'
+>
+
+/** Changes of all the areas of a run, or of a task, at once. */
+export function manyAreasVerbs(db: LedgerDb): ManyAreasVerbs {
+  const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
+  const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
+
+  return {
+    releaseLeases: async (runId) =>
+      (await change(runId).set(noLease).where('lease', 'is not', null).returning('path').execute()).length,
+    giveUpWaiting: async (runId, reason) => {
+      const given = { state: 'asked', ...noLease, reason: JSON.stringify(reason) } as const
+      await change(runId).set(given).where('state', '=', waiting).execute()
+    },
+    forgetPoints: async (runId, task) => {
+      await change(runId)
+        .set({ points: '[]' })
+        .where(task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`)
+        .where(sql<boolean>`points <> '[]'`)
+        .execute()
+    },
+    skipUnsettled: async (runId, task) => {
+      const ofTask = task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`
+      await db
+        .deleteFrom('capturePage')
+        .where('runId', '=', runId)
+        .where('path', 'in', areasOf(runId).where(ofTask).select('path'))
+        .execute()
+      const skipped = { state: 'skipped', ...noLease, points: '[]' } as const
+      await change(runId).set(skipped).where(unsettled).where(ofTask).execute()
+    },
+    reopenFailedAreas: async (runId, unasked) => {
+      const reopened = await change(runId)
+        .set({ state: 'waiting', reason: null, attempts: 0, waits: 0, notBefore: 0, nextPage: 0, settledPages: 0 })
+        .set({ cursor: null, pageMark: null, points: '[]' })
+        .where('state', '=', 'gap')
+        .where(sql<boolean>`(attempts > 0 or reason = ${unasked && JSON.stringify(unasked)}::jsonb)`)
+        .returning('task')
+        .execute()
+      const tasks = reopened.map(({ task }) => task)
+      if (tasks.length > 0)
+        await db
+          .updateTable('captureTask')
+          .set({ isDone: false })
+          .where('runId', '=', runId)
+          .where('index', 'in', tasks)
+          .execute()
+      return reopened.length
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { StorageTx } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+/** Pages that wait to be settled. */
+export function pageVerbs(db: LedgerDb): Pick<StorageTx, 'insertPage' | 'readPage' | 'deletePage'> {
+  const page = (runId: string, path: string, no: number) =>
+    ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>
+
+  return {
+    insertPage: async (runId, path, { no, rows, storedAt }) => {
+      await db
+        .insertInto('capturePage')
+        .values({ runId, path, no, storedAt, rows: JSON.stringify(rows) })
+        .execute()
+    },
+    readPage: async (runId, path, no) => {
+      const found = db.selectFrom('capturePage').select(['no', 'rows', 'storedAt'])
+      return (await found.where((eb) => eb.and(page(runId, path, no))).executeTakeFirst()) ?? null
+    },
+    deletePage: async (runId, path, no) => {
+      await db
+        .deleteFrom('capturePage')
+        .where((eb) => eb.and(page(runId, path, no)))
+        .execute()
+    },
+  }
+}
