@@ -1,12 +1,13 @@
 /** The constants of section 9 of the specification, each in this one place; durations in milliseconds. */
 
+export { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+
 export const productName = 'Gazetteer'
 export const versionTag = 'v1.6'
 export const copyrightYear = 2025
 
 export const freeListings = 100
 export const lowCreditThreshold = 20
-export const manualListingsPerType = 120
 export const bitcoinConfirmations = 1
 
 export const browserJobHistoryCap = 50

@@ -1,10 +1,8 @@
+import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 import { findCity } from '@gazetteer/places'
 import type { City } from '@gazetteer/places'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
-
-/** Manual ends a business type after this many listings that fit; the decisions page, "Capture". */
-export const manualListingsPerType = 120
 
 export type CaptureMode = 'manual' | 'autonomous'
 
