@@ -6,6 +6,9 @@ import type { SourceId } from '@gazetteer/listing'
 
 export type CaptureMode = 'manual' | 'autonomous'
 
+/** After so many listings that fit a task ends; null: when nothing is left. */
+export const fitLimitOf = (mode: CaptureMode): number | null => (mode === 'manual' ? manualListingsPerType : null)
+
 /** A city by its label (`Baltimore, MD`) and the keys of the business types wanted there. */
 export type Selection = { city: string; types: string[] }
 
@@ -83,7 +86,7 @@ export function taskOf(
     typeIndex: nth,
     city,
     types: tasks === 1 ? types : types.slice(nth, nth + 1),
-    fitLimit: mode === 'manual' ? manualListingsPerType : null,
+    fitLimit: fitLimitOf(mode),
     typesInCity: types.length,
   }
 }

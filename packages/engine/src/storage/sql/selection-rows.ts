@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { manualListingsPerType } from '../../request.ts'
+import { fitLimitOf } from '../../request.ts'
 import type { KnownTask, PlacedSelection, Selection } from '../../request.ts'
 import type { LedgerDb } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function readKnownTask(db: LedgerDb, runId: string, index: number):
   const [row] = found.rows
   if (row === undefined) return null
   const { mode, ...task } = row
-  return { ...task, fitLimit: mode === 'manual' ? manualListingsPerType : null }
+  return { ...task, fitLimit: fitLimitOf(mode) }
 }
 
 export async function readSelections(db: LedgerDb, runId: string): Promise<Selection[]> {
