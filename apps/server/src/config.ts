@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { sourceIds } from '@gazetteer/listing'
 import { parse } from 'dotenv'
+import type { z } from 'zod'
 import { cacheFolder } from './cache-folder.ts'
 import * as read from './config-values.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -21,12 +22,12 @@ export function loadConfig(): Config {
 export function readConfig(env: Record<string, string | undefined>) {
   const mistakes: string[] = []
 
-  function setting<T>(name: string, reader: read.Reader<T>): T | null {
+  function setting<T>(name: string, schema: z.ZodType<T>): T | null {
     const raw = env[name]?.trim()
     if (raw === undefined || raw === '') return null
-    const answer = reader(raw)
-    if ('value' in answer) return answer.value
-    mistakes.push(`${name} ${answer.wrong}.`)
+    const read = schema.safeParse(raw)
+    if (read.success) return read.data
+    mistakes.push(`${name} ${read.error.issues[0]?.message ?? 'is not valid'}.`)
     return null
   }
   /** Whether what belongs together is set as a whole. */

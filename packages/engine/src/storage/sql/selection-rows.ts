@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fitLimitOf } from '../../request.ts'
-import type { KnownTask, PlacedSelection, Selection } from '../../request.ts'
+import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../request.ts'
 import type { LedgerDb } from './tables.ts'
 
 export async function insertSelections(
@@ -18,7 +18,7 @@ export async function insertSelections(
 
 /** Of one task alone: a request may hold tens of thousands. */
 export async function readKnownTask(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
-  const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: string }>`
+  const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
     select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(${index}::int - s.first_task)) end as types,
       jsonb_array_length(s.types) as "typesInCity", r.request->>'mode' as mode
