@@ -4,7 +4,7 @@ import styles from './limits.module.css'
 const limits = [
   'Open map data knows many businesses, not all, and the freshest changes come late.',
   'Ratings and review counts exist only where a source gives them; most open data does not.',
-  'United States first: cities, states and ZIP areas. Other countries are not planned into areas yet.',
+  'Every city of the United States by its ZIP areas; elsewhere cities of 15,000 people and more, where a source covers them.',
   'Where a source could not be asked to the end, the run says which area is missing and why.',
 ]
 
