@@ -25,9 +25,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   function setting<T>(name: string, schema: z.ZodType<T>): T | null {
     const raw = env[name]?.trim()
     if (raw === undefined || raw === '') return null
-    const read = schema.safeParse(raw)
-    if (read.success) return read.data
-    mistakes.push(`${name} ${read.error.issues[0]?.message ?? 'is not valid'}.`)
+    const parsed = schema.safeParse(raw)
+    if (parsed.success) return parsed.data
+    mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`)
     return null
   }
   /** Whether what belongs together is set as a whole. */

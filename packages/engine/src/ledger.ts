@@ -1,7 +1,7 @@
 import { claimArea, postpone, release } from './ask/claim-area.ts'
 import { commitPage, commitSplit, giveUp } from './ask/commit-page.ts'
 import { claimPlanning, storeRound, storeTasks } from './ask/plan-next.ts'
-import { ledgerReads } from './ledger-reads.ts'
+import { ledgerReads } from './storage/ledger-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { createRun } from './run/create-run.ts'
 import { closeRun, decideEnd, markDelivered } from './run/end-run.ts'

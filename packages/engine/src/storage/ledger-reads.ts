@@ -1,6 +1,6 @@
-import type { LedgerContext } from './context.ts'
-import type { Gap, RunProgress } from './run.ts'
-import type { Storage, Window } from './storage/storage.ts'
+import type { LedgerContext } from '../context.ts'
+import type { Gap, RunProgress } from '../run.ts'
+import type { Storage, Window } from './storage.ts'
 
 /** What can be asked of the ledger without a transaction. */
 export function ledgerReads({ reads }: Storage, { now }: LedgerContext) {
