@@ -167,11 +167,22 @@ test('the Setup Guide has the SQL to copy; Supabase’s says what its policies o
   await page.getByText('Supabase', { exact: true }).click()
   await page.getByText('Setup Guide').click()
   await page.getByText(/let everyone who holds the publishable key/u).waitFor()
-  await page.getByRole('button', { name: 'Copy SQL' }).click()
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
-  const sql = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = async (nth: number) => {
+    await page
+      .getByRole('button', { name: /Copy SQL|Copied/u })
+      .nth(nth)
+      .click()
+    await page
+      .getByRole('button', { name: /Copy SQL|Copied/u })
+      .nth(nth)
+      .and(page.getByText('Copied'))
+      .waitFor()
+    return await page.evaluate(() => navigator.clipboard.readText())
+  }
+  const sql = await copied(0)
   expect(sql).toContain('create table if not exists "BusinessDatabase"')
   expect(sql).toContain('enable row level security')
+  expect(await copied(1)).toContain('add column if not exists confidence')
   expect(problems()).toEqual([])
 })
 
