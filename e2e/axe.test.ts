@@ -88,7 +88,7 @@ const ofEmpty: Place[] = [
     async (page) => {
       await page.getByText('Supabase', { exact: true }).click()
       await page.getByText('Setup Guide').click()
-      await page.getByRole('button', { name: 'Copy SQL' }).waitFor()
+      await page.getByRole('button', { name: 'Copy SQL' }).first().waitFor()
     },
   ],
 ]

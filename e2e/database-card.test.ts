@@ -168,15 +168,9 @@ test('the Setup Guide has the SQL to copy; Supabase’s says what its policies o
   await page.getByText('Setup Guide').click()
   await page.getByText(/let everyone who holds the publishable key/u).waitFor()
   const copied = async (nth: number) => {
-    await page
-      .getByRole('button', { name: /Copy SQL|Copied/u })
-      .nth(nth)
-      .click()
-    await page
-      .getByRole('button', { name: /Copy SQL|Copied/u })
-      .nth(nth)
-      .and(page.getByText('Copied'))
-      .waitFor()
+    const button = page.getByRole('button', { name: /Copy SQL|Copied/u }).nth(nth)
+    await button.click()
+    await button.filter({ hasText: 'Copied' }).waitFor()
     return await page.evaluate(() => navigator.clipboard.readText())
   }
   const sql = await copied(0)
