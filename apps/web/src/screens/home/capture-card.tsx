@@ -139,7 +139,9 @@ export function CaptureCard(props: CaptureCardProps) {
           ]}
         />
         <p className={styles.sourceWhy}>
-          {running || props.source === null ? '' : `${props.source.why} ${props.source.attribution ?? ''}`}
+          {props.source === null || (running && props.source.title !== status?.source.title)
+            ? ''
+            : `${props.source.why} ${props.source.attribution ?? ''}`}
         </p>
       </div>
     </StepCard>
