@@ -91,8 +91,13 @@ function ask(connection: PoolConnection, sql: string, values: readonly unknown[]
 }
 
 /** The types call it a promise's connection too; it is mysql2's own, whose queries tell their rows one by one. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of mysql2 are wrong here
-const coreOf = ({ connection }: PoolConnection): CoreConnection => connection as unknown as CoreConnection
+function coreOf({ connection }: PoolConnection): CoreConnection {
+  if (!isCore(connection)) throw new Error('mysql2 gives no connection of its own any more')
+  return connection
+}
+
+const isCore = (connection: object): connection is CoreConnection =>
+  'query' in connection && !('connection' in connection)
 
 /** What a statement without rows tells instead. */
 function countsOf(header: { affectedRows?: number; info?: string }): Pick<Answer, 'count' | 'info'> {
