@@ -1,10 +1,8 @@
+import type { Whereabouts } from '@gazetteer/geography'
 import { belongsToCity as belongsToUsCity } from '@gazetteer/us-places'
 import { belongsToWorldCity } from '@gazetteer/world-places'
 import { type City, isUsCity } from './city.ts'
 import { partAt } from './ground.ts'
-
-/** What a listing says of its own place; null is unknown. */
-export type Whereabouts = Parameters<typeof belongsToUsCity>[1]
 
 /** Whether a listing belongs to the requested city: it does unless its address names another known city around. */
 export function belongsToCity(city: City, place: Whereabouts): boolean {

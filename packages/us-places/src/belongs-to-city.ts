@@ -1,18 +1,9 @@
+import type { Whereabouts } from '@gazetteer/geography'
 import type { City } from './city.ts'
 import { aliasedCity, knownCity } from './find-city.ts'
 import { nameKey } from './name-key.ts'
 import { nearestZip } from './nearest-zip.ts'
 import { stateOf } from './states.ts'
-
-/** What a listing says of its own place; null is unknown. */
-export type Whereabouts = {
-  city: string | null
-  state: string | null
-  latitude: number | null
-  longitude: number | null
-  /** Whether the city's true outline holds it, where the source has the outline: beats the ground told by centres. */
-  isOnGround?: boolean | undefined
-}
 
 /**
  * Whether a listing belongs to the requested city: it does unless its address names another known city of that state.

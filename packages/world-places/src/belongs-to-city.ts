@@ -1,19 +1,9 @@
-import { distanceMeters } from '@gazetteer/geography'
+import { type Whereabouts, distanceMeters } from '@gazetteer/geography'
 import type { WorldCity } from './city.ts'
 import { liesIn } from './find-city.ts'
 import { isQuarter, reachOfCity } from './ground.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
-
-/** What a listing says of its own place; null is unknown. */
-export type Whereabouts = {
-  city: string | null
-  state: string | null
-  latitude: number | null
-  longitude: number | null
-  /** Whether the city's true outline holds it, where the source has the outline: beats the ground told by centres. */
-  isOnGround?: boolean | undefined
-}
 
 /** As far away a city's name may stand in an address: beyond it means a namesake. */
 const nameReaches = (city: WorldCity): number => 4 * reachOfCity(city) + 20_000

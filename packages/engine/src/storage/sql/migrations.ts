@@ -4,34 +4,11 @@ import { engineStatements } from './engine-migration.ts'
 import { selectionStatements } from './selection-migration.ts'
 import type { Migration } from 'kysely/migration'
 
-/** The ledger's tables; times are epoch milliseconds. Forward only. */
-export const ledgerMigrations: Record<string, Migration> = {
-  '0002-ledger': {
-    async up(db) {
-      for (const statement of statements) await sql.raw(statement).execute(db)
-    },
+const each = (statements: readonly string[]): Migration => ({
+  async up(db) {
+    for (const statement of statements) await sql.raw(statement).execute(db)
   },
-  '0004-run-limits': {
-    async up(db) {
-      for (const statement of limitStatements) await sql.raw(statement).execute(db)
-    },
-  },
-  '0006-engine': {
-    async up(db) {
-      for (const statement of engineStatements) await sql.raw(statement).execute(db)
-    },
-  },
-  '0008-selections': {
-    async up(db) {
-      for (const statement of selectionStatements) await sql.raw(statement).execute(db)
-    },
-  },
-  '0009-closed-and-providers': {
-    async up(db) {
-      for (const statement of closedStatements) await sql.raw(statement).execute(db)
-    },
-  },
-}
+})
 
 /** Runs of the version before have no limits. */
 const limitStatements = [
@@ -162,3 +139,12 @@ const statements = [
     primary key (source, slot)
   )`,
 ]
+
+/** The ledger's tables; times are epoch milliseconds. Forward only. */
+export const ledgerMigrations: Record<string, Migration> = {
+  '0002-ledger': each(statements),
+  '0004-run-limits': each(limitStatements),
+  '0006-engine': each(engineStatements),
+  '0008-selections': each(selectionStatements),
+  '0009-closed-and-providers': each(closedStatements),
+}
