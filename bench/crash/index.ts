@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { runWithKills } from '@gazetteer/testkit/crash-run'
+import { runWithKills } from '@gazetteer/server/testing/index'
 import { randomFrom } from '@gazetteer/testkit/scripted-source'
 import type { Table } from '../table.ts'
 

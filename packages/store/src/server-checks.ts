@@ -84,36 +84,12 @@ export async function testServer(
       run: async () => {
         facts = await session?.facts()
         if (facts === undefined) throw new StoreError('connection-lost', 'The connection was lost.')
-        if (facts.isThere && facts.lacks.length === 0) return { skip: 'Nothing to create: the table is there.' }
-        if (!facts.mayCreate && facts.isThere && neededOf(facts.lacks).length === 0)
-          return { skip: 'Nothing that a capture needs is missing.' }
-        if (facts.mayCreate)
-          return facts.isThere ? 'The user may complete the table.' : 'The user may create the table.'
-        const deed = facts.isThere
-          ? `complete the table BusinessDatabase (${facts.lacks.join(', ')})`
-          : 'create the table BusinessDatabase'
-        throw new StoreError(
-          'no-permission',
-          `The user ${username} may not ${deed}. Allow it, or run the SQL of the Setup Guide.`,
-        )
+        return sayMayCreate(facts, username)
       },
     },
     {
       name: 'table-ready',
-      run: async () => {
-        const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
-        if (!isThere) return 'The table BusinessDatabase will be made when you save.'
-        if (mayNot.length > 0) {
-          throw new StoreError(
-            'no-permission',
-            `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
-          )
-        }
-        if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
-        return !mayCreate
-          ? `The table BusinessDatabase is ready. It lacks ${lacks.join(', ')}, which are left out: the user ${username} may not add them.`
-          : `The table BusinessDatabase is there; ${lacks.join(', ')} will be added when you save.`
-      },
+      run: async () => sayReady(facts, username),
     },
   ]
   try {
@@ -123,4 +99,34 @@ export async function testServer(
     // The checks are complete: closing must not hold them up, and a connection that broke is closed already.
     void session?.close().catch(() => undefined)
   }
+}
+
+/** Throws a StoreError where the user may not make what a capture needs. */
+function sayMayCreate({ isThere, lacks, mayCreate }: TableFacts, username: string): string | { skip: string } {
+  if (isThere && lacks.length === 0) return { skip: 'Nothing to create: the table is there.' }
+  if (!mayCreate && isThere && neededOf(lacks).length === 0) return { skip: 'Nothing that a capture needs is missing.' }
+  if (mayCreate) return isThere ? 'The user may complete the table.' : 'The user may create the table.'
+  const deed = isThere
+    ? `complete the table BusinessDatabase (${lacks.join(', ')})`
+    : 'create the table BusinessDatabase'
+  throw new StoreError(
+    'no-permission',
+    `The user ${username} may not ${deed}. Allow it, or run the SQL of the Setup Guide.`,
+  )
+}
+
+/** Throws a StoreError where the user may not work in the table. */
+function sayReady(facts: TableFacts | undefined, username: string): string {
+  const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
+  if (!isThere) return 'The table BusinessDatabase will be made when you save.'
+  if (mayNot.length > 0) {
+    throw new StoreError(
+      'no-permission',
+      `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
+    )
+  }
+  if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
+  return !mayCreate
+    ? `The table BusinessDatabase is ready. It lacks ${lacks.join(', ')}, which are left out: the user ${username} may not add them.`
+    : `The table BusinessDatabase is there; ${lacks.join(', ')} will be added when you save.`
 }

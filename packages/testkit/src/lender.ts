@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
-import { makeEmbeddedTemplate } from './embedded-template.ts'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { borrowFolder } from './borrow-folder.ts'
+import { madeOnce } from './lend-once.ts'
 import { startMariadb } from './start-mariadb.ts'
 import { startPostgres } from './start-postgres.ts'
 import type { StartedServer } from './started-server.ts'
@@ -7,17 +11,20 @@ import type { StartedServer } from './started-server.ts'
 const starters: Record<string, () => Promise<StartedServer>> = {
   '/postgres': startPostgres,
   '/mariadb': startMariadb,
-  '/embedded': makeEmbeddedTemplate,
+  '/built': buildServer,
+  '/folder': lendFolder,
 }
 
 /**
- * vitest's global set-up: lends database servers to the test files. A server starts when it is first asked for, so a run
- * that needs none pays for none, and is taken down at the end.
+ * vitest's global set-up: lends what the test files share. A server starts when it is first asked for, so a run that needs
+ * none pays for none, and is taken down at the end; what one file makes once, the others take from it.
  */
 export default async function lend(): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<StartedServer>>()
+  const once = madeOnce()
   const http = createServer((request, response) => {
     const path = request.url ?? ''
+    if (path.startsWith('/once/')) return void once(request, response)
     const start = starters[path]
     if (!start) return void response.writeHead(404).end()
     const server = started.get(path) ?? start()
@@ -36,4 +43,18 @@ export default async function lend(): Promise<() => Promise<void>> {
     http.close()
     await Promise.all([...started.values()].map((server) => server.then(({ stop }) => stop()).catch(() => undefined)))
   }
+}
+
+/** Builds the server where a source changed since; the folder that holds it. */
+async function buildServer(): Promise<StartedServer> {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const build = "import('./tools/lib/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt({ only: 'server' }))"
+  await promisify(execFile)(process.execPath, ['-e', build], { cwd: root })
+  return { url: `${root}dist/server`, stop: async () => undefined }
+}
+
+/** For what lasts as long as the test run. */
+async function lendFolder(): Promise<StartedServer> {
+  const { path, giveBack } = await borrowFolder()
+  return { url: path, stop: giveBack }
 }

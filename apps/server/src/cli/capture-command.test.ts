@@ -6,14 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PassThrough } from 'node:stream'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import {
-  type ManualClock,
-  borrowFolder,
-  overpassStandIn,
-  runningClock,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type ManualClock, borrowFolder, overpassStandIn, runningClock, waitFor } from '@gazetteer/testkit'
+import { startTestServer } from '../testing/index.ts'
 import { nycExtract } from '@gazetteer/testkit/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

@@ -1,15 +1,13 @@
+import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import {
-  type Browser,
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
   borrowEmbeddedFolder,
   readRunResult,
-  runningClock,
   startServerProcess,
   startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+} from '../../../testing/index.ts'
 import { scriptedSource } from '@gazetteer/testkit/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitsOf } from './limits.ts'

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type Browser, borrowEmbeddedFolder, openBrowser, startServerProcess, waitFor } from '@gazetteer/testkit'
+import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { borrowEmbeddedFolder, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
 const credentials = { email: 'gone@example.com', password: 'correct horse' }

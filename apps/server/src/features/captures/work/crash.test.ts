@@ -1,13 +1,5 @@
-import {
-  type BorrowedDatabase,
-  type Browser,
-  borrowEmbeddedFolder,
-  borrowPostgres,
-  openBrowser,
-  runWithKills,
-  startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type BorrowedDatabase, type Browser, borrowPostgres, openBrowser, waitFor } from '@gazetteer/testkit'
+import { borrowEmbeddedFolder, runWithKills, startServerProcess } from '../../../testing/index.ts'
 import { randomFrom } from '@gazetteer/testkit/scripted-source'
 import { afterEach, expect, test } from 'vitest'
 

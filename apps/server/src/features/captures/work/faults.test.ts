@@ -1,13 +1,5 @@
-import {
-  type Browser,
-  type ServerProcess,
-  borrowFolder,
-  borrowPostgres,
-  breakableProxy,
-  readRunResult,
-  startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type Browser, borrowFolder, borrowPostgres, breakableProxy, waitFor } from '@gazetteer/testkit'
+import { type ServerProcess, readRunResult, startServerProcess } from '../../../testing/index.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

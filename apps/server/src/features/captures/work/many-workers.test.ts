@@ -1,12 +1,5 @@
-import {
-  type Browser,
-  type ServerProcess,
-  borrowFolder,
-  borrowPostgres,
-  readRunResult,
-  startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type Browser, borrowFolder, borrowPostgres, waitFor } from '@gazetteer/testkit'
+import { type ServerProcess, readRunResult, startServerProcess } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** One installation of three processes, as on three machines: each with a data folder of its own. */

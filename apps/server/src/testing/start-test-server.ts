@@ -1,12 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openApp } from '@gazetteer/server/app'
-import { readConfig } from '@gazetteer/server/config'
-import { migrations } from '@gazetteer/server/migrations/index'
-import { silentLog } from '@gazetteer/server/platform/log'
+import { type Browser, type ManualClock, manualClock, openBrowser } from '@gazetteer/testkit'
+import { openApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { silentLog } from '../platform/log.ts'
 import { type AppDatabaseKind, type BorrowedAppDatabase, borrowAppDatabase } from './borrow-app-database.ts'
-import { type Browser, openBrowser } from './browser.ts'
-import { type ManualClock, manualClock } from './manual-clock.ts'
 
 export type TestServer = {
   /** Where it listens, on a free port of the loopback address. */
@@ -33,6 +31,7 @@ let accounts = 0
 /** The real app on a real socket, over a database of its own; `env` is what the operator would set. */
 export async function startTestServer(
   settings: {
+    /** Its app database; a suite that is about the database itself runs on both. */
     kind?: AppDatabaseKind
     env?: Record<string, string>
     clock?: ManualClock
@@ -42,8 +41,8 @@ export async function startTestServer(
     database?: BorrowedAppDatabase
   } = {},
 ): Promise<TestServer> {
-  const { kind = 'embedded', env = {}, clock = manualClock(), webFolder = null } = settings
-  const database = settings.database ?? (await borrowAppDatabase(kind, migrations))
+  const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null } = settings
+  const database = settings.database ?? (await borrowAppDatabase(kind))
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
   const app = await openApp({ config, database, clock, log: silentLog, webFolder })
   const url = await app.listen()

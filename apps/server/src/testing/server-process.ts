@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { type Browser, openBrowser } from './browser.ts'
-import { waitFor } from './wait-for.ts'
-
-const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+import { join } from 'node:path'
+import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { builtServer } from './built-server.ts'
 
 export type ServerProcess = {
   url: string
@@ -16,9 +14,9 @@ export type ServerProcess = {
   said: () => string
 }
 
-/** The real server in a process of its own, for what only a death can show. */
+/** The built server in a process of its own, for what only a death can show. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [join(await builtServer(), 'main.js')], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-import { type Browser, openBrowser } from './browser.ts'
+import { type Browser, openBrowser } from '@gazetteer/testkit'
 import { startServerProcess } from './server-process.ts'
 import { type RunResult, readRunResult } from './run-result.ts'
 

@@ -1,5 +1,4 @@
-import { waitFor } from './wait-for.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, waitFor } from '@gazetteer/testkit'
 
 /** What a run left behind, without the times: equal for a run that was killed and one that was not. */
 export type RunResult = {

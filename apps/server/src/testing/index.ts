@@ -1,0 +1,11 @@
+export {
+  type BorrowedAppDatabase,
+  appDatabaseKinds,
+  borrowAppDatabase,
+  borrowEmbeddedFolder,
+} from './borrow-app-database.ts'
+export { builtServer } from './built-server.ts'
+export { runWithKills } from './crash-run.ts'
+export { readRunResult } from './run-result.ts'
+export { type ServerProcess, startServerProcess } from './server-process.ts'
+export { type SignedIn, type TestServer, startTestServer } from './start-test-server.ts'
