@@ -7,11 +7,11 @@ export async function waitFor<T>(
   condition: () => T | undefined | false | Promise<T | undefined | false>,
   limitMs = 10_000,
 ): Promise<T> {
-  const end = Date.now() + limitMs * patience
+  const end = performance.now() + limitMs * patience
   for (;;) {
     const value = await condition()
     if (value !== undefined && value !== false) return value
-    if (Date.now() > end) throw new Error(`Waited ${limitMs * patience} ms in vain: ${what}`)
+    if (performance.now() > end) throw new Error(`Waited ${limitMs * patience} ms in vain: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -29,7 +29,7 @@ export async function borrowAppDatabase(
   kind: AppDatabaseKind,
   migrations: Migrations = allMigrations,
 ): Promise<BorrowedAppDatabase> {
-  const lent = kind === 'postgres' ? await borrowPostgres(await postgresTemplate(migrations)) : null
+  const lent = kind === 'postgres' ? await borrowMigratedPostgres(migrations) : null
   const folder = await (lent ? borrowFolder() : borrowEmbeddedFolder(migrations))
   const held = await holdDataFolder(folder.path)
   const database = await openAppDatabase({ url: lent?.url ?? null, folder: held, log: silentLog })
@@ -58,6 +58,27 @@ export async function borrowEmbeddedFolder(migrations: Migrations = allMigration
   cpSync(template, join(folder.path, 'app-database'), { recursive: true })
   return folder
 }
+
+/** What a process of its own is told: a data folder, on PostgreSQL with a migrated database. */
+export async function borrowInstallation(
+  kind: AppDatabaseKind,
+): Promise<{ env: Record<string, string>; giveBack: () => Promise<void> }> {
+  if (kind === 'embedded') {
+    const { path, giveBack } = await borrowEmbeddedFolder()
+    return { env: { DATA_DIR: path }, giveBack }
+  }
+  const [folder, database] = await Promise.all([borrowFolder(), borrowMigratedPostgres()])
+  return {
+    env: { DATA_DIR: folder.path, DATABASE_URL: database.url },
+    async giveBack() {
+      await database.giveBack()
+      await folder.giveBack()
+    },
+  }
+}
+
+export const borrowMigratedPostgres = async (migrations: Migrations = allMigrations) =>
+  borrowPostgres(await postgresTemplate(migrations))
 
 /** The name of a database to copy; none where the server is not ours to leave anything in. */
 async function postgresTemplate(migrations: Migrations): Promise<string | undefined> {

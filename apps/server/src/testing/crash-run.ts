@@ -1,13 +1,7 @@
 import { type Browser, openBrowser } from '@gazetteer/testkit'
+import { signUp } from './sign-up.ts'
 import { startServerProcess } from './server-process.ts'
 import { type RunResult, readRunResult } from './run-result.ts'
-
-const signIn = async (browser: Browser): Promise<void> => {
-  const credentials = { email: 'crash@example.com', password: 'correct horse' }
-  await browser.post('/api/auth/register', credentials)
-  await browser.post('/api/auth/login', credentials)
-  await browser.post('/api/db/save', { provider: 'none' })
-}
 
 /**
  * Runs one capture to its end while the server is killed with SIGKILL `kills` times, each a random moment after it came up,
@@ -29,7 +23,7 @@ export async function runWithKills(settings: {
     try {
       const browser = openBrowser(server.url)
       for (const [name, value] of cookies) browser.cookies.set(name, value)
-      if (!started) await signIn(browser)
+      if (!started) await signUp(browser)
       for (const [name, value] of browser.cookies) cookies.set(name, value)
       if (!started) await browser.post('/api/runtime/start', request)
       started = true
