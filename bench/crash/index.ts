@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { runWithKills } from '@gazetteer/server/testing/index'
-import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import type { Table } from '../table.ts'
 
 const request = {

@@ -1,6 +1,6 @@
 import { borrowMailbox } from '@gazetteer/testkit'
 import { startTestServer } from '@gazetteer/server/testing/index'
-import lend from '@gazetteer/testkit/lender'
+import lend from '@gazetteer/testkit/servers/lender'
 import type { Table } from '../table.ts'
 
 const rounds = 25

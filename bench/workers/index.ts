@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from '@gazetteer/testkit/browser'
 import { startServerProcess } from '@gazetteer/server/testing/index'
-import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Browser } from '@gazetteer/testkit/browser'
 import type { Table } from '../table.ts'
 

@@ -1,4 +1,4 @@
-import { askLender } from '@gazetteer/testkit/borrow-server'
+import { askLender } from '@gazetteer/testkit/servers/borrow-server'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the built server: a test run has it built when it is first asked for, benchmarks build it before they start. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { createSqlGate, ledgerMigrations } from '../../sql.ts'
 import type { SourceId } from '@gazetteer/listing'
 

@@ -9,7 +9,7 @@ import {
   startServerProcess,
   startTestServer,
 } from '../../../testing/index.ts'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitsOf } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
 import { borrowInstallation, runWithKills, signUp, startServerProcess } from '../../../testing/index.ts'
-import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { afterEach, expect, test } from 'vitest'
 
 const owned: (() => Promise<unknown>)[] = []

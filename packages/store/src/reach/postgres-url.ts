@@ -1,5 +1,5 @@
-import { StoreError } from './store-error.ts'
-import type { ServerTarget } from './target.ts'
+import { StoreError } from '../store-error.ts'
+import type { ServerTarget } from '../target.ts'
 
 const defaultPort = 5432
 const tlsOff = new Set(['disable', 'allow', 'prefer'])

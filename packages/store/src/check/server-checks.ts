@@ -1,12 +1,12 @@
 import { runChecks } from './checks.ts'
-import { neededOf } from './columns.ts'
+import { neededOf } from '../rows/columns.ts'
 import type { Step } from './checks.ts'
-import { type Guard, reach, resolveHost } from './guarded-connect.ts'
-import { StoreError, networkKindOf, storeError } from './store-error.ts'
-import type { StoreErrorKind } from './store-error.ts'
-import type { StoreCheck, StoreTimeouts } from './store.ts'
-import type { ServerTarget } from './target.ts'
-import { describeTls } from './tls.ts'
+import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
+import { StoreError, networkKindOf, storeError } from '../store-error.ts'
+import type { StoreErrorKind } from '../store-error.ts'
+import type { StoreCheck, StoreTimeouts } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { describeTls } from '../reach/tls.ts'
 
 /** What the table is like for this user; the same questions in every dialect. */
 export type TableFacts = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { columns } from './columns.ts'
-import { StoreError } from './store-error.ts'
-import type { StoreRow } from './store.ts'
+import { StoreError } from '../store-error.ts'
+import type { StoreRow } from '../store.ts'
 
 const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
 const times = new Set(['created_at', 'last_updated'])

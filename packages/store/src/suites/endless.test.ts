@@ -2,10 +2,10 @@ import { type Server, createServer as createHttp } from 'node:http'
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import type { Writable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openStore } from './open-store.ts'
-import type { Store, StoreTimeouts } from './store.ts'
+import { openStore } from '../open-store.ts'
+import type { Store, StoreTimeouts } from '../store.ts'
 import { failed } from './failure-suite.ts'
-import type { ServerTarget, StoreTarget } from './target.ts'
+import type { ServerTarget, StoreTarget } from '../target.ts'
 
 /** Servers that never come to an end: what they sent when their connection was closed is what was read of it, or a little more. */
 const owned: (() => Promise<unknown>)[] = []

@@ -1,6 +1,6 @@
 import type { ListingField } from '@gazetteer/listing'
 import { columns, laterColumns } from './columns.ts'
-import { StoreError } from './store-error.ts'
+import { StoreError } from '../store-error.ts'
 
 /** Does something with the columns of a listing that the user's table has. */
 export type WithColumns = <T>(work: (known: readonly ListingField[]) => Promise<T>) => Promise<T>

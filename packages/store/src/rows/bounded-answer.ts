@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
-import { type Guard, openSocket } from './guarded-connect.ts'
-import { StoreError } from './store-error.ts'
+import { type Guard, openSocket } from '../reach/guarded-connect.ts'
+import { StoreError } from '../store-error.ts'
 
 /** A thousand rows of several thousand characters each; what is larger is no answer to what was asked. */
 export const maxAnswerBytes = 8 * 1024 * 1024

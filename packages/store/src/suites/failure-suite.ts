@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore } from './open-store.ts'
+import { openStore } from '../open-store.ts'
 import { listing, now } from './store-suite.ts'
-import type { Store, StoreCheck, StoreTimeouts } from './store.ts'
-import type { StoreTarget } from './target.ts'
-import { type Proxy, openProxy } from './tcp-proxy.fixture.ts'
+import type { Store, StoreCheck, StoreTimeouts } from '../store.ts'
+import type { StoreTarget } from '../target.ts'
+import { type Proxy, openProxy } from '../reach/tcp-proxy.fixture.ts'
 
 /** A ready table on a real server, and how to reach it by another way. */
 export type FailingBench = {

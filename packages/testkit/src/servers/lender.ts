@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { borrowFolder } from './borrow-folder.ts'
+import { borrowFolder } from '../borrow-folder.ts'
 import { madeOnce } from './lend-once.ts'
 import { startMariadb } from './start-mariadb.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -47,7 +47,7 @@ export default async function lend(): Promise<() => Promise<void>> {
 
 /** Builds the server where a source changed since; the folder that holds it. */
 async function buildServer(): Promise<StartedServer> {
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
   const build = "import('./tools/lib/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt({ only: 'server' }))"
   await promisify(execFile)(process.execPath, ['-e', build], { cwd: root })
   return { url: `${root}dist/server`, stop: async () => undefined }

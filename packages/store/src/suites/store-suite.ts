@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '@gazetteer/listing'
-import type { Store } from './store.ts'
+import type { Store } from '../store.ts'
 
 /** A real database behind a store, and the ways a test looks past it. */
 export type Bench = {

@@ -1,5 +1,5 @@
-import { StoreError } from './store-error.ts'
-import type { CheckName, StoreCheck } from './store.ts'
+import { StoreError } from '../store-error.ts'
+import type { CheckName, StoreCheck } from '../store.ts'
 
 /** Does its part of the test and says in a sentence what is so; `skip` when there was nothing to try. Throws StoreError. */
 export type Step = { name: CheckName; run: () => Promise<string | { skip: string }> }

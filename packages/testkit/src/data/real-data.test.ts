@@ -19,7 +19,7 @@ test('an extract of the real world is part of the repository; what else is missi
 })
 
 test('no program names a folder that one machine alone has', () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
   const files = ['apps', 'bench', 'e2e', 'packages', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

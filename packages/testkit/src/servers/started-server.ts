@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { borrowFolder } from './borrow-folder.ts'
+import { borrowFolder } from '../borrow-folder.ts'
 
 export type StartedServer = { url: string; stop: () => Promise<void> }
 

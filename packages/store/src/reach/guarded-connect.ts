@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { type LookupFunction, Socket, isIP } from 'node:net'
 import { judgeAddress } from './address-guard.ts'
-import { StoreError, networkKindOf, storeError } from './store-error.ts'
+import { StoreError, networkKindOf, storeError } from '../store-error.ts'
 
 /** What stands between the user's word for a host and a connection. */
 export type Guard = {
