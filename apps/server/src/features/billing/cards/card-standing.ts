@@ -30,7 +30,9 @@ export function cardStanding(subscriptions: readonly CardSubscription[]): CardSt
   if (best === undefined) return { until: null, renews: false, subscriptionId: null, state: 'none' }
   const until = Math.max(...known.map(paidUntil))
   const state = stateOf(best)
-  return { until, renews: state === 'active', subscriptionId: living.has(best.status) ? best.id : null, state }
+  // One that renews before the end of another says nothing of that end.
+  const renews = state === 'active' && paidUntil(best) === until
+  return { until, renews, subscriptionId: living.has(best.status) ? best.id : null, state }
 }
 
 function rank({ status, endsAtPeriodEnd }: CardSubscription): number {
