@@ -1,0 +1,77 @@
+import type { Commonness } from './commonness.ts'
+import type { Traits } from './traits.ts'
+
+/** Rows that share a key are compared with each other; a key that so many share tells nothing and is left out. */
+const maxInBlock = 40
+
+/**
+ * Visits each pair of rows (by index) that shares one of a few keys, once: large groups are left out, so that the work grows with
+ * the rows and not with their square.
+ */
+export function eachPair(
+  all: readonly Traits[],
+  weightOf: Commonness['weightOf'],
+  visit: (one: number, other: number) => void,
+): void {
+  const earlier: Int32Array[] = []
+  for (const keyOf of keys) {
+    const { own, blocks } = blocksBy(all, (traits) => keyOf(traits, weightOf))
+    for (const block of blocks) {
+      for (const [at, one] of block.entries()) {
+        for (let next = at + 1; next < block.length; next += 1) {
+          const other = block[next] ?? 0
+          // Each pair is judged once: under the first key that brings it together.
+          if (!earlier.some((of) => of[one] !== 0 && of[one] === of[other])) visit(one, other)
+        }
+      }
+    }
+    earlier.push(own)
+  }
+}
+
+type Key = (traits: Traits, weightOf: Commonness['weightOf']) => string
+
+/** Each is '' where the row lacks what it needs. */
+const keys: readonly Key[] = [
+  ({ phone }) => phone.slice(-7),
+  ({ site, city }) => join(site, city),
+  ({ address, zip, city }) => join(address.number, address.core.slice(0, 4), zip === '' ? city : zip),
+  ({ address, name }, weightOf) =>
+    join(address.number, address.core.slice(0, 3), rarest(name.telling, weightOf).slice(0, 3)),
+  ({ name, city, state }, weightOf) =>
+    join(rarest(name.telling, weightOf).slice(0, 5), city) &&
+    `${rarest(name.telling, weightOf).slice(0, 5)}|${city}|${state}`,
+  ({ name, zip, city }) => join(name.squashed.slice(0, 6), zip === '' ? city : zip),
+  ({ name, latitude, longitude }) => cell(latitude, longitude, 0, name.squashed),
+  ({ name, latitude, longitude }) => cell(latitude, longitude, 0.5, name.squashed),
+]
+
+const join = (...parts: string[]): string => (parts.includes('') ? '' : parts.join('|'))
+
+function rarest(words: string[], weightOf: Commonness['weightOf']): string {
+  let best = ''
+  for (const word of words) if (best === '' || weightOf(word) > weightOf(best)) best = word
+  return best
+}
+
+/** About 200 m; the second grid is shifted by half a cell, so that neighbours meet in one of them. */
+function cell(latitude: number | null, longitude: number | null, shift: number, squashed: string): string {
+  if (latitude === null || longitude === null || squashed === '') return ''
+  return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
+}
+
+/** `own`: for each row the number of its key, 0 where it has none; numbers, since a million rows have eight keys each. */
+function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): { own: Int32Array; blocks: number[][] } {
+  const own = new Int32Array(all.length)
+  const numbers = new Map<string, number>()
+  const blocks: number[][] = []
+  for (const [at, traits] of all.entries()) {
+    const key = keyOf(traits)
+    if (key === '') continue
+    const known = numbers.get(key)
+    if (known === undefined) numbers.set(key, blocks.push([at]))
+    else blocks[known - 1]?.push(at)
+    own[at] = known ?? blocks.length
+  }
+  return { own, blocks: blocks.filter(({ length }) => length > 1 && length <= maxInBlock) }
+}
