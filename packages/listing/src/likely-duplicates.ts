@@ -2,7 +2,7 @@ import type { DuplicateRow } from './duplicates.ts'
 import { commonnessOf } from './likely/commonness.ts'
 import { eachPair } from './likely/pairs.ts'
 import { type LikelyReason, scorePair } from './likely/score.ts'
-import { type Traits, traitsOf } from './likely/traits.ts'
+import { traitsOf } from './likely/traits.ts'
 
 export type { LikelyReason } from './likely/score.ts'
 

@@ -40,6 +40,8 @@ export type SourceDeclaration = {
   /** US dollars for one request; null: free. */
   pricePerRequestUsd: number | null
   licence: string
+  /** Whether the licence holds for whatever takes something from this source. */
+  isShareAlike: boolean
   attribution: string
   /** One sentence on what may be stored and for how long. */
   retention: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readKnownTask, readSelections } from './selection-rows.ts'
 import { areaOf, readGaps } from './area-rows.ts'
+import { filledReads } from './filled-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, runOf, running, selectRuns } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
@@ -82,6 +83,7 @@ export function sqlReads(db: LedgerDb): StorageReads {
         .groupBy(['provider', 'licence'])
         .orderBy('listings', 'desc')
         .execute(),
+    ...filledReads(db),
     readOpenPrompt: async (runId) =>
       (await prompts.where('runId', '=', runId).where('choice', 'is', null).executeTakeFirst()) ?? null,
     readPrompt: async (promptId) => (await prompts.where('id', '=', promptId).executeTakeFirst()) ?? null,
