@@ -7,6 +7,6 @@ import type { FilledFields, Listing } from './listing.ts'
 export type ToldListing = Listing & { field_sources?: FilledFields | null }
 
 /** `filled` by source id; null where nothing was to be completed. */
-export function told(listing: Listing, filled: ReadonlyMap<string, FilledFields> | null): ToldListing {
+export function toldListing(listing: Listing, filled: ReadonlyMap<string, FilledFields> | null): ToldListing {
   return filled === null ? listing : { ...listing, field_sources: filled.get(listing.source_id) ?? null }
 }

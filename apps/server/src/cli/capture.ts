@@ -9,7 +9,7 @@ import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
 import { Completion, SourceSilence, creditsOfRun, takeTurn, texts } from '@gazetteer/engine'
 import { createMemoryLedger } from '@gazetteer/engine/memory'
-import { told, writeListings } from '@gazetteer/listing'
+import { toldListing, writeListings } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
 import { explained } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/engine'
@@ -212,7 +212,7 @@ async function* listingsOf(
     const news = work.news()
     const batch = await ledger.readListings(runId, { after, limit: batchSize })
     const filled = isCompleted ? await ledger.readFilled(runId, idsOf(batch)) : null
-    for (const { listing } of batch) yield told(listing, filled)
+    for (const { listing } of batch) yield toldListing(listing, filled)
     const last = batch.at(-1)
     if (last !== undefined) {
       after = last.seq

@@ -1,4 +1,4 @@
-import { told, type ToldListing } from '@gazetteer/listing'
+import { toldListing, type ToldListing } from '@gazetteer/listing'
 import type { CapturesContext } from '../captures/index.ts'
 
 /** Held for each file that is on its way. */
@@ -14,7 +14,7 @@ export async function* listingsOf(
     const batch = await ledger.readListings(id, { after, limit: batchSize })
     const ids = batch.map(({ listing }) => listing.source_id)
     const filled = isCompleted ? await ledger.readFilled(id, ids) : null
-    for (const { listing } of batch) yield told(listing, filled)
+    for (const { listing } of batch) yield toldListing(listing, filled)
     const last = batch.at(-1)
     if (last === undefined) return
     after = last.seq
