@@ -12,6 +12,8 @@ export const mergeThreshold = 0.9
 
 /** Of two candidates that are about as likely neither is taken: as odds, how much the best must be ahead. */
 const leastLead = 2
+/** Less likely pairs are no rival to any that is merged. */
+const leastNoted = 0.5
 
 /**
  * Which row of another source is the same business as which of ours, by index. Only pairs that are each other's best by far: a wrong
@@ -29,7 +31,8 @@ export function samePlaces(
     if (one < ours.length === other < ours.length) return
     const [a, b] = [all[one], all[other]]
     if (a === undefined || b === undefined) return
-    const { score } = scorePair(a, b, common)
+    const score = scorePair(a, b, common, leastNoted)?.score
+    if (score === undefined) return
     note(one, other, score)
     note(other, one, score)
   })

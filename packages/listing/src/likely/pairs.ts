@@ -15,11 +15,13 @@ export function eachPair(
 ): void {
   const earlier: Int32Array[] = []
   for (const keyOf of keys) {
-    const { own, blocks } = blocksBy(all, (traits) => keyOf(traits, weightOf))
-    for (const block of blocks) {
-      for (const [at, one] of block.entries()) {
-        for (let next = at + 1; next < block.length; next += 1) {
-          const other = block[next] ?? 0
+    const { own, starts, members } = blocksBy(all, (traits) => keyOf(traits, weightOf))
+    for (let block = 0; block + 1 < starts.length; block += 1) {
+      const end = starts[block + 1] ?? 0
+      for (let at = starts[block] ?? 0; at < end; at += 1) {
+        const one = members[at] ?? 0
+        for (let next = at + 1; next < end; next += 1) {
+          const other = members[next] ?? 0
           // Each pair is judged once: under the first key that brings it together.
           if (!earlier.some((of) => of[one] !== 0 && of[one] === of[other])) visit(one, other)
         }
@@ -60,18 +62,50 @@ function cell(latitude: number | null, longitude: number | null, shift: number, 
   return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
 }
 
-/** `own`: for each row the number of its key, 0 where it has none; numbers, since a million rows have eight keys each. */
-function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): { own: Int32Array; blocks: number[][] } {
+/** `own`: for each row the number of its key, 0 where it has none; the rows of a block are `members` from its start to the next. */
+type Blocks = { own: Int32Array; starts: Int32Array; members: Int32Array }
+
+/** In flat arrays of numbers, since a million rows have eight keys each. */
+function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Blocks {
   const own = new Int32Array(all.length)
-  const numbers = new Map<string, number>()
-  const blocks: number[][] = []
+  const counts = new Int32Array(all.length + 1)
+  const numbers = new Map<number, number>()
   for (const [at, traits] of all.entries()) {
     const key = keyOf(traits)
     if (key === '') continue
-    const known = numbers.get(key)
-    if (known === undefined) numbers.set(key, blocks.push([at]))
-    else blocks[known - 1]?.push(at)
-    own[at] = known ?? blocks.length
+    const hash = hashOf(key)
+    const number = numbers.get(hash) ?? numbers.size + 1
+    if (number > numbers.size) numbers.set(hash, number)
+    own[at] = number
+    counts[number] = (counts[number] ?? 0) + 1
   }
-  return { own, blocks: blocks.filter(({ length }) => length > 1 && length <= maxInBlock) }
+  const starts = [0]
+  /** Where the next row of a key goes; -1: its block is left out. */
+  const next = counts.map((count) => {
+    const start = starts.at(-1) ?? 0
+    if (count < 2 || count > maxInBlock) return -1
+    starts.push(start + count)
+    return start
+  })
+  const members = new Int32Array(starts.at(-1) ?? 0)
+  for (const [at, number] of own.entries()) {
+    const place = number === 0 ? -1 : (next[number] ?? -1)
+    if (place < 0) continue
+    members[place] = at
+    next[number] = place + 1
+  }
+  return { own, starts: Int32Array.from(starts), members }
+}
+
+/** 53 bits of a text (cyrb53): a map of numbers is a fraction of one of texts. */
+function hashOf(text: string): number {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 2654435761)
+    other = Math.imul(other ^ code, 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
+  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return 4294967296 * (2097151 & other) + (one >>> 0)
 }

@@ -1,4 +1,4 @@
-import { type Editions, fixedEdition, httpFile, localFiles, openHttp, openPlaces, told } from '../parquet/index.ts'
+import { type Editions, fixedEdition, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
 import type { MapsSource } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { layout } from './layout.ts'
@@ -19,11 +19,6 @@ export type OvertureConfig = {
 /** Overture's places, in the byte ranges that a city needs. */
 export function openOverture(config: OvertureConfig): MapsSource {
   return openPlaces({ declaration, layout, editions: editionsOf(config), cacheDir: config.cacheDir })
-}
-
-/** Whether somebody tells of releases now; throws SourceError. */
-export async function probeOverture(config: OvertureConfig, signal: AbortSignal): Promise<void> {
-  await told(() => editionsOf(config).probe(signal))
 }
 
 /** Whether a path of this machine is meant. */

@@ -103,7 +103,11 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
     newest,
     open,
     probe: async (signal) => {
-      if ((await told(signal)).length > 0) return
+      if ((await told(signal)).length > 0) {
+        // The first capture finds it looked up.
+        await newest(signal).catch(() => undefined)
+        return
+      }
       if ((await filesOf(folderRelease(base), { http, cacheDir, signal })).length === 0) throw unavailable(base, null)
     },
     forget: () => {

@@ -32,7 +32,7 @@ export function openPlaces({ declaration, layout, editions, cacheDir }: PlacesCo
   async function page({ id, files }: Edition, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
     const { rows, next } = await search.page(files, { query, from, size: declaration.pageSize }, signal)
-    const cursor = next === null ? null : `${next.group}.${next.row}@${id}`
+    const cursor = next === null ? null : `n${next.group}.${next.row}@${id}`
     return { rows, next: cursor, edition: id }
   }
 
@@ -44,6 +44,7 @@ export function openPlaces({ declaration, layout, editions, cacheDir }: PlacesCo
 
   return {
     declaration,
+    probe: async (signal) => await told(() => editions.probe(signal)),
     edition: async (signal) => (await told(() => editions.newest(signal))).id,
     covers: async (city: City, signal: AbortSignal) => {
       try {
@@ -92,11 +93,11 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A place in another release is worth nothing: the question begins anew, and what was told before is a duplicate. */
+/** A place in another release, or in another order of earlier versions (no `n`), is worth nothing: the question begins anew, and what was told before is a duplicate. */
 function spotOf(cursor: string | null, id: string): Spot {
   const start = { group: 0, row: 0 }
   if (cursor === null) return start
-  const [, group, row, of] = /^(\d{1,9})\.(\d{1,9})@(.*)$/.exec(cursor) ?? []
+  const [, order, group, row, of] = /^(n?)(\d{1,9})\.(\d{1,9})@(.*)$/.exec(cursor) ?? []
   if (group === undefined) throw new SourceError('broken', 'The place to go on from is not known to the source.')
-  return of === id ? { group: Number(group), row: Number(row) } : start
+  return of === id && order === 'n' ? { group: Number(group), row: Number(row) } : start
 }
