@@ -5,9 +5,7 @@ import type { ToldListing } from './told-listing.ts'
 const keys = [...listingFields]
 
 /** One array of objects, keys in the listing's order, `field_sources` the last where there is any; streamed, so memory does not grow with the rows. */
-export async function* writeJson(
-  listings: AsyncIterable<ToldListing> | Iterable<ToldListing>,
-): AsyncGenerator<string> {
+export async function* writeJson(listings: AsyncIterable<ToldListing> | Iterable<ToldListing>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const listing of listings) {
     yield `${separator}  ${textOf(listing)}`

@@ -29,7 +29,11 @@ export async function* writeListings(
   if (piece !== '') yield piece
 }
 
-function writer(format: FileFormat, listings: AsyncIterable<ToldListing> | Iterable<ToldListing>, heading: HtmlHeading) {
+function writer(
+  format: FileFormat,
+  listings: AsyncIterable<ToldListing> | Iterable<ToldListing>,
+  heading: HtmlHeading,
+) {
   switch (format) {
     case 'json':
       return writeJson(listings)

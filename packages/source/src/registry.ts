@@ -11,11 +11,7 @@ import {
   publicOverpass,
   refusedSettings,
 } from './overpass/index.ts'
-import {
-  openOverture,
-  declaration as overtureDeclaration,
-  type OvertureConfig,
-} from './overture/index.ts'
+import { openOverture, declaration as overtureDeclaration, type OvertureConfig } from './overture/index.ts'
 import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceId } from '@gazetteer/listing'

@@ -114,7 +114,11 @@ async function nap(
 }
 
 /** False: the claim is not ours any more, or the wait was broken off. */
-async function isAwake(asked: Asked, ms: number, inside: { context: TurnContext; signal: AbortSignal }): Promise<boolean> {
+async function isAwake(
+  asked: Asked,
+  ms: number,
+  inside: { context: TurnContext; signal: AbortSignal },
+): Promise<boolean> {
   return await nap(asked, ms, inside).then(
     () => true,
     () => false,

@@ -145,6 +145,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
 /** What another source filled in and was no value is not told. */
 function freshOf({ provider = null, licence = null, filled }: RawListing, listing: Listing): FreshListing {
   if (filled === undefined) return { listing, provider, licence }
-  const kept = Object.entries(filled).filter(([field]) => completableFields.some((one) => one === field && listing[one] !== null))
+  const kept = Object.entries(filled).filter(([field]) =>
+    completableFields.some((one) => one === field && listing[one] !== null),
+  )
   return { listing, provider, licence, filled: Object.fromEntries(kept) }
 }

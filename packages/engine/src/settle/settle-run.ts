@@ -157,7 +157,10 @@ class Settling {
     if (settled.counters.raw > 0 || !this.#isHeld)
       this.#log.push({
         level: 'info',
-        text: texts.page({ label: area.label, types: task.types, no: page.no, filled: filledIn(settled.fresh) }, settled.counters),
+        text: texts.page(
+          { label: area.label, types: task.types, no: page.no, filled: filledIn(settled.fresh) },
+          settled.counters,
+        ),
       })
     if (settled.areCreditsSpent) await this.#endForCredits()
     else if (settled.isFitLimitReached) await this.#endTask(task)

@@ -73,12 +73,24 @@ export function completionSuite(name: string, kind: SuiteLedger): void {
     test('what a listing lacks is filled in from the same business elsewhere, with its source and time; the rest stays', async () => {
       const { listings, filled, log, credits } = await capture([overture(), chains()])
       const lantern = listings.find(({ name: own }) => own === 'The Copper Lantern')
-      expect(lantern).toMatchObject({ hours: 'Mo-Su 11:00-22:00', phone: '+12085550101', website: 'https://lantern.example' })
+      expect(lantern).toMatchObject({
+        hours: 'Mo-Su 11:00-22:00',
+        phone: '+12085550101',
+        website: 'https://lantern.example',
+      })
       expect(filled.get('o/1')).toEqual({
-        hours: { source: 'alltheplaces', source_id: 'a/1', time: expect.stringMatching(/^\d{4}-.*Z$/), licence: 'CC0-1.0' },
+        hours: {
+          source: 'alltheplaces',
+          source_id: 'a/1',
+          time: expect.stringMatching(/^\d{4}-.*Z$/),
+          licence: 'CC0-1.0',
+        },
         website: expect.objectContaining({ source: 'alltheplaces' }),
       })
-      expect(listings.find(({ source_id }) => source_id === 'o/2')).toMatchObject({ name: 'Blue Heron Grill', hours: null })
+      expect(listings.find(({ source_id }) => source_id === 'o/2')).toMatchObject({
+        name: 'Blue Heron Grill',
+        hours: null,
+      })
       expect([...filled.keys()].sort()).toEqual(['o/1', 'o/3'])
       expect(log.filter((text) => text.includes('fields filled in'))).toHaveLength(1)
       expect(credits.at(-1)).toBe('3 fields of 2 listings filled in from Chains. none. Licence: CC0-1.0.')
@@ -86,7 +98,8 @@ export function completionSuite(name: string, kind: SuiteLedger): void {
 
     test('a run that dies after each page leaves what an undisturbed one leaves', async () => {
       const [calm, cut] = [await capture([overture(), chains()]), await capture([overture(), chains()], { dies: true })]
-      const plain = ({ listings }: Captured) => listings.map(({ source_id, hours, website }) => ({ source_id, hours, website }))
+      const plain = ({ listings }: Captured) =>
+        listings.map(({ source_id, hours, website }) => ({ source_id, hours, website }))
       expect(plain(cut)).toEqual(plain(calm))
       expect(cut.run.counters).toEqual(calm.run.counters)
       expect([...cut.filled.keys()]).toEqual([...calm.filled.keys()])
@@ -117,7 +130,9 @@ export function completionSuite(name: string, kind: SuiteLedger): void {
       expect(run.state).toBe('completed')
       expect(listings).toHaveLength(3)
       const told = log.filter((text) => text.includes('could not fill anything in'))
-      expect(told).toEqual(['Chains could not fill anything in: The chains cannot be reached. The capture goes on without it'])
+      expect(told).toEqual([
+        'Chains could not fill anything in: The chains cannot be reached. The capture goes on without it',
+      ])
     })
 
     test('a passing fault is waited for, and what is too much for the source is asked in quarters', async () => {
@@ -146,8 +161,10 @@ const place = (sourceId: string, at: number, more: Partial<RawListing>): RawList
 })
 const lanternAt = (id: string) =>
   place(id, 1, { name: 'The Copper Lantern', address: '12 Main St', phone: '208-555-0101', zip: '83702' })
-const heronAt = (id: string) => place(id, 2, { name: 'Blue Heron Grill', address: '77 River Rd', phone: '208-555-0102' })
-const anvilAt = (id: string) => place(id, 3, { name: 'Iron Anvil Diner', address: '9 Forge Ave', phone: '208-555-0103' })
+const heronAt = (id: string) =>
+  place(id, 2, { name: 'Blue Heron Grill', address: '77 River Rd', phone: '208-555-0102' })
+const anvilAt = (id: string) =>
+  place(id, 3, { name: 'Iron Anvil Diner', address: '9 Forge Ave', phone: '208-555-0103' })
 
 const overture = (): ScriptedSource =>
   scriptedSource(
@@ -167,6 +184,9 @@ function chains(more: RawListing[] = []): ScriptedSource {
 }
 
 function volunteers(id: 'osm-extract' | 'overpass' = 'osm-extract', hours = 'Tu-Sa 17:00-22:00'): ScriptedSource {
-  const rows = [{ ...lanternAt('n/1'), hours }, { ...heronAt('n/2'), hours }]
+  const rows = [
+    { ...lanternAt('n/1'), hours },
+    { ...heronAt('n/2'), hours },
+  ]
   return scriptedSource(rows, { ...whole, id, title: 'Volunteers', licence: 'ODbL 1.0', isShareAlike: true })
 }

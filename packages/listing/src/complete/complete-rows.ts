@@ -20,11 +20,7 @@ export type OtherSource = {
  * Rows with what they lack filled in from others that list the same business, and whence; the table of `field-rules.ts` decides which
  * source fills what. Nothing else of a row changes, but its licence where one that is passed on came with a field.
  */
-export function completeRows(
-  rows: readonly RawListing[],
-  own: SourceId,
-  others: readonly OtherSource[],
-): RawListing[] {
+export function completeRows(rows: readonly RawListing[], own: SourceId, others: readonly OtherSource[]): RawListing[] {
   const matches = others.map((other) => matchesOf(rows, other))
   return rows.map((row, index) => {
     const found = matches.flatMap((match) => match.get(index) ?? [])

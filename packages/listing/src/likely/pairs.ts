@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts'
 import type { Commonness } from './commonness.ts'
 import type { Traits } from './traits.ts'
 
@@ -95,17 +96,4 @@ function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Bl
     next[number] = place + 1
   }
   return { own, starts: Int32Array.from(starts), members }
-}
-
-/** 53 bits of a text (cyrb53): a map of numbers is a fraction of one of texts. */
-function hashOf(text: string): number {
-  let [one, other] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
-  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return 4294967296 * (2097151 & other) + (one >>> 0)
 }

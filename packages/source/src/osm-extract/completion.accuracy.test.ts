@@ -35,7 +35,9 @@ test('the breweries of Vancouver are found in OpenStreetMap, and their neighbour
   const file = realData('breweries.csv')
   const places = await placesOf('osm/vancouver-poi.osm.pbf', 'Vancouver, British Columbia, Canada')
   if (file === null || places === null) return
-  const near = breweries(file, 'Canada').filter(({ city, state }) => city === 'Vancouver' && state === 'British Columbia')
+  const near = breweries(file, 'Canada').filter(
+    ({ city, state }) => city === 'Vancouver' && state === 'British Columbia',
+  )
   const set = realPairs(places, near)
   expect(set.pairs.size).toBe(8)
   expect(near.length).toBeGreaterThan(20)

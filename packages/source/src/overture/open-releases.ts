@@ -94,7 +94,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
     const own = folderRelease(base)
     const release = id === own.id ? own : { id, catalog: `${base}/${id}`, bucket: bucketOf(base, id) }
     const files = await filesOf(release, { http, cacheDir, signal })
-    if (files.length === 0) throw new FileGone(`the release ${id}`, base)
+    if (files.length === 0) throw new FileGone(`release ${id}`, base)
     opened.set(id, { id, files })
     return { id, files }
   }

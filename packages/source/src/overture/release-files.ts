@@ -98,7 +98,7 @@ async function byTree({ catalog }: Release, { http, signal }: ReleaseContext): P
     items.map(async (address) => {
       const { bbox, assets } = await read(address, itemSchema)
       const href = assets.aws?.href ?? assets.azure?.href
-      if (!href) throw new FileGone('a file of places', address)
+      if (!href) throw new FileGone('file of places', address)
       const [west, south, east, north] = bbox
       return { file: httpFile(new URL(href, address).href, http), box: { west, south, east, north } }
     }),

@@ -87,7 +87,10 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof FileGone)
-      throw new SourceError('unavailable', `${error.message} (${error.address}).`, { cause: error, isSourceWide: true })
+      throw new SourceError('unavailable', `There is no ${error.what} any more (${error.address}).`, {
+        cause: error,
+        isSourceWide: true,
+      })
     if (error instanceof FileChanged) throw new SourceError('unavailable', `${error.message}.`, { cause: error })
     throw error
   }
