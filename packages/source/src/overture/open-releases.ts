@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Edition, type Editions, FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
-import { filesOf } from './release-files.ts'
+import { byCollection, filesOf } from './release-files.ts'
 import { bucketOf, firstAnswer, type Release, releasesOfBucket, releasesOfCatalog } from './releases.ts'
 
 export type ReleasesConfig = { base: string; http: Http; cacheDir: string | null; now: () => number }
@@ -91,16 +91,21 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
   async function open(id: string, signal: AbortSignal): Promise<Edition> {
     const known = opened.get(id)
     if (known !== undefined) return known
-    const own = folderRelease(base)
-    const release = id === own.id ? own : { id, catalog: `${base}/${id}`, bucket: bucketOf(base, id) }
-    const files = await filesOf(release, { http, cacheDir, signal })
+    const files = await filesOf(releaseOf(id), { http, cacheDir, signal })
     if (files.length === 0) throw new FileGone(`release ${id}`, base)
     opened.set(id, { id, files })
     return { id, files }
   }
 
+  function releaseOf(id: string): Release {
+    const own = folderRelease(base)
+    return id === own.id ? own : { id, catalog: `${base}/${id}`, bucket: bucketOf(base, id) }
+  }
+
   return {
     newest,
+    outlines: async (signal) =>
+      await byCollection(releaseOf((await newest(signal)).id), 'division_area', { http, cacheDir, signal }),
     open,
     probe: async (signal) => {
       if ((await told(signal)).length > 0) {

@@ -91,7 +91,8 @@ export class PlaceSearch {
 
   async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<GroupRef[]> {
     const near = files.filter((file) => file.box === null || meets(file.box, box))
-    const found = await Promise.all(
+    // All are waited for: what fails later would be taken for the answer to the next question.
+    const asked = await Promise.allSettled(
       near.map(async ({ file, groups }) => {
         const footer = await unlessAborted(this.#footerOf(file, groups ?? null), signal)
         return footer.groups
@@ -99,7 +100,11 @@ export class PlaceSearch {
           .map((group) => ({ file, footer, index: group.index, hope: expectedIn(group, box) }))
       }),
     )
-    return found.flat().sort((one, other) => other.hope - one.hope)
+    const found = asked.flatMap((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+    return found.sort((one, other) => other.hope - one.hope)
   }
 
   #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {

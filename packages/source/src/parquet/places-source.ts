@@ -13,6 +13,8 @@ export type Editions = {
   open: (id: string, signal: AbortSignal) => Promise<Edition>
   /** Whether there is any now. */
   probe: (signal: AbortSignal) => Promise<void>
+  /** Where the newest one has outlines of cities. */
+  outlines?: (signal: AbortSignal) => Promise<readonly PlaceFile[]>
   /** A file is gone: what is remembered is asked for anew. */
   forget: () => void
 }
