@@ -1,5 +1,5 @@
 import { SourceError } from '@gazetteer/source'
-import { placeAt, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/scripted-source'
+import { placeAt, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { createMemoryGate } from '../memory.ts'
 import { describe, expect, test } from 'vitest'
 import { Completion, creditsOfRun, SourceSilence, takeTurn } from '../index.ts'

@@ -4,7 +4,7 @@ import { cityBox, findCity, type City } from '@gazetteer/places'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SourceError } from '../port.ts'
 import type { RawListing } from '@gazetteer/listing'
-import type { FilesStandIn } from '@gazetteer/testkit/files-stand-in'
+import type { FilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
 import type { MapsSource } from '../port.ts'
 
 /** A source over data whose answer is known. */

@@ -1,16 +1,16 @@
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/files-stand-in'
+import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
 import {
   openPlaceIds,
   writeFoursquareParquet,
   writeGeoJsonLines,
   writeTagParquet,
-} from '@gazetteer/testkit/open-places'
-import { overpassStandIn, type OverpassStandIn } from '@gazetteer/testkit/overpass-stand-in'
-import { makeRelease, writeCatalog } from '@gazetteer/testkit/overture-release'
-import { nycExtract } from '@gazetteer/testkit/real-data'
+} from '@gazetteer/testkit/stand-ins/open-places'
+import { overpassStandIn, type OverpassStandIn } from '@gazetteer/testkit/stand-ins/overpass-stand-in'
+import { makeRelease, writeCatalog } from '@gazetteer/testkit/stand-ins/overture-release'
+import { nycExtract } from '@gazetteer/testkit/data/real-data'
 import { afterAll, beforeAll } from 'vitest'
 import { openAlltheplaces } from '../alltheplaces/index.ts'
 import { openFoursquareOs } from '../foursquare-os/index.ts'

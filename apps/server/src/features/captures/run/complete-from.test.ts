@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRunResult, runningClock, startTestServer, type TestServer } from '@gazetteer/testkit'
-import { nycExtract } from '@gazetteer/testkit/real-data'
+import { runningClock } from '@gazetteer/testkit'
+import { readRunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
+import { nycExtract } from '@gazetteer/testkit/data/real-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
