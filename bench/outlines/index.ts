@@ -68,14 +68,14 @@ export async function run(): Promise<Table[]> {
       'ZIP: taken in': byZip.in,
     }
   })
-  const sum = (key: Exclude<keyof (typeof rows)[number], 'city'>) => rows.reduce((all, row) => all + row[key], 0)
-  const total = { city: 'all', 'of the city': sum('of the city'), others: sum('others') }
+  const sum = (key: Exclude<keyof (typeof rows)[number], 'city'>) => rows.reduce((total, row) => total + row[key], 0)
+  const head = { city: 'all', 'of the city': sum('of the city'), others: sum('others') }
   const outline = { 'outline: left out': sum('outline: left out'), 'outline: taken in': sum('outline: taken in') }
   const zip = { 'ZIP: left out': sum('ZIP: left out'), 'ZIP: taken in': sum('ZIP: taken in') }
   return [
     {
       title: 'what lies in a city, by its coordinate alone: its true outline (census) and the nearest ZIP area',
-      rows: [...rows, { ...total, ...outline, ...zip }],
+      rows: [...rows, { ...head, ...outline, ...zip }],
       notes: [
         'the address of each brewery tells where it counts to; the post office gives some cities ground beyond their border',
       ],

@@ -22,7 +22,7 @@ export function findLikelyDuplicates(rows: Iterable<DuplicateRow>, threshold = d
   eachPair(all, common.weightOf, (one, other) => {
     const [a, b] = [all[one], all[other]]
     if (a === undefined || b === undefined) return
-    const scored = scorePair(a, b, common, threshold)
+    const scored = scorePair([a, b], common, threshold)
     if (scored !== null) found.push({ a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), ...scored })
   })
   return found.sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)

@@ -28,7 +28,7 @@ export async function askArea(
   for (let current = claim; ;) {
     const answer = await askPage({ claim: current, source, leaseMs }, context, signal)
     if ('result' in answer) return answer.result
-    const completed = await completePage(answer.page, { claim: current, leaseMs }, context, signal)
+    const completed = await completePage({ page: answer.page, claim: current, leaseMs }, context, signal)
     if (completed === null) {
       await ledger.release(current, true)
       return done

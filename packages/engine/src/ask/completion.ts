@@ -59,8 +59,7 @@ export class Completion {
  * completing source never fails a run. Null when the claim is not worth going on with; throws nothing of the sources.
  */
 export async function completePage(
-  page: SourcePage,
-  { claim, leaseMs }: { claim: Claim; leaseMs: number },
+  { page, claim, leaseMs }: { page: SourcePage; claim: Claim; leaseMs: number },
   context: TurnContext,
   signal: AbortSignal,
 ): Promise<NotedPage | null> {
@@ -70,7 +69,7 @@ export async function completePage(
   const others: OtherSource[] = []
   const notes: LogEntry[] = []
   for (const id of claim.completeFrom) {
-    const answer = await answerOf(id, { claim, leaseMs }, { ...context, completion }, signal)
+    const answer = await answerOf({ id, claim, leaseMs }, { ...context, completion }, signal)
     if (answer === null) return null
     if (!('fault' in answer)) others.push(answer)
     else if (completion.isNews(`${claim.runId} ${id} ${answer.fault}`))
@@ -80,8 +79,7 @@ export async function completePage(
 }
 
 async function answerOf(
-  id: SourceId,
-  { claim, leaseMs }: { claim: Claim; leaseMs: number },
+  { id, claim, leaseMs }: { id: SourceId; claim: Claim; leaseMs: number },
   context: TurnContext & { completion: Completion },
   signal: AbortSignal,
 ): Promise<Answer | null> {

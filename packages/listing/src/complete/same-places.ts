@@ -31,7 +31,7 @@ export function samePlaces(
     if (one < ours.length === other < ours.length) return
     const [a, b] = [all[one], all[other]]
     if (a === undefined || b === undefined) return
-    const score = scorePair(a, b, common, leastNoted)?.score
+    const score = scorePair([a, b], common, leastNoted)?.score
     if (score === undefined) return
     note(one, other, score)
     note(other, one, score)

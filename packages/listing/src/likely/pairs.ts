@@ -45,8 +45,8 @@ const keys: readonly Key[] = [
     join(rarest(name.telling, weightOf).slice(0, 5), city) &&
     `${rarest(name.telling, weightOf).slice(0, 5)}|${city}|${state}`,
   ({ name, zip, city }) => join(name.squashed.slice(0, 6), zip === '' ? city : zip),
-  ({ name, latitude, longitude }) => cell(latitude, longitude, 0, name.squashed),
-  ({ name, latitude, longitude }) => cell(latitude, longitude, 0.5, name.squashed),
+  (traits) => cell(traits, 0),
+  (traits) => cell(traits, 0.5),
 ]
 
 const join = (...parts: string[]): string => (parts.includes('') ? '' : parts.join('|'))
@@ -58,7 +58,7 @@ function rarest(words: string[], weightOf: Commonness['weightOf']): string {
 }
 
 /** About 200 m; the second grid is shifted by half a cell, so that neighbours meet in one of them. */
-function cell(latitude: number | null, longitude: number | null, shift: number, squashed: string): string {
+function cell({ latitude, longitude, name: { squashed } }: Traits, shift: number): string {
   if (latitude === null || longitude === null || squashed === '') return ''
   return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
 }

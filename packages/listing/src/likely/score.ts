@@ -17,7 +17,7 @@ type Say = (reason: LikelyReason, odds: number) => number
  * moved, or a district beside its city, and counts little. Without it, the same name in another street is a branch.
  * Null: below `least`.
  */
-export function scorePair(a: Traits, b: Traits, common: Commonness, least = 0): Score | null {
+export function scorePair([a, b]: Pair, common: Commonness, least = 0): Score | null {
   const reasons: LikelyReason[] = []
   const say: Say = (reason, odds) => {
     reasons.push(reason)
@@ -39,6 +39,7 @@ export function scorePair(a: Traits, b: Traits, common: Commonness, least = 0): 
   return score < least ? null : { score, reasons }
 }
 
+export type Pair = readonly [Traits, Traits]
 type Score = { score: number; reasons: LikelyReason[] }
 
 const base = -3.9

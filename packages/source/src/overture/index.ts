@@ -1,4 +1,12 @@
-import { type Editions, fixedEdition, httpFile, localFiles, localOutlines, openHttp, openPlaces } from '../parquet/index.ts'
+import {
+  type Editions,
+  fixedEdition,
+  httpFile,
+  localFiles,
+  localOutlines,
+  openHttp,
+  openPlaces,
+} from '../parquet/index.ts'
 import type { MapsSource } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { layout } from './layout.ts'

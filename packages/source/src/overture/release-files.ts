@@ -9,7 +9,11 @@ export type ReleaseContext = { http: Http; cacheDir: string | null; signal: Abor
 
 /** The files of a release's places with their boxes: by its collection, else by the catalog's own tree, else as its bucket lists them. Empty where it has none. */
 export async function filesOf(release: Release, context: ReleaseContext): Promise<PlaceFile[]> {
-  const ways = [() => byCollection(release, 'place', context), () => byTree(release, context), () => byListing(release, context)]
+  const ways = [
+    () => byCollection(release, 'place', context),
+    () => byTree(release, context),
+    () => byListing(release, context),
+  ]
   let problem: unknown = null
   for (const way of ways) {
     try {

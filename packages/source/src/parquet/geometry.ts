@@ -38,7 +38,8 @@ class WkbReader {
     const hasHeight = (type & 0x80000000) !== 0 || form === 1 || form === 3
     const hasMeasure = (type & 0x40000000) !== 0 || form >= 2
     const size = 2 + Number(hasHeight) + Number(hasMeasure)
-    if (kind === polygonType) return this.#times(isLittle, () => this.#times(isLittle, () => this.#point(isLittle, size)))
+    if (kind === polygonType)
+      return this.#times(isLittle, () => this.#times(isLittle, () => this.#point(isLittle, size)))
     return kind === multiPolygonType ? this.#times(isLittle, () => this.rings()).flat() : []
   }
 

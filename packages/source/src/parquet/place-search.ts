@@ -149,10 +149,15 @@ function mayHold(group: Group, box: Box): boolean {
 /** How many of a group's rows a box would hold were they spread evenly. */
 function expectedIn({ rows, box: own }: Group, box: Box): number {
   if (own === null) return rows
-  const share = (from: number, to: number, low: number, high: number): number =>
-    high > low ? Math.max(0, Math.min(to, high) - Math.max(from, low)) / (high - low) : 1
-  return rows * share(box.south, box.north, own.south, own.north) * share(box.west, box.east, own.west, own.east)
+  const tall = shareOf([own.south, own.north], [box.south, box.north])
+  return rows * tall * shareOf([own.west, own.east], [box.west, box.east])
 }
+
+type Span = readonly [number, number]
+
+/** How much of a span lies in another; one that has no length lies in it. */
+const shareOf = ([low, high]: Span, [from, to]: Span): number =>
+  high > low ? Math.max(0, Math.min(to, high) - Math.max(from, low)) / (high - low) : 1
 
 /** Boxes of single points have no size, and touching is meeting. */
 function meets(one: Box, other: Box): boolean {

@@ -15,8 +15,18 @@ export function filledVerbs(db: LedgerDb): Pick<StorageTx, 'insertFilled'> {
   }
 }
 
-export function filledReads(db: LedgerDb): Pick<StorageReads, 'readFillers' | 'readFilled'> {
+/** Where a run's listings are from: the providers of its rows, and the sources that filled in what they lacked. */
+export function filledReads(db: LedgerDb): Pick<StorageReads, 'readProviders' | 'readFillers' | 'readFilled'> {
   return {
+    readProviders: async (runId) =>
+      await db
+        .selectFrom('captureListing')
+        .select((eb) => ['provider', 'licence', eb.fn.countAll<number>().as('listings')])
+        .where('runId', '=', runId)
+        .where('seq', 'is not', null)
+        .groupBy(['provider', 'licence'])
+        .orderBy('listings', 'desc')
+        .execute(),
     readFillers: async (runId) => {
       const { rows } = await sql<FillerCount>`
         select field.value->>'source' as source, field.value->>'licence' as licence,

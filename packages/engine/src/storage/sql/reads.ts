@@ -74,15 +74,6 @@ export function sqlReads(db: LedgerDb): StorageReads {
         seq === null || listing === null ? [] : [{ seq, listing: { ...laterFields, ...listing } }],
       )
     },
-    readProviders: async (runId) =>
-      await db
-        .selectFrom('captureListing')
-        .select((eb) => ['provider', 'licence', eb.fn.countAll<number>().as('listings')])
-        .where('runId', '=', runId)
-        .where('seq', 'is not', null)
-        .groupBy(['provider', 'licence'])
-        .orderBy('listings', 'desc')
-        .execute(),
     ...filledReads(db),
     readOpenPrompt: async (runId) =>
       (await prompts.where('runId', '=', runId).where('choice', 'is', null).executeTakeFirst()) ?? null,
