@@ -84,7 +84,7 @@ function measured(size: number, work: (rows: DuplicateRow[]) => number): Table['
 }
 
 /** Rows of a town with a fitting number of names and streets, one in ten listed twice. */
-export function invented(size: number): DuplicateRow[] {
+function invented(size: number): DuplicateRow[] {
   const random = randomFrom(size)
   const rows: DuplicateRow[] = []
   for (let id = 1; id <= size; id += 1) {

@@ -88,7 +88,11 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   }
   const work = askAll({ ledger, runId, concurrency: options.concurrency }, tools)
   try {
-    const text = writeListings(formatOf(options.out) ?? 'json', listingsOf(ledger, { runId, isCompleted: completeFrom.length > 0 }, work), heading)
+    const text = writeListings(
+      formatOf(options.out) ?? 'json',
+      listingsOf(ledger, { runId, isCompleted: completeFrom.length > 0 }, work),
+      heading,
+    )
     await pipeline(Readable.from(text), createWriteStream(part))
     await work.done
     const run = await ledger.readRun(runId)
@@ -136,7 +140,14 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
   const { gate, clock } = tools
-  const context = { ledger, gate, clock, silence: new SourceSilence(), completion: new Completion(tools.sources.open), sliceMs: 1_000 }
+  const context = {
+    ledger,
+    gate,
+    clock,
+    silence: new SourceSilence(),
+    completion: new Completion(tools.sources.open),
+    sliceMs: 1_000,
+  }
   let isOver = false
   let isRefused = false
   let writtenSeq = 0
@@ -224,4 +235,5 @@ async function* listingsOf(
   }
 }
 
-const idsOf = (batch: readonly { listing: { source_id: string } }[]): string[] => batch.map(({ listing }) => listing.source_id)
+const idsOf = (batch: readonly { listing: { source_id: string } }[]): string[] =>
+  batch.map(({ listing }) => listing.source_id)

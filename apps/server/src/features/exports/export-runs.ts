@@ -8,5 +8,6 @@ export async function* exportRuns(
   context: CapturesContext,
   accountId: string,
 ): AsyncGenerator<Job & { listings: AsyncIterable<ToldListing> }> {
-  for await (const job of everyRun(context, accountId)) yield { ...job, listings: listingsOf(context, { id: job.id, isCompleted: job.completeFrom.length > 0 }) }
+  for await (const job of everyRun(context, accountId))
+    yield { ...job, listings: listingsOf(context, { id: job.id, isCompleted: job.completeFrom.length > 0 }) }
 }

@@ -28,7 +28,9 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   if (run.prunedAt !== null) throw cleared(run.prunedAt)
   const heading = { ...(await headingOf(context, run)), credits: () => creditLines(context, run) }
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const stream = Readable.from(writeListings(format, listingsOf(context, { id: run.id, isCompleted }), heading), { objectMode: false })
+  const stream = Readable.from(writeListings(format, listingsOf(context, { id: run.id, isCompleted }), heading), {
+    objectMode: false,
+  })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
