@@ -11,7 +11,7 @@ type Say = (reason: LikelyReason, odds: number) => number
 
 /**
  * How likely two rows are one business, 0 to 1, and what speaks for it. Evidence for and against is added up as log-odds; the
- * figures were set on one half of the labelled pairs (testkit/labelled) and are measured on the other.
+ * figures were set on one half of the labelled pairs (testkit/real-data/labelled) and are measured on the other.
  *
  * A phone or a site that is the house's own nearly decides where the names agree: then another street or town is a shop that has
  * moved, or a district beside its city, and counts little. Without it, the same name in another street is a branch.

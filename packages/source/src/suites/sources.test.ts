@@ -10,7 +10,7 @@ import {
 } from '@gazetteer/testkit/stand-ins/open-places'
 import { overpassStandIn, type OverpassStandIn } from '@gazetteer/testkit/stand-ins/overpass-stand-in'
 import { makeRelease, writeCatalog } from '@gazetteer/testkit/stand-ins/overture-release'
-import { nycExtract } from '@gazetteer/testkit/data/real-data'
+import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterAll, beforeAll } from 'vitest'
 import { openAlltheplaces } from '../alltheplaces/index.ts'
 import { openFoursquareOs } from '../foursquare-os/index.ts'

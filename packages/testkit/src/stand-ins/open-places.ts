@@ -1,5 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises'
-import { openDuck } from '../data/duck.ts'
+import { openDuck } from '../real-data/duck.ts'
 
 /** So many restaurants in rows and columns over the middle of Chicago; the ids are those of every form below. */
 const columns = 60

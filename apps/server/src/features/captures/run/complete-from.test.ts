@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningClock } from '@gazetteer/testkit'
 import { readRunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
-import { nycExtract } from '@gazetteer/testkit/data/real-data'
+import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
