@@ -148,6 +148,8 @@ export const ownAnswers: Record<string, Own> = {
           isDefault: true,
           why: 'No extract is set, and Overture Maps does not answer.',
           hasConfidence: false,
+          canComplete: false,
+          isShareAlike: false,
           isFictional: true,
           reason: null,
           licence: 'none needed',

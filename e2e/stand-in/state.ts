@@ -158,6 +158,7 @@ function jobOf(account: Account, run: Run): Job {
     deltaCount: run.listings.length,
     dbProvider: account.database?.provider ?? 'none',
     source: 'sample',
+    completeFrom: [],
     exportFormat: options.exportFormat,
     filename: run.endTime === null ? null : run.filename,
     clearedAt: null,

@@ -34,13 +34,13 @@ export type RegistrySettings = {
 
 export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
   const config = sourceConfig(settings)
-  const auto = openAuto(config)
   const opened = new Map<SourceId, MapsSource>()
   const open = (id: SourceId): MapsSource => {
     const source = opened.get(id) ?? openSource(id, config)
     opened.set(id, source)
     return source
   }
+  const auto = openAuto(config, open)
   return {
     get defaultId() {
       return auto.current().id

@@ -34,6 +34,8 @@ export const jobSchema = z.object({
   deltaCount: z.number().int(),
   dbProvider: z.string(),
   source: sourceIdSchema,
+  /** Beyond the specification: the sources that were to fill in what its listings lacked. */
+  completeFrom: z.array(sourceIdSchema),
   exportFormat: z.string(),
   /** null while it runs, and once its listings were cleared. */
   filename: z.string().nullable(),

@@ -285,6 +285,12 @@ export const routes = {
     query: table.tableRowsQuerySchema,
     answer: table.tableRowsAnswerSchema,
   }),
+  tableOrigins: get({
+    path: '/api/table/origins',
+    summary: 'Source and time of each field of a listing, as your captures found it',
+    query: table.tableOriginsQuerySchema,
+    answer: table.tableOriginsAnswerSchema,
+  }),
   tableDelete: post({
     path: '/api/table/delete',
     summary: 'Delete rows',

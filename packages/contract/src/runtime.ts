@@ -23,6 +23,14 @@ export const startSchema = z.object({
   businessType: z.union([z.string(), z.array(z.string())]).optional(),
   cities: z.array(citySelectionSchema).optional(),
   source: sourceIdSchema.optional(),
+  completeFrom: z
+    .array(sourceIdSchema)
+    .max(10)
+    .optional()
+    .describe(
+      'Beyond the specification: other sources that fill in what listings of this one lack, such as opening hours from alltheplaces. ' +
+        'Where one of them has a licence that is passed on (OpenStreetMap), it holds for the listings that it completed. Absent: none.',
+    ),
   /** Beyond the specification: listings that the source trusts less than this (0 to 1) are left out; absent: none. */
   minConfidence: z.number().min(0).max(1).nullish(),
   onlyNew: z.boolean().default(false),

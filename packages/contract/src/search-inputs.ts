@@ -44,6 +44,10 @@ export const sourceListingSchema = z.object({
   /** Whether its listings tell how sure it is of them, so that a least confidence may be chosen. */
   hasConfidence: z.boolean(),
   isFictional: z.boolean(),
+  /** Whether captures from other sources may name it in `completeFrom`. */
+  canComplete: z.boolean(),
+  /** Whether its licence holds for every listing that it completes. */
+  isShareAlike: z.boolean(),
   /** Why it cannot be used, when it cannot. */
   reason: z.string().nullable(),
   licence: z.string().nullable(),

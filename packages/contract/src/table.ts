@@ -1,4 +1,4 @@
-import { listingSchema } from '@gazetteer/listing'
+import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { tableMessages } from './messages.ts'
 
@@ -53,6 +53,24 @@ export const tableRowsAnswerSchema = z.object({
   rows: z.array(tableRowSchema),
   error: z.string().optional(),
 })
+
+/** A listing by its source and its id there. */
+export const tableOriginsQuerySchema = z.object({ source: sourceIdSchema, source_id: z.string().min(1).max(500) })
+/** Where a field of a listing is from: its source, when that was asked (ISO UTC), and under which licence. */
+export const tableOriginSchema = z.object({
+  field: z.string(),
+  /** As text, as it was found; the row may have been edited since. */
+  value: z.string(),
+  source: sourceIdSchema,
+  title: z.string(),
+  source_id: z.string(),
+  time: z.string(),
+  licence: z.string(),
+  /** Another source than the listing's own filled it in. */
+  isFilledIn: z.boolean(),
+})
+export type TableOrigin = z.infer<typeof tableOriginSchema>
+export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins: z.array(tableOriginSchema) })
 
 /** Any whole number: the table may be older than Gazetteer and numbered by its owner. */
 const idsOr = (none: string) =>

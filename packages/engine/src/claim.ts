@@ -1,11 +1,14 @@
 import type { RawListing, SourceId } from '@gazetteer/listing'
 import type { PlannedArea } from './area.ts'
 import type { Task } from './request.ts'
+import type { LogEntry } from './run.ts'
 
 /** An attempt's right to an area: a page commits only while `lease` and `nextPage` still match. */
 export type Claim = {
   runId: string
   source: SourceId
+  /** Sources that fill in what its rows lack. */
+  completeFrom: readonly SourceId[]
   /** The edition of its data that the run keeps to. */
   edition: string | null
   task: Task
@@ -32,6 +35,8 @@ export type AnsweredPage = {
   mark: string
   /** Where the rows of the area lie, those of this page among them; empty where the source has no cap. */
   points: [number, number][]
+  /** What the log is told of it. */
+  notes: readonly LogEntry[]
   /** The edition that answered; null where the source has none. */
   edition: string | null
   /** The parts to ask in place of an area that holds more than the source tells; none where it is too small. Null: no split. */

@@ -1,15 +1,40 @@
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { ProviderCount } from './fresh-listing.ts'
+import type { SourceId } from '@gazetteer/listing'
+import type { FillerCount, ProviderCount } from './fresh-listing.ts'
 
-/** What must be named with a run's listings: source, licence, and where rows differ who provided how many under which licence. */
-export function creditsOf(
+type CreditReads = {
+  readProviders: (runId: string) => Promise<ProviderCount[]>
+  readFillers: (runId: string) => Promise<FillerCount[]>
+}
+
+/** What must be named with a run's listings, of its own source and of those that completed it. */
+export async function creditsOfRun(
+  { id, request }: { id: string; request: { source: SourceId } },
+  ledger: CreditReads,
+  declarationOf: (source: SourceId) => SourceDeclaration,
+): Promise<string[]> {
+  const [providers, fillers] = await Promise.all([ledger.readProviders(id), ledger.readFillers(id)])
+  const completed = fillers.map((filler) => completionCredit(declarationOf(filler.source), filler))
+  return [...creditsOf(declarationOf(request.source), providers), ...completed]
+}
+
+function completionCredit({ title, attribution, isShareAlike }: SourceDeclaration, filler: FillerCount): string {
+  const { licence, fields, listings } = filler
+  const some = `${count(fields, 'field')} of ${count(listings, 'listing')} filled in from ${title}`
+  const holds = isShareAlike ? ': this licence holds for these listings' : ''
+  return `${some}. ${attribution}. Licence: ${licence}${holds}.`
+}
+
+const count = (value: number, one: string): string => `${value.toLocaleString('en-US')} ${one}${value === 1 ? '' : 's'}`
+
+/** Source, licence, and where rows differ who provided how many under which licence. */
+function creditsOf(
   { title, attribution, licence, retention }: SourceDeclaration,
   providers: readonly ProviderCount[],
 ): string[] {
   const named = providers.filter(({ provider, licence: own }) => provider !== null || own !== null)
   const rows = named.map(({ provider, licence: own, listings }) => {
-    const count = `${listings.toLocaleString('en-US')} ${listings === 1 ? 'listing' : 'listings'}`
-    return `${count} from ${provider ?? 'an unnamed provider'}, ${own ?? licence}`
+    return `${count(listings, 'listing')} from ${provider ?? 'an unnamed provider'}, ${own ?? licence}`
   })
   const isApache = named.some(({ licence: own }) => own?.startsWith('Apache') ?? false)
   const notice = isApache ? ['Apache-2.0: whoever passes these listings on keeps the notices of their providers.'] : []

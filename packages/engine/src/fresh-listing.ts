@@ -1,7 +1,15 @@
-import type { Listing } from '@gazetteer/listing'
+import type { FilledFields, Listing, SourceId } from '@gazetteer/listing'
 
-/** A listing, who provided it to the source, and the licence that holds for it where that differs by row. */
-export type FreshListing = { listing: Listing; provider: string | null; licence: string | null }
+/** A listing, who provided it to the source, and the licence that holds for it where that differs by row; what other sources filled in. */
+export type FreshListing = {
+  listing: Listing
+  provider: string | null
+  licence: string | null
+  filled?: FilledFields
+}
 
 /** So many of a run's listings are from this provider under this licence. */
-export type ProviderCount = Omit<FreshListing, 'listing'> & { listings: number }
+export type ProviderCount = Pick<FreshListing, 'provider' | 'licence'> & { listings: number }
+
+/** So many fields of so many of a run's listings another source filled in under this licence. */
+export type FillerCount = { source: SourceId; licence: string; fields: number; listings: number }

@@ -1,6 +1,7 @@
-export { creditsOf } from './credits.ts'
+export { creditsOfRun } from './credits.ts'
 export * from './area.ts'
 export * from './ask/ask-area.ts'
+export { Completion } from './ask/completion.ts'
 export * from './ask/source-silence.ts'
 export * from './ask/take-turn.ts'
 export * from './ask/turn.ts'

@@ -20,6 +20,8 @@ export type CaptureRequest = {
   onlyNew: boolean
   /** Least confidence of a listing, 0 to 1, where its source tells one; absent: any. */
   minConfidence?: number
+  /** Other sources that fill in what listings of this one lack; absent: none. */
+  completeFrom?: SourceId[]
   /** False: the run writes no lines. Its prompts, its end and its gaps are told all the same. */
   logsEnabled?: boolean
 }

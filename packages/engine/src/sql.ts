@@ -8,6 +8,7 @@ export { createSqlGate } from './storage/sql/gate.ts'
 export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { ledgerMigrations } from './storage/sql/migrations.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
+export { readSightings, type Sighting } from './storage/sql/sightings.ts'
 export { runChannel } from './storage/sql/tx.ts'
 
 /** The ledger in the app database (PostgreSQL or embedded), shared by every process of the installation. */

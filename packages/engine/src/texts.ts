@@ -17,9 +17,10 @@ function countedTypes(first: string | null, types: number): string {
   return types > 1 ? `${name} and ${types - 1} more` : name
 }
 
-type AskedPage = { label: string; types: readonly string[]; no: number }
+/** `filled`: fields that other sources filled in. */
+type AskedPage = { label: string; types: readonly string[]; no: number; filled: number }
 
-function page({ label, types, no }: AskedPage, counters: Counters): string {
+function page({ label, types, no, filled }: AskedPage, counters: Counters): string {
   const parts = [`${count(counters.fresh)} new`]
   const known = counters.known + counters.duplicate
   if (known > 0) parts.push(`${count(known)} known`)
@@ -27,6 +28,7 @@ function page({ label, types, no }: AskedPage, counters: Counters): string {
   if (counters.closed > 0) parts.push(`${count(counters.closed)} closed`)
   if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not fitting`)
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
+  if (filled > 0) parts.push(`${plural(filled, 'field')} filled in`)
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
 
@@ -198,5 +200,7 @@ export const texts = {
     `${label}: ${unstopped(gapReason(reason))}. Asking it again from its first page`,
   editionGone: (before: string, now: string) =>
     `The release ${before} is not there any more: going on with ${now}. What it has twice is counted as known`,
+  notCompleted: (title: string, words: string) =>
+    `${title} could not fill anything in: ${unstopped(words)}. The capture goes on without it`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
 } as const

@@ -1,7 +1,8 @@
 import type { DuplicateRow } from './duplicates.ts'
-import { type Commonness, commonnessOf } from './likely/commonness.ts'
+import { commonnessOf } from './likely/commonness.ts'
+import { eachPair } from './likely/pairs.ts'
 import { type LikelyReason, scorePair } from './likely/score.ts'
-import { type Traits, traitsOf } from './likely/traits.ts'
+import { traitsOf } from './likely/traits.ts'
 
 export type { LikelyReason } from './likely/score.ts'
 
@@ -11,83 +12,18 @@ export type LikelyDuplicate = { a: number; b: number; score: number; reasons: Li
 /** Found on the labelled sets of bench/duplicates: above it more than 19 of 20 pairs are one business. */
 export const defaultThreshold = 0.8
 
-/** Rows that share a key are compared with each other; a key that so many share tells nothing and is left out. */
-const maxInBlock = 40
-
 /**
- * Pairs beyond the four passes: other spellings, abbreviations, a moved phone, a place a few metres on. Rows are compared only
- * where they share one of a few keys, and large groups are left out, so that the work grows with the rows and not with their
- * square. The likeliest come first.
+ * Pairs beyond the four passes: other spellings, abbreviations, a moved phone, a place a few metres on. The likeliest come first.
  */
 export function findLikelyDuplicates(rows: Iterable<DuplicateRow>, threshold = defaultThreshold): LikelyDuplicate[] {
   const all = Array.from(rows, traitsOf)
   const common = commonnessOf(all)
   const found: LikelyDuplicate[] = []
-  const earlier: Int32Array[] = []
-  for (const keyOf of keys) {
-    const { own, blocks } = blocksBy(all, (traits) => keyOf(traits, common.weightOf))
-    for (const block of blocks) {
-      for (const [at, one] of block.entries()) {
-        for (let next = at + 1; next < block.length; next += 1) {
-          const other = block[next] ?? 0
-          // Each pair is judged once: under the first key that brings it together.
-          if (earlier.some((of) => of[one] !== 0 && of[one] === of[other])) continue
-          const [a, b] = [all[one], all[other]]
-          if (a === undefined || b === undefined) continue
-          const { score, reasons } = scorePair(a, b, common)
-          if (score < threshold) continue
-          found.push({ a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), score, reasons })
-        }
-      }
-    }
-    earlier.push(own)
-  }
+  eachPair(all, common.weightOf, (one, other) => {
+    const [a, b] = [all[one], all[other]]
+    if (a === undefined || b === undefined) return
+    const scored = scorePair([a, b], common, threshold)
+    if (scored !== null) found.push({ a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), ...scored })
+  })
   return found.sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
-}
-
-type Key = (traits: Traits, weightOf: Commonness['weightOf']) => string
-
-/** Each is '' where the row lacks what it needs. */
-const keys: readonly Key[] = [
-  ({ phone }) => phone.slice(-7),
-  ({ site, city }) => join(site, city),
-  ({ address, zip, city }) => join(address.number, address.core.slice(0, 4), zip === '' ? city : zip),
-  ({ address, name }, weightOf) =>
-    join(address.number, address.core.slice(0, 3), rarest(name.telling, weightOf).slice(0, 3)),
-  ({ name, city, state }, weightOf) =>
-    join(rarest(name.telling, weightOf).slice(0, 5), city) &&
-    `${rarest(name.telling, weightOf).slice(0, 5)}|${city}|${state}`,
-  ({ name, zip, city }) => join(name.squashed.slice(0, 6), zip === '' ? city : zip),
-  ({ name, latitude, longitude }) => cell(latitude, longitude, 0, name.squashed),
-  ({ name, latitude, longitude }) => cell(latitude, longitude, 0.5, name.squashed),
-]
-
-const join = (...parts: string[]): string => (parts.includes('') ? '' : parts.join('|'))
-
-function rarest(words: string[], weightOf: Commonness['weightOf']): string {
-  let best = ''
-  for (const word of words) if (best === '' || weightOf(word) > weightOf(best)) best = word
-  return best
-}
-
-/** About 200 m; the second grid is shifted by half a cell, so that neighbours meet in one of them. */
-function cell(latitude: number | null, longitude: number | null, shift: number, squashed: string): string {
-  if (latitude === null || longitude === null || squashed === '') return ''
-  return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
-}
-
-/** `own`: for each row the number of its key, 0 where it has none; numbers, since a million rows have eight keys each. */
-function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): { own: Int32Array; blocks: number[][] } {
-  const own = new Int32Array(all.length)
-  const numbers = new Map<string, number>()
-  const blocks: number[][] = []
-  for (const [at, traits] of all.entries()) {
-    const key = keyOf(traits)
-    if (key === '') continue
-    const known = numbers.get(key)
-    if (known === undefined) numbers.set(key, blocks.push([at]))
-    else blocks[known - 1]?.push(at)
-    own[at] = known ?? blocks.length
-  }
-  return { own, blocks: blocks.filter(({ length }) => length > 1 && length <= maxInBlock) }
 }

@@ -51,6 +51,32 @@ export const listingSchema = z.object({
 export type Listing = z.infer<typeof listingSchema>
 export type ListingField = keyof Listing
 
+/** The fields that one source may fill in where another lacks them; what a place is and where it lies stays its own source's. */
+export const completableFields = [
+  'phone',
+  'address',
+  'zip',
+  'website',
+  'hours',
+  'email',
+  'socials',
+  'brand',
+] as const satisfies readonly ListingField[]
+export type CompletableField = (typeof completableFields)[number]
+
+/** Where a field of a listing is from that another source filled in: its place there, when it was asked (ISO UTC), and its licence. */
+export const fieldOriginSchema = z.object({
+  source: sourceIdSchema,
+  source_id: z.string(),
+  time: z.string(),
+  licence: z.string(),
+})
+export type FieldOrigin = z.infer<typeof fieldOriginSchema>
+
+/** What other sources filled in; every field that is not here is from the listing's own source. */
+export const filledFieldsSchema = z.partialRecord(z.enum(completableFields), fieldOriginSchema)
+export type FilledFields = z.infer<typeof filledFieldsSchema>
+
 /** The keys of a listing in the order of every file. */
 export const listingFields = Object.keys(listingSchema.shape).filter(
   (key): key is ListingField => key in listingSchema.shape,
@@ -87,6 +113,8 @@ export const rawListingSchema = z.object({
   licence: text.optional(),
   /** Whether the asked city's true outline holds the place; absent where the source has no outline. */
   isOnGround: z.boolean().optional(),
+  /** What other sources filled in; absent where none did. */
+  filled: filledFieldsSchema.optional(),
 })
 
 export type RawListing = z.infer<typeof rawListingSchema>

@@ -2,7 +2,7 @@ import { writeCsv } from './write-csv.ts'
 import { writeHtml } from './write-html.ts'
 import { writeJson } from './write-json.ts'
 import type { HtmlHeading } from './write-html.ts'
-import type { Listing } from './listing.ts'
+import type { ToldListing } from './told-listing.ts'
 
 export type FileFormat = 'json' | 'csv' | 'html'
 
@@ -15,7 +15,7 @@ export const mediaTypes: Record<FileFormat, string> = {
 /** The file's text in pieces of about 64 kB: few enough for a fast pipe, small enough for a flat memory. */
 export async function* writeListings(
   format: FileFormat,
-  listings: AsyncIterable<Listing> | Iterable<Listing>,
+  listings: AsyncIterable<ToldListing> | Iterable<ToldListing>,
   heading: HtmlHeading,
 ): AsyncGenerator<string> {
   let piece = ''
@@ -29,7 +29,11 @@ export async function* writeListings(
   if (piece !== '') yield piece
 }
 
-function writer(format: FileFormat, listings: AsyncIterable<Listing> | Iterable<Listing>, heading: HtmlHeading) {
+function writer(
+  format: FileFormat,
+  listings: AsyncIterable<ToldListing> | Iterable<ToldListing>,
+  heading: HtmlHeading,
+) {
   switch (format) {
     case 'json':
       return writeJson(listings)

@@ -1,4 +1,5 @@
 export type { AutoChoice, AutoSource } from './auto-source.ts'
+export { canComplete } from './can-complete.ts'
 export { fileProblem } from './file-problem.ts'
 export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
 export * from './port.ts'

@@ -14,6 +14,7 @@ export const openData = {
   answersWithinMs: 90_000,
   isCoverageKnown: true,
   pricePerRequestUsd: null,
+  isShareAlike: false,
 } satisfies Partial<SourceDeclaration>
 
 /** The fields of a listing in the order of files, without those that the source never has. */

@@ -40,6 +40,8 @@ export type SourceDeclaration = {
   /** US dollars for one request; null: free. */
   pricePerRequestUsd: number | null
   licence: string
+  /** Whether the licence holds for whatever takes something from this source. */
+  isShareAlike: boolean
   attribution: string
   /** One sentence on what may be stored and for how long. */
   retention: string
@@ -69,6 +71,8 @@ export interface MapsSource {
   covers(city: City, signal: AbortSignal): Promise<boolean>
   /** Of a source whose data comes in editions: the newest. A run keeps the one that it begins with. Throws as `ask`. */
   edition?(signal: AbortSignal): Promise<string>
+  /** Of a source whose data may be away: whether it can be had now; what was learnt is kept. Throws as `ask`. */
+  probe?(signal: AbortSignal): Promise<void>
   /** The city's true outline, where the source has one: then its rows say `isOnGround`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */

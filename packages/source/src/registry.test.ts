@@ -75,7 +75,7 @@ describe('the sources', () => {
     await auto.settled(20)
     auto.close()
     expect(performance.now() - start).toBeLessThan(500)
-    const refused = openAuto(bare)
+    const refused = openAuto(bare, (id) => openSource(id, bare))
     await refused.settled(5_000)
     expect(refused.current()).toMatchObject({
       id: 'sample',

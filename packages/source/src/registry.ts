@@ -11,12 +11,7 @@ import {
   publicOverpass,
   refusedSettings,
 } from './overpass/index.ts'
-import {
-  openOverture,
-  declaration as overtureDeclaration,
-  type OvertureConfig,
-  probeOverture,
-} from './overture/index.ts'
+import { openOverture, declaration as overtureDeclaration, type OvertureConfig } from './overture/index.ts'
 import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceId } from '@gazetteer/listing'
@@ -138,9 +133,9 @@ export function sourceWarnings(config: SourceConfig): string[] {
   return refused === null ? [] : [refused]
 }
 
-/** Chooses for captures that name no source; whoever opens it closes it. */
-export function openAuto(config: SourceConfig): AutoSource {
-  return openAutoSource(config, (signal) => probeOverture(overtureSettings(config), signal))
+/** Chooses for captures that name no source, by the sources that captures use too; whoever opens it closes it. */
+export function openAuto(config: SourceConfig, open: (id: SourceId) => MapsSource): AutoSource {
+  return openAutoSource(config, async (signal) => await open('overture').probe?.(signal))
 }
 
 function overtureSettings({ overtureUrl: url, groupsDir, now }: SourceConfig): OvertureConfig {

@@ -3,7 +3,7 @@ import { sourceIdSchema } from '@gazetteer/listing'
 import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/source'
 import { Invalid } from '../platform/errors.ts'
-import { cityLabel, typeKey } from '../features/captures/index.ts'
+import { cityLabel, completingSources, typeKey } from '../features/captures/index.ts'
 import { captureToFile, formatOf } from './capture.ts'
 import { refuseUnwritable } from './out-file.ts'
 import { settleMs } from './sources-command.ts'
@@ -60,15 +60,23 @@ function optionsOf(args: string[], { sources, concurrency }: CommandTools): Capt
   if (formatOf(out) === null) throw new Invalid(`--out ${out}: the name must end in .json, .csv or .html`)
   const mode = values.mode ?? 'autonomous'
   if (mode !== 'autonomous' && mode !== 'manual') throw new Invalid(`--mode ${mode}: it is autonomous or manual`)
+  const source = sourceOf(values.source, sources)
   return {
     city: cityLabel(city),
     types: [...new Set(types.map((type) => typeKey(type)))],
-    source: sourceOf(values.source, sources),
+    source,
+    completeFrom: completeFromOf(values['complete-from'] ?? [], source, sources),
     mode,
     out,
     concurrency,
     minConfidence: confidenceOf(values['min-confidence']),
   }
+}
+
+/** `--complete-from a,b` or several of them. */
+function completeFromOf(values: readonly string[], own: SourceId, sources: SourceRegistry): SourceId[] {
+  const wanted = values.flatMap((value) => value.split(',')).map((id) => sourceIdOf(id.trim()))
+  return completingSources(sources, sources.declarationOf(own), wanted).map(({ id }) => id)
 }
 
 function confidenceOf(text: string | undefined): number | null {
@@ -88,6 +96,7 @@ function parse(args: string[]) {
         source: { type: 'string' },
         mode: { type: 'string' },
         'min-confidence': { type: 'string' },
+        'complete-from': { type: 'string', multiple: true },
         out: { type: 'string' },
       },
     })
@@ -98,14 +107,18 @@ function parse(args: string[]) {
 
 function sourceOf(text: string | undefined, sources: SourceRegistry): SourceId {
   if (text === undefined) return sources.defaultId
-  const parsed = sourceIdSchema.safeParse(text)
-  if (!parsed.success) throw new Invalid(`Unknown source: "${text}". There are: ${sourceIdSchema.options.join(', ')}`)
   try {
-    return sources.open(parsed.data).declaration.id
+    return sources.open(sourceIdOf(text)).declaration.id
   } catch (error) {
     if (error instanceof SourceError) throw new Invalid(error.message)
     throw error
   }
+}
+
+function sourceIdOf(text: string): SourceId {
+  const parsed = sourceIdSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new Invalid(`Unknown source: "${text}". There are: ${sourceIdSchema.options.join(', ')}`)
 }
 
 /** One line that is written over: only on a terminal, at most ten times a second. */

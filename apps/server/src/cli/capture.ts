@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
-import { SourceSilence, creditsOf, takeTurn, texts } from '@gazetteer/engine'
+import { Completion, SourceSilence, creditsOfRun, takeTurn, texts } from '@gazetteer/engine'
 import { createMemoryLedger } from '@gazetteer/engine/memory'
-import { writeListings } from '@gazetteer/listing'
+import { toldListing, writeListings } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
 import { explained } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/engine'
 import type { MemoryLedger } from '@gazetteer/engine/memory'
-import type { FileFormat, Listing, SourceId } from '@gazetteer/listing'
+import type { FileFormat, SourceId, ToldListing } from '@gazetteer/listing'
 import type { Clock } from '../platform/clock.ts'
 import type { SourceRegistry } from '../sources.ts'
 
@@ -25,6 +25,8 @@ export type CaptureOptions = {
   mode: CaptureMode
   out: string
   concurrency: number
+  /** Sources that fill in what its listings lack. */
+  completeFrom?: readonly SourceId[]
   /** Least confidence of a listing, 0 to 1; absent or null: any. */
   minConfidence?: number | null
 }
@@ -55,6 +57,7 @@ export function formatOf(out: string): FileFormat | null {
  */
 export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
   const { sources, clock } = tools
+  const { completeFrom = [] } = options
   const ledger = createMemoryLedger({ now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf })
   const runId = `JB-${clock.now()}-CLI`
   await ledger.createRun({
@@ -65,6 +68,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
       source: options.source,
       selections: [{ city: options.city, types: options.types }],
       onlyNew: false,
+      ...(completeFrom.length === 0 ? {} : { completeFrom: [...completeFrom] }),
       ...(options.minConfidence == null ? {} : { minConfidence: options.minConfidence }),
     },
     exportFormat: formatOf(options.out) ?? 'json',
@@ -75,7 +79,8 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   const part = `${options.out}.part`
   const declaration = sources.declarationOf(options.source)
   const types = options.types.map((type) => businessTypeName(type)).join(', ')
-  const credits = async () => creditsOf(declaration, await ledger.readProviders(runId))
+  const credited = { id: runId, request: { source: options.source } }
+  const credits = async () => await creditsOfRun(credited, ledger, sources.declarationOf)
   const heading = {
     title: `${options.city}: ${types}`,
     note: `${declaration.title}. ${declaration.attribution}`,
@@ -83,7 +88,11 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   }
   const work = askAll({ ledger, runId, concurrency: options.concurrency }, tools)
   try {
-    const text = writeListings(formatOf(options.out) ?? 'json', listingsOf(ledger, runId, work), heading)
+    const text = writeListings(
+      formatOf(options.out) ?? 'json',
+      listingsOf(ledger, { runId, isCompleted: completeFrom.length > 0 }, work),
+      heading,
+    )
     await pipeline(Readable.from(text), createWriteStream(part))
     await work.done
     const run = await ledger.readRun(runId)
@@ -131,7 +140,14 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
   const { gate, clock } = tools
-  const context = { ledger, gate, clock, silence: new SourceSilence(), sliceMs: 1_000 }
+  const context = {
+    ledger,
+    gate,
+    clock,
+    silence: new SourceSilence(),
+    completion: new Completion(tools.sources.open),
+    sliceMs: 1_000,
+  }
   let isOver = false
   let isRefused = false
   let writtenSeq = 0
@@ -197,13 +213,18 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
   }
 }
 
-async function* listingsOf(ledger: MemoryLedger, runId: string, work: Work): AsyncGenerator<Listing> {
+async function* listingsOf(
+  ledger: MemoryLedger,
+  { runId, isCompleted }: { runId: string; isCompleted: boolean },
+  work: Work,
+): AsyncGenerator<ToldListing> {
   let after = 0
   for (;;) {
     const isLast = work.isOver()
     const news = work.news()
     const batch = await ledger.readListings(runId, { after, limit: batchSize })
-    for (const { listing } of batch) yield listing
+    const filled = isCompleted ? await ledger.readFilled(runId, idsOf(batch)) : null
+    for (const { listing } of batch) yield toldListing(listing, filled)
     const last = batch.at(-1)
     if (last !== undefined) {
       after = last.seq
@@ -213,3 +234,6 @@ async function* listingsOf(ledger: MemoryLedger, runId: string, work: Work): Asy
     else await news
   }
 }
+
+const idsOf = (batch: readonly { listing: { source_id: string } }[]): string[] =>
+  batch.map(({ listing }) => listing.source_id)

@@ -16,6 +16,7 @@ const help = `Gazetteer collects business listings for US cities from lawful map
       --type TYPE      a business type; may be given several times
       --out FILE       .json, .csv or .html
       --source SOURCE  see sources; without it the default one
+      --complete-from SOURCE  fills in what listings lack, such as hours from alltheplaces; several times, or with commas
       --min-confidence N  listings that the source trusts less (0 to 1) are left out
       --mode MODE      autonomous (every listing, the default) or manual (120 of a type)
   npm run gazetteer -- sources                                   which maps sources are configured

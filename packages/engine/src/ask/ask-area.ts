@@ -2,6 +2,7 @@ import { cityOf } from '../request.ts'
 import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf } from './read-page.ts'
+import { completePage } from './completion.ts'
 import { RequestTimeout, sendRequest } from './request.ts'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
 import type { Claim } from '../claim.ts'
@@ -27,7 +28,12 @@ export async function askArea(
   for (let current = claim; ;) {
     const answer = await askPage({ claim: current, source, leaseMs }, context, signal)
     if ('result' in answer) return answer.result
-    const page = pageOf(answer.page, current, source.declaration)
+    const completed = await completePage({ page: answer.page, claim: current, leaseMs }, context, signal)
+    if (completed === null) {
+      await ledger.release(current, true)
+      return done
+    }
+    const page = pageOf(completed, current, source.declaration)
     const result = await ledger.commitPage({ claim: current, page, leaseMs })
     if (result !== 'stored' || page.next === null) return done
     const { next: cursor, mark: pageMark, points } = page

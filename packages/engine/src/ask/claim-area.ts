@@ -43,6 +43,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
   return {
     runId: run.id,
     source: run.request.source,
+    completeFrom: run.request.completeFrom ?? [],
     edition: run.edition,
     task,
     lease,

@@ -26,7 +26,7 @@ export async function commitPage(
   const isDue = await isNextToSettle(tx, held)
   if (!isDue) await tx.insertPage(claim.runId, area.path, stored)
   const isLast = page.next === null
-  const log: LogEntry[] = []
+  const log: LogEntry[] = [...page.notes]
   const patch: AreaPatch = {
     nextPage: area.nextPage + 1,
     cursor: page.next,

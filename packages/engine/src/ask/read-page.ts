@@ -4,9 +4,10 @@ import { cityOf } from '../request.ts'
 import type { SourceDeclaration, SourcePage } from '@gazetteer/source'
 import type { PlannedArea } from '../area.ts'
 import type { AnsweredPage, Claim } from '../claim.ts'
+import type { NotedPage } from './completion.ts'
 
 /** What a source's page means for its area: where it goes on, whether the area must be split, and into which parts. */
-export function pageOf(page: SourcePage, claim: Claim, declaration: SourceDeclaration): AnsweredPage {
+export function pageOf(page: NotedPage, claim: Claim, declaration: SourceDeclaration): AnsweredPage {
   const points =
     declaration.cap === null
       ? []
@@ -18,6 +19,7 @@ export function pageOf(page: SourcePage, claim: Claim, declaration: SourceDeclar
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
     mark: markOf(page),
     points,
+    notes: page.notes,
     edition: page.edition ?? null,
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }

@@ -6,6 +6,7 @@ import type { RunRow } from '../storage/storage.ts'
 import type { Delay } from './claim-area.ts'
 import type { PlanningLedger } from './plan-next.ts'
 import type { LeaseKeeper } from './request.ts'
+import type { Completion } from './completion.ts'
 import type { SourceSilence } from './source-silence.ts'
 
 /** What a turn does to the ledger; each verb is one transaction. */
@@ -27,6 +28,8 @@ export type TurnContext = {
   gate: SourceGate
   clock: Clock
   silence: SourceSilence
+  /** Where runs may name sources that complete theirs. */
+  completion?: Completion
   /** How long a turn keeps its area while others wait. */
   sliceMs: number
   /** Given by tests; else the source's own. */

@@ -1,8 +1,8 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import { normalizeListing } from '@gazetteer/listing'
+import { completableFields, normalizeListing } from '@gazetteer/listing'
 import { belongsToCity } from '@gazetteer/places'
 import { noCounters } from '../outcomes.ts'
-import type { RawListing, SourceId } from '@gazetteer/listing'
+import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
 import type { FreshListing } from '../fresh-listing.ts'
 import type { Counters, Outcome } from '../outcomes.ts'
@@ -115,8 +115,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
       return 'overLimit'
     }
     if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
-    const { provider = null, licence = null } = row
-    return fit(typeIndex, () => state.fresh.set(key, { listing, provider, licence }), 'fresh')
+    return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
   }
 
   /** A closed place has no confidence left: it is told as closed. */
@@ -141,4 +140,13 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
   function isFitFull(): boolean {
     return facts.fitLeft !== null && state.fits >= facts.fitLeft
   }
+}
+
+/** What another source filled in and was no value is not told. */
+function freshOf({ provider = null, licence = null, filled }: RawListing, listing: Listing): FreshListing {
+  if (filled === undefined) return { listing, provider, licence }
+  const kept = Object.entries(filled).filter(([field]) =>
+    completableFields.some((one) => one === field && listing[one] !== null),
+  )
+  return { listing, provider, licence, filled: Object.fromEntries(kept) }
 }

@@ -8,6 +8,7 @@ import { insertLog } from './write-log.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { LedgerContext } from '../context.ts'
+import type { FreshListing } from '../fresh-listing.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Task } from '../request.ts'
 import type { Ending, Gap, LogEntry } from '../run.ts'
@@ -156,7 +157,10 @@ class Settling {
     if (settled.counters.raw > 0 || !this.#isHeld)
       this.#log.push({
         level: 'info',
-        text: texts.page({ label: area.label, types: task.types, no: page.no }, settled.counters),
+        text: texts.page(
+          { label: area.label, types: task.types, no: page.no, filled: filledIn(settled.fresh) },
+          settled.counters,
+        ),
       })
     if (settled.areCreditsSpent) await this.#endForCredits()
     else if (settled.isFitLimitReached) await this.#endTask(task)
@@ -167,6 +171,7 @@ class Settling {
   async #storeListings(task: Task, settled: SettledPage, creditsLeft: number | null): Promise<void> {
     const fresh = settled.fresh.map((found, index) => ({ seq: this.#run.lastSeq + 1 + index, ...found }))
     await this.#tx.insertFresh(this.#run, task.index, fresh)
+    await this.#tx.insertFilled(this.#run.id, fresh)
     await this.#tx.insertKnown(this.#run, task.index, settled.known)
     await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
     if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
@@ -268,6 +273,11 @@ class Settling {
 
 export function closingReason(closing: NonNullable<RunRow['closing']>): GapReason {
   return { code: 'limit', ...closing }
+}
+
+/** Fields that other sources filled in. */
+function filledIn(fresh: readonly FreshListing[]): number {
+  return fresh.reduce((sum, { filled }) => sum + Object.keys(filled ?? {}).length, 0)
 }
 
 /** How a run ends whose every area has been settled. */

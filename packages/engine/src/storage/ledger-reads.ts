@@ -12,6 +12,8 @@ export function ledgerReads({ reads }: Storage, { now }: LedgerContext) {
     readLog: (runId: string, window: Window) => reads.readLog(runId, window),
     readListings: (runId: string, window: Window) => reads.readListings(runId, window),
     readProviders: (runId: string) => reads.readProviders(runId),
+    readFillers: (runId: string) => reads.readFillers(runId),
+    readFilled: (runId: string, sourceIds: readonly string[]) => reads.readFilled(runId, sourceIds),
     readOpenPrompt: (runId: string) => reads.readOpenPrompt(runId),
     readPrompt: (promptId: string) => reads.readPrompt(promptId),
     /** What waits to be done now; of one run, or of all. */

@@ -1,5 +1,5 @@
-import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
-import type { FreshListing, ProviderCount } from '../fresh-listing.ts'
+import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { FillerCount, FreshListing, ProviderCount } from '../fresh-listing.ts'
 import type { PlannedArea } from '../area.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
@@ -97,6 +97,9 @@ export interface StorageReads {
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>
   /** The run's listings by who provided them to the source and under which licence, the most first. */
   readProviders(runId: string): Promise<ProviderCount[]>
+  readFillers(runId: string): Promise<FillerCount[]>
+  /** What other sources filled in, by source id; of listings without it nothing. */
+  readFilled(runId: string, sourceIds: readonly string[]): Promise<Map<string, FilledFields>>
   readOpenPrompt(runId: string): Promise<Prompt | null>
   readPrompt(promptId: string): Promise<Prompt | null>
 }
@@ -163,6 +166,8 @@ export interface StorageTx {
   /** Which of the ids the account's other runs have delivered fresh. */
   knownBefore(run: RunRow, source: SourceId, sourceIds: readonly string[]): Promise<Set<string>>
   insertFresh(run: RunRow, task: number, listings: readonly ({ seq: number } & FreshListing)[]): Promise<void>
+  /** What other sources filled in of listings that were inserted. */
+  insertFilled(runId: string, listings: readonly FreshListing[]): Promise<void>
   insertKnown(run: RunRow, task: number, sourceIds: readonly string[]): Promise<void>
   addFinder(runId: string, task: number, sourceIds: readonly string[]): Promise<void>
   deleteFreshAfter(runId: string, seq: number): Promise<number>

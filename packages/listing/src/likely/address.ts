@@ -1,4 +1,4 @@
-import { wordsOf } from './likeness.ts'
+import { interned, wordsOf } from './likeness.ts'
 import { cardinalOf, withOrdinals } from './numbers.ts'
 
 /** A street line in parts; '' where it lacks one. `core` is the street without direction and kind: `w 3rd st` is `3`. */
@@ -61,7 +61,7 @@ function streetParts(words: string[]): Omit<Address, 'number'> {
   const direction = left.find((word) => directionForms.has(word)) ?? ''
   const core = named.filter((word, at) => !(kindForms.has(word) && at > 0))
   const kind = named.findLast((word, at) => kindForms.has(word) && at > 0) ?? ''
-  return { core: (core.length > 0 ? core : left).join(' '), direction, kind }
+  return { core: interned((core.length > 0 ? core : left).join(' ')), direction, kind }
 }
 
 /** What stands behind the kind of street is a building: `Peachtree Rd Battle Shopping Center`. A number there belongs to it: `Road 9`. */

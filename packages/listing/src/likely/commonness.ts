@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts'
 import type { Traits } from './traits.ts'
 
 /** How much a value tells in the light of all rows that are compared. */
@@ -23,17 +24,18 @@ export function commonnessOf(all: readonly Traits[]): Commonness {
   for (const traits of all) {
     const { name, phone, site } = traits
     for (const word of new Set(name.telling)) words.set(word, (words.get(word) ?? 0) + 1)
-    const house = houseOf(traits)
+    const house = hashOf(houseOf(traits))
     names.add(name.squashed, house)
     contacts.add(phone, house)
     contacts.add(site, house)
   }
   // Between bounds, so that small tables behave like large ones.
   const total = Math.max(all.length, 200)
+  const [chains, firms] = [names.onMany(), contacts.onMany()]
   return {
     weightOf: (word) => Math.min(maxWeight, Math.max(minWeight, Math.log(total / (words.get(word) ?? 1)) - 1)),
-    isChain: (squashed) => names.has(squashed, many),
-    isShared: (contact) => contacts.has(contact, many),
+    isChain: (squashed) => chains.has(hashOf(squashed)),
+    isShared: (contact) => firms.has(hashOf(contact)),
   }
 }
 
@@ -44,25 +46,27 @@ function houseOf({ id, address, latitude, longitude }: Traits): string {
   return `${Math.round(latitude * 1_000)} ${Math.round(longitude * 1_000)}`
 }
 
-/** The different houses of each value, up to as many as matter. */
+/** The different houses of each value, up to as many as matter; by their hashes, for there are as many as rows. */
 class Houses {
-  readonly #first = new Map<string, string>()
-  readonly #more = new Map<string, Set<string>>()
+  readonly #first = new Map<number, number>()
+  readonly #more = new Map<number, Set<number>>()
 
-  add(value: string, house: string): void {
+  add(value: string, house: number): void {
     if (value === '') return
-    const first = this.#first.get(value)
+    const key = hashOf(value)
+    const first = this.#first.get(key)
     if (first === undefined) {
-      this.#first.set(value, house)
+      this.#first.set(key, house)
       return
     }
     if (first === house) return
-    const more = this.#more.get(value)
-    if (more === undefined) this.#more.set(value, new Set([house]))
+    const more = this.#more.get(key)
+    if (more === undefined) this.#more.set(key, new Set([house]))
     else if (more.size < many) more.add(house)
   }
 
-  has(value: string, count: number): boolean {
-    return (this.#more.get(value)?.size ?? 0) + 1 >= count
+  /** Hashes of the values that are on so many houses that they tell nothing; all else may be forgotten. */
+  onMany(): ReadonlySet<number> {
+    return new Set([...this.#more].flatMap(([value, { size }]) => (size + 1 >= many ? [value] : [])))
   }
 }

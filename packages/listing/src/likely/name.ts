@@ -1,5 +1,5 @@
 import { isGeneralWord } from './general-words.ts'
-import { wordsOf } from './likeness.ts'
+import { interned, wordsOf } from './likeness.ts'
 import { withOrdinals } from './numbers.ts'
 
 /** A name in the forms that are compared. `telling` are its words without those that say only what kind of business it is. */
@@ -35,7 +35,7 @@ const brackets = /\(.*?\)|\[.*?\]/g
 
 function folded(text: string): string[] {
   const words = withOrdinals(wordsOf(phrases.reduce((left, [pattern, by]) => left.replace(pattern, by), text))).map(
-    (word) => spellings.get(word) ?? withoutPlural(word),
+    (word) => interned(spellings.get(word) ?? withoutPlural(word)),
   )
   const left = words.filter((word) => !silent.has(word))
   return left.length > 0 ? left : words

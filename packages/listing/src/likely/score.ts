@@ -11,17 +11,19 @@ type Say = (reason: LikelyReason, odds: number) => number
 
 /**
  * How likely two rows are one business, 0 to 1, and what speaks for it. Evidence for and against is added up as log-odds; the
- * figures were set on one half of the labelled pairs (testkit/labelled) and are measured on the other.
+ * figures were set on one half of the labelled pairs (testkit/real-data/labelled) and are measured on the other.
  *
  * A phone or a site that is the house's own nearly decides where the names agree: then another street or town is a shop that has
  * moved, or a district beside its city, and counts little. Without it, the same name in another street is a branch.
+ * Null: below `least`.
  */
-export function scorePair(a: Traits, b: Traits, common: Commonness): { score: number; reasons: LikelyReason[] } {
+export function scorePair([a, b]: Pair, common: Commonness, least = 0): Score | null {
   const reasons: LikelyReason[] = []
   const say: Say = (reason, odds) => {
     reasons.push(reason)
     return odds
   }
+  if (mostOdds(a, b, common) < Math.log(least / (1 - least))) return null
   const name = compareNames(a.name, b.name, common.weightOf)
   const address = compareAddresses(a, b)
   let odds = base + nameOdds(name, say)
@@ -33,10 +35,24 @@ export function scorePair(a: Traits, b: Traits, common: Commonness): { score: nu
   const decides = contact.own && agrees && !name.branch && !isChain
   odds += contact.odds + (decides ? Math.max(place, -1.5) : place) - branchOdds(name, address)
   if (isChain && !contact.own && place < 1.5) odds -= 2.5
-  return { score: 1 / (1 + Math.exp(-odds)), reasons }
+  const score = 1 / (1 + Math.exp(-odds))
+  return score < least ? null : { score, reasons }
 }
 
+export type Pair = readonly [Traits, Traits]
+type Score = { score: number; reasons: LikelyReason[] }
+
 const base = -3.9
+const mostNameOdds = 5.1
+
+/** What a pair's odds are at most, by what costs little to compare: most pairs that share a key are far apart, and need no look at their names. */
+function mostOdds(a: Traits, b: Traits, common: Commonness): number {
+  const contact = contactOdds(a, b, { common, say: unsaid })
+  const place = addressFigures.same + townOdds(a, b, 'same') + distanceOdds(a, b, unsaid)
+  return base + mostNameOdds + contact.odds + (contact.own ? Math.max(place, -1.5) : place)
+}
+
+const unsaid: Say = (_reason, odds) => odds
 
 function nameOdds({ kind, likeness: like, weight, branch }: NameMatch, say: Say): number {
   // A name of common words alone is borne by many.

@@ -3,6 +3,7 @@ import { normalizeState } from '../state.ts'
 import { branchWords } from './compare-names.ts'
 import { type Address, addressOf } from './address.ts'
 import { cityOf, phoneOf, siteOf } from './contact.ts'
+import { interned } from './likeness.ts'
 import { type Name, nameOf } from './name.ts'
 
 /** A row in the forms that are compared; '' and null are unknown. */
@@ -28,9 +29,9 @@ export function traitsOf(row: DuplicateRow): Traits {
     address,
     phone: phoneOf(row.phone),
     site: siteOf(row.website),
-    zip: row.zip?.trim().slice(0, 5) ?? '',
-    city,
-    state: normalizeState(row.state ?? null) ?? row.state?.trim().toLowerCase() ?? '',
+    zip: interned(row.zip?.trim().slice(0, 5) ?? ''),
+    city: interned(city),
+    state: interned(normalizeState(row.state ?? null) ?? row.state?.trim().toLowerCase() ?? ''),
     latitude: row.latitude ?? null,
     longitude: row.longitude ?? null,
   }

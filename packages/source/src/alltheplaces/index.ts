@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { belongsToCity, type City } from '@gazetteer/places'
-import { fixedEdition, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
+import { FileGone, fixedEdition, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
@@ -23,7 +23,7 @@ export type AlltheplacesConfig = {
   now: () => number
 }
 
-/** Chain stores that All The Places collects weekly, with opening hours. The run is looked for at the first question and kept. */
+/** Chain stores that All The Places collects weekly, with opening hours. The run is looked for at the first question and kept as long as it is there. */
 export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   const life = new AbortController()
   let opened: Promise<MapsSource> | null = null
@@ -37,7 +37,16 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   return {
     declaration,
     covers: async (city, signal) => await (await open(signal)).covers(city, signal),
-    ask: async (query, signal) => await (await open(signal)).ask(query, signal),
+    ask: async (query, signal) => {
+      try {
+        return await (await open(signal)).ask(query, signal)
+      } catch (error) {
+        if (!(error instanceof SourceError) || !(error.cause instanceof FileGone)) throw error
+        // The run is not there any more: the latest one is looked for, and the question begins anew in it.
+        opened = null
+        return await (await open(signal)).ask(query, signal)
+      }
+    },
     close: async () => {
       life.abort(new SourceError('unavailable', 'The source was closed.'))
       await (await opened?.catch(() => null))?.close()
@@ -52,7 +61,7 @@ async function openRun(config: AlltheplacesConfig, signal: AbortSignal): Promise
   const list = async () =>
     config.path === null ? [{ file: httpFile(run.address, http), box: null }] : await localFiles(run.address)
   const layout = layoutAt(config.now)
-  return openPlaces({ declaration, layout, editions: fixedEdition('run', list), cacheDir: config.cacheDir })
+  return openPlaces({ declaration, layout, editions: fixedEdition(run.key, list), cacheDir: config.cacheDir })
 }
 
 async function linesSource({ cacheDir, now }: AlltheplacesConfig, run: Run, signal: AbortSignal): Promise<MapsSource> {

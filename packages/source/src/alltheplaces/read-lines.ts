@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { fileProblem } from '../file-problem.ts'
+import { FileGone } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { type Found, listingOfFeature } from './listing-of-feature.ts'
 
@@ -38,8 +39,12 @@ async function opened(address: string, signal: AbortSignal): Promise<Readable> {
     signal.throwIfAborted()
     throw new SourceError('unavailable', `${new URL(address).host} cannot be reached.`, { cause, isSourceWide: true })
   })
-  if (!response.ok || response.body === null)
-    throw new SourceError('unavailable', `${address} does not answer (${response.status}).`, { isSourceWide: true })
+  if (!response.ok || response.body === null) {
+    // What is gone is looked for under its new address.
+    const cause = response.status === 404 ? new FileGone('run', address) : undefined
+    const words = `The run at ${address} does not answer (${response.status}).`
+    throw new SourceError('unavailable', words, { cause, isSourceWide: true })
+  }
   return Readable.fromWeb(response.body)
 }
 

@@ -1,11 +1,9 @@
 import { simplified } from '@gazetteer/geography'
 import { isCityName } from '@gazetteer/places'
+import type { NamedOutline } from '../city-outlines.ts'
 import type { Tags } from '../types/index.ts'
 import type { NodePlaces } from './node-places.ts'
 import type { Member } from './primitive-block.ts'
-
-/** A boundary of a file that bears a city's name, as rings of [longitude, latitude]. */
-export type NamedOutline = { name: string; rings: [number, number][][] }
 
 /** A boundary relation; its ways are elsewhere in the file. */
 export type Boundary = { name: string; members: Member[] }

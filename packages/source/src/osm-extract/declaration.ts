@@ -9,6 +9,7 @@ export const declaration: SourceDeclaration = {
   pageSize: 500,
   answersWithinMs: 60_000,
   licence: 'ODbL 1.0',
+  isShareAlike: true,
   attribution: '© OpenStreetMap contributors',
   retention: 'May be kept and passed on with attribution; a database made from it is shared alike (ODbL).',
 }

@@ -3,7 +3,7 @@ import type { RawListing } from '@gazetteer/listing'
 import { belongsToCity, canBeAddressOf, type City, cityBox, isUsCity, partAt } from '@gazetteer/places'
 import { nameKey } from '@gazetteer/us-places'
 import Flatbush from 'flatbush'
-import { CityOutlines } from './city-outlines.ts'
+import { CityOutlines } from '../city-outlines.ts'
 import { boxOfCell } from './coverage.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 

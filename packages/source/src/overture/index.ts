@@ -1,7 +1,16 @@
-import { type Editions, fixedEdition, httpFile, localFiles, openHttp, openPlaces, told } from '../parquet/index.ts'
+import {
+  type Editions,
+  fixedEdition,
+  httpFile,
+  localFiles,
+  localOutlines,
+  openHttp,
+  openPlaces,
+} from '../parquet/index.ts'
 import type { MapsSource } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { layout } from './layout.ts'
+import { openOutlines, withOutlines } from './outlines.ts'
 import { openReleases } from './open-releases.ts'
 import { publicCatalog } from './releases.ts'
 
@@ -18,19 +27,17 @@ export type OvertureConfig = {
 
 /** Overture's places, in the byte ranges that a city needs. */
 export function openOverture(config: OvertureConfig): MapsSource {
-  return openPlaces({ declaration, layout, editions: editionsOf(config), cacheDir: config.cacheDir })
-}
-
-/** Whether somebody tells of releases now; throws SourceError. */
-export async function probeOverture(config: OvertureConfig, signal: AbortSignal): Promise<void> {
-  await told(() => editionsOf(config).probe(signal))
+  const { cacheDir } = config
+  const editions = editionsOf(config)
+  return withOutlines(openPlaces({ declaration, layout, editions, cacheDir }), openOutlines(editions, cacheDir))
 }
 
 /** Whether a path of this machine is meant. */
 export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)
 
 function editionsOf({ url, cacheDir, now }: OvertureConfig): Editions {
-  if (url !== null && isLocalOverture(url)) return fixedEdition('files', () => localFiles(url))
+  if (url !== null && isLocalOverture(url))
+    return { ...fixedEdition('files', () => localFiles(url)), outlines: async () => await localOutlines(url) }
   const base = (url ?? publicCatalog).replace(/\/+$/, '').replace(/\/catalog\.json$/, '')
   const http = openHttp()
   if (base.endsWith('.parquet')) return fixedEdition('file', async () => [{ file: httpFile(base, http), box: null }])

@@ -1,9 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { type Edition, type Editions, FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
-import { filesOf } from './release-files.ts'
+import { dateOf, keepLast, loadKept } from './kept-release.ts'
+import { byCollection, filesOf, type ReleaseContext } from './release-files.ts'
 import { bucketOf, firstAnswer, type Release, releasesOfBucket, releasesOfCatalog } from './releases.ts'
 
 export type ReleasesConfig = { base: string; http: Http; cacheDir: string | null; now: () => number }
@@ -43,14 +41,14 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
     // Who tells of no releases may be one.
     if (candidates.length === 0 && problem === null) candidates.push(folderRelease(base))
     for (const candidate of candidates.slice(0, maxLooks)) {
-      const release = await accept(candidate, { isKnown: kept?.id === candidate.id }, signal).catch(
-        (error: unknown) => {
-          signal.throwIfAborted()
-          problem ??= error
-          return null
-        },
-      )
+      const isKnown = kept?.id === candidate.id
+      const release = await accepted({ candidate, isKnown }, { http, cacheDir, signal }).catch((error: unknown) => {
+        signal.throwIfAborted()
+        problem ??= error
+        return null
+      })
       if (release === null) continue
+      opened.set(release.id, release)
       if (kept?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
       return release
     }
@@ -64,46 +62,26 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
     throw unavailable(base, problem)
   }
 
-  /** Null where a file of its places is missing. */
-  async function accept(
-    candidate: Release,
-    { isKnown }: { isKnown: boolean },
-    signal: AbortSignal,
-  ): Promise<Edition | null> {
-    const files = await filesOf(candidate, { http, cacheDir, signal })
-    if (files.length === 0) return null
-    if (!isKnown && !(await areAllThere(files, signal))) return null
-    const release = { id: candidate.id, files }
-    opened.set(release.id, release)
-    return release
-  }
-
-  async function areAllThere(files: readonly PlaceFile[], signal: AbortSignal): Promise<boolean> {
-    try {
-      await Promise.all(files.map(({ file }) => http.ask(file.address, { method: 'HEAD', signal })))
-      return true
-    } catch (error) {
-      if (error instanceof FileGone) return false
-      throw error
-    }
-  }
-
   async function open(id: string, signal: AbortSignal): Promise<Edition> {
     const known = opened.get(id)
     if (known !== undefined) return known
-    const own = folderRelease(base)
-    const release = id === own.id ? own : { id, catalog: `${base}/${id}`, bucket: bucketOf(base, id) }
-    const files = await filesOf(release, { http, cacheDir, signal })
-    if (files.length === 0) throw new FileGone(`the release ${id}`, base)
+    const files = await filesOf(releaseOf(base, id), { http, cacheDir, signal })
+    if (files.length === 0) throw new FileGone(`release ${id}`, base)
     opened.set(id, { id, files })
     return { id, files }
   }
 
   return {
     newest,
+    outlines: async (signal) =>
+      await byCollection(releaseOf(base, (await newest(signal)).id), 'division_area', { http, cacheDir, signal }),
     open,
     probe: async (signal) => {
-      if ((await told(signal)).length > 0) return
+      if ((await told(signal)).length > 0) {
+        // The first capture finds it looked up.
+        await newest(signal).catch(() => undefined)
+        return
+      }
       if ((await filesOf(folderRelease(base), { http, cacheDir, signal })).length === 0) throw unavailable(base, null)
     },
     forget: () => {
@@ -111,6 +89,31 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Edi
       opened.clear()
     },
   }
+}
+
+/** Null where a file of its places is missing. */
+async function accepted(
+  { candidate, isKnown }: { candidate: Release; isKnown: boolean },
+  context: ReleaseContext,
+): Promise<Edition | null> {
+  const files = await filesOf(candidate, context)
+  if (files.length === 0 || !(isKnown || (await areAllThere(files, context)))) return null
+  return { id: candidate.id, files }
+}
+
+async function areAllThere(files: readonly PlaceFile[], { http, signal }: ReleaseContext): Promise<boolean> {
+  try {
+    await Promise.all(files.map(({ file }) => http.ask(file.address, { method: 'HEAD', signal })))
+    return true
+  } catch (error) {
+    if (error instanceof FileGone) return false
+    throw error
+  }
+}
+
+function releaseOf(base: string, id: string): Release {
+  const own = folderRelease(base)
+  return id === own.id ? own : { id, catalog: `${base}/${id}`, bucket: bucketOf(base, id) }
 }
 
 function folderRelease(base: string): Release {
@@ -130,34 +133,4 @@ function unavailable(base: string, problem: unknown): SourceError {
     cause: problem,
     isSourceWide: true,
   })
-}
-
-const keptSchema = z.object({ base: z.string(), id: z.string(), at: z.number() })
-type Kept = z.infer<typeof keptSchema>
-
-/** When it was published; where its name does not tell, when it was last seen. */
-const dateOf = ({ id, at }: Kept): number => Date.parse(/^\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? '') || at
-const keptPath = (cacheDir: string): string => join(cacheDir, 'release.json')
-
-async function loadKept(cacheDir: string | null, base: string): Promise<Kept | null> {
-  if (cacheDir === null) return null
-  try {
-    const kept = keptSchema.parse(JSON.parse(await readFile(keptPath(cacheDir), 'utf8')))
-    return kept.base === base ? kept : null
-  } catch {
-    return null
-  }
-}
-
-/** A convenience: what cannot be kept is looked for again. */
-async function keepLast(cacheDir: string | null, kept: Kept): Promise<void> {
-  if (cacheDir === null) return
-  const path = keptPath(cacheDir)
-  try {
-    await mkdir(cacheDir, { recursive: true })
-    await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(kept))
-    await rename(`${path}.${process.pid}.tmp`, path)
-  } catch {
-    // the next start asks the catalog
-  }
 }

@@ -7,7 +7,7 @@ import { makeRelease, writeCatalog } from '@gazetteer/testkit/stand-ins/overture
 import { cityBox, findCity, type City } from '@gazetteer/us-places'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { overtureCategoriesOf, taxonomyCategoriesOf } from '../types/index.ts'
-import { openOverture, probeOverture } from './index.ts'
+import { openOverture } from './index.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource } from '../port.ts'
 
@@ -169,7 +169,7 @@ describe('Overture', () => {
     standIn.faultFor = isDown
     const said = `No release of Overture Maps can be found at ${standIn.url}. ${standIn.url.slice(7)} is busy (503).`
     await expect(askAll(openAt(standIn.url))).rejects.toMatchObject({ kind: 'unavailable', message: said })
-    await expect(probeOverture({ url: standIn.url, cacheDir: null, now: () => now }, signal)).rejects.toThrow('is busy')
+    await expect(openAt(standIn.url, null).probe?.(signal)).rejects.toThrow('is busy')
     standIn.faultFor = () => null
     const before = await askAll(openAt(standIn.url))
     standIn.faultFor = isDown
@@ -243,7 +243,7 @@ describe('Overture', () => {
     // The collection still names the old addresses.
     standIn.faultFor = (path) => (path.endsWith('collections.parquet') ? { kind: 'status', status: 404 } : null)
     try {
-      const query = { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: `0.1@${release}` }
+      const query = { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: `n0.1@${release}` }
       const page = await openAt(standIn.url).ask({ ...query, edition: release }, signal)
       expect(page.edition).toBe('2026-12-16.0')
       expect(idsOf(page.rows)).toEqual(idsOf(first.rows))

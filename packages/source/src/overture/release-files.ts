@@ -9,7 +9,11 @@ export type ReleaseContext = { http: Http; cacheDir: string | null; signal: Abor
 
 /** The files of a release's places with their boxes: by its collection, else by the catalog's own tree, else as its bucket lists them. Empty where it has none. */
 export async function filesOf(release: Release, context: ReleaseContext): Promise<PlaceFile[]> {
-  const ways = [() => byCollection(release, context), () => byTree(release, context), () => byListing(release, context)]
+  const ways = [
+    () => byCollection(release, 'place', context),
+    () => byTree(release, context),
+    () => byListing(release, context),
+  ]
   let problem: unknown = null
   for (const way of ways) {
     try {
@@ -32,8 +36,12 @@ const assetsSchema = z.object({
   azure: z.object({ href: text }).nullish(),
 })
 
-/** One file tells which Parquet files meet a box. */
-async function byCollection({ catalog }: Release, { http, cacheDir, signal }: ReleaseContext): Promise<PlaceFile[]> {
+/** One file tells which Parquet files of a kind meet a box. */
+export async function byCollection(
+  { catalog }: Release,
+  kind: 'place' | 'division_area',
+  { http, cacheDir, signal }: ReleaseContext,
+): Promise<PlaceFile[]> {
   if (catalog === null) return []
   const address = `${catalog}/collections.parquet`
   const columns = [
@@ -50,7 +58,7 @@ async function byCollection({ catalog }: Release, { http, cacheDir, signal }: Re
   const groups = await readWhole(httpFile(address, http), { columns: () => columns, cacheDir }, signal)
   return groups.flatMap((found) =>
     Array.from({ length: found.count }, (_, row) => row).flatMap((row) => {
-      if (found.first('collection', row) !== 'place') return []
+      if (found.first('collection', row) !== kind) return []
       const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
       if (typeof href !== 'string') return []
       return [
@@ -98,7 +106,7 @@ async function byTree({ catalog }: Release, { http, signal }: ReleaseContext): P
     items.map(async (address) => {
       const { bbox, assets } = await read(address, itemSchema)
       const href = assets.aws?.href ?? assets.azure?.href
-      if (!href) throw new FileGone('a file of places', address)
+      if (!href) throw new FileGone('file of places', address)
       const [west, south, east, north] = bbox
       return { file: httpFile(new URL(href, address).href, http), box: { west, south, east, north } }
     }),

@@ -9,6 +9,58 @@ export function pointOfGeometry(value: unknown): Point | null {
   return typeof longitude === 'number' && typeof latitude === 'number' ? { latitude, longitude } : null
 }
 
+/** The rings of a polygon or of several, outer ones and holes alike, as [longitude, latitude]; empty for anything else. */
+export function ringsOfGeometry(value: unknown): [number, number][][] {
+  if (!(value instanceof Uint8Array)) return []
+  try {
+    return new WkbReader(value).rings()
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
+
+/** Reads well-known binary from its start; what is cut off is a RangeError. */
+class WkbReader {
+  readonly #view: DataView
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  rings(): [number, number][][] {
+    const isLittle = this.#view.getUint8(this.#at) === 1
+    this.#at += 1
+    const type = this.#number(isLittle)
+    if ((type & 0x20000000) !== 0) this.#at += 4
+    const [kind, form] = [(type & 0xffff) % 1000, Math.floor((type & 0xffff) / 1000)]
+    const hasHeight = (type & 0x80000000) !== 0 || form === 1 || form === 3
+    const hasMeasure = (type & 0x40000000) !== 0 || form >= 2
+    const size = 2 + Number(hasHeight) + Number(hasMeasure)
+    if (kind === polygonType)
+      return this.#times(isLittle, () => this.#times(isLittle, () => this.#point(isLittle, size)))
+    return kind === multiPolygonType ? this.#times(isLittle, () => this.rings()).flat() : []
+  }
+
+  #times<T>(isLittle: boolean, read: () => T): T[] {
+    return Array.from({ length: this.#number(isLittle) }, read)
+  }
+
+  #number(isLittle: boolean): number {
+    this.#at += 4
+    return this.#view.getUint32(this.#at - 4, isLittle)
+  }
+
+  #point(isLittle: boolean, size: number): [number, number] {
+    const at = this.#at
+    this.#at += 8 * size
+    return [this.#view.getFloat64(at, isLittle), this.#view.getFloat64(at + 8, isLittle)]
+  }
+}
+
+const polygonType = 3
+const multiPolygonType = 6
 const pointType = 1
 const pointBytes = 21
 

@@ -5,6 +5,14 @@ import { SourceError } from '../port.ts'
 import { diskFile } from './disk-file.ts'
 import type { PlaceFile } from './place-search.ts'
 
+/** The outlines of divisions in a local copy of a release; none where it has only places. */
+export async function localOutlines(path: string): Promise<PlaceFile[]> {
+  const names = await readdir(path, { recursive: true }).catch((): string[] => [])
+  return names
+    .filter((name) => /\.(geo)?parquet$/.test(name) && name.split(sep).includes('type=division_area'))
+    .map((name) => ({ file: diskFile(join(path, name)), box: null }))
+}
+
 /** The GeoParquet files of places at a path: the file itself, or those of a folder and its folders. Throws SourceError 'refused'. */
 export async function localFiles(path: string): Promise<PlaceFile[]> {
   try {

@@ -27,7 +27,10 @@ export type FoundPage = { rows: RawListing[]; next: Spot | null }
 /** Groups whose bytes are fetched while another is told. */
 const groupsAhead = 3
 
-/** Finds places in GeoParquet files: files and row groups by their boxes, then rows by point and type, in the order of the files. */
+/**
+ * Finds places in GeoParquet files: files and row groups by their boxes, those first that the box holds most of, then rows by point and
+ * type. The order is a function of files and box alone, so that a place in it can be gone on from.
+ */
 export class PlaceSearch {
   readonly #layout: PlaceLayout
   readonly #cacheDir: string | null
@@ -47,7 +50,7 @@ export class PlaceSearch {
     return (await this.#groupsIn(files, box, signal)).length > 0
   }
 
-  /** Rows from a spot on; at least `size` of them unless it is the last page. */
+  /** Rows from a spot on, `size` of them unless it is the last page, or the first: that ends with the first group that has any. */
   async page(
     files: readonly PlaceFile[],
     { query, from, size }: { query: PlaceQuery; from: Spot; size: number },
@@ -56,6 +59,7 @@ export class PlaceSearch {
     const groups = await this.#groupsIn(files, query.box, signal)
     const rows: RawListing[] = []
     let { group: at, row } = from
+    const isFirst = at === 0 && row === 0
     for (; at < groups.length; at += 1, row = 0) {
       const group = groups[at]
       if (group === undefined) break
@@ -64,7 +68,7 @@ export class PlaceSearch {
       const taken = found.matching.slice(row, row + size - rows.length)
       rows.push(...taken.map((index) => found.rows.listing(index)))
       row += taken.length
-      if (rows.length >= size) break
+      if (rows.length >= (isFirst ? 1 : size)) break
     }
     if (at < groups.length && row >= (await this.#countOf(groups[at], query, signal))) {
       at += 1
@@ -87,13 +91,20 @@ export class PlaceSearch {
 
   async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<GroupRef[]> {
     const near = files.filter((file) => file.box === null || meets(file.box, box))
-    const found = await Promise.all(
+    // All are waited for: what fails later would be taken for the answer to the next question.
+    const asked = await Promise.allSettled(
       near.map(async ({ file, groups }) => {
         const footer = await unlessAborted(this.#footerOf(file, groups ?? null), signal)
-        return footer.groups.filter((group) => mayHold(group, box)).map(({ index }) => ({ file, footer, index }))
+        return footer.groups
+          .filter((group) => mayHold(group, box))
+          .map((group) => ({ file, footer, index: group.index, hope: expectedIn(group, box) }))
       }),
     )
-    return found.flat()
+    const found = asked.flatMap((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+    return found.sort((one, other) => other.hope - one.hope)
   }
 
   #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {
@@ -134,6 +145,19 @@ export class PlaceSearch {
 function mayHold(group: Group, box: Box): boolean {
   return group.rows > 0 && (group.box === null || meets(group.box, box))
 }
+
+/** How many of a group's rows a box would hold were they spread evenly. */
+function expectedIn({ rows, box: own }: Group, box: Box): number {
+  if (own === null) return rows
+  const tall = shareOf([own.south, own.north], [box.south, box.north])
+  return rows * tall * shareOf([own.west, own.east], [box.west, box.east])
+}
+
+type Span = readonly [number, number]
+
+/** How much of a span lies in another; one that has no length lies in it. */
+const shareOf = ([low, high]: Span, [from, to]: Span): number =>
+  high > low ? Math.max(0, Math.min(to, high) - Math.max(from, low)) / (high - low) : 1
 
 /** Boxes of single points have no size, and touching is meeting. */
 function meets(one: Box, other: Box): boolean {

@@ -13,6 +13,8 @@ export type Editions = {
   open: (id: string, signal: AbortSignal) => Promise<Edition>
   /** Whether there is any now. */
   probe: (signal: AbortSignal) => Promise<void>
+  /** Where the newest one has outlines of cities. */
+  outlines?: (signal: AbortSignal) => Promise<readonly PlaceFile[]>
   /** A file is gone: what is remembered is asked for anew. */
   forget: () => void
 }
@@ -32,7 +34,7 @@ export function openPlaces({ declaration, layout, editions, cacheDir }: PlacesCo
   async function page({ id, files }: Edition, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
     const { rows, next } = await search.page(files, { query, from, size: declaration.pageSize }, signal)
-    const cursor = next === null ? null : `${next.group}.${next.row}@${id}`
+    const cursor = next === null ? null : `n${next.group}.${next.row}@${id}`
     return { rows, next: cursor, edition: id }
   }
 
@@ -44,6 +46,7 @@ export function openPlaces({ declaration, layout, editions, cacheDir }: PlacesCo
 
   return {
     declaration,
+    probe: async (signal) => await told(() => editions.probe(signal)),
     edition: async (signal) => (await told(() => editions.newest(signal))).id,
     covers: async (city: City, signal: AbortSignal) => {
       try {
@@ -86,17 +89,20 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof FileGone)
-      throw new SourceError('unavailable', `${error.message} (${error.address}).`, { cause: error, isSourceWide: true })
+      throw new SourceError('unavailable', `There is no ${error.what} any more (${error.address}).`, {
+        cause: error,
+        isSourceWide: true,
+      })
     if (error instanceof FileChanged) throw new SourceError('unavailable', `${error.message}.`, { cause: error })
     throw error
   }
 }
 
-/** A place in another release is worth nothing: the question begins anew, and what was told before is a duplicate. */
+/** A place in another release, or in another order of earlier versions (no `n`), is worth nothing: the question begins anew, and what was told before is a duplicate. */
 function spotOf(cursor: string | null, id: string): Spot {
   const start = { group: 0, row: 0 }
   if (cursor === null) return start
-  const [, group, row, of] = /^(\d{1,9})\.(\d{1,9})@(.*)$/.exec(cursor) ?? []
+  const [, order, group, row, of] = /^(n?)(\d{1,9})\.(\d{1,9})@(.*)$/.exec(cursor) ?? []
   if (group === undefined) throw new SourceError('broken', 'The place to go on from is not known to the source.')
-  return of === id ? { group: Number(group), row: Number(row) } : start
+  return of === id && order === 'n' ? { group: Number(group), row: Number(row) } : start
 }

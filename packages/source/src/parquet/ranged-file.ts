@@ -18,10 +18,13 @@ export type RangedFile = {
 
 /** There is no such file, or none any more. */
 export class FileGone extends Error {
+  /** As sentences name it. */
+  readonly what: string
   readonly address: string
-  constructor(name: string, address: string, cause?: unknown) {
-    super(`${name} is not there`, { cause })
+  constructor(what: string, address: string, cause?: unknown) {
+    super(`${what} is not there`, { cause })
     this.name = 'FileGone'
+    this.what = what
     this.address = address
   }
 }

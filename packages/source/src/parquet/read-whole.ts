@@ -1,13 +1,15 @@
 import type { RangedFile } from './ranged-file.ts'
 import { readFooter, type FooterSettings } from './footer.ts'
+import { withTail } from './with-tail.ts'
 import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
 
-/** All row groups of a small file, one after the other. Throws as the file does, SourceError 'refused' for a damaged one. */
+/** All row groups of a small file, which mostly is in its end, one after the other. Throws as the file does, SourceError 'refused' for a damaged one. */
 export async function readWhole(
-  file: RangedFile,
+  stored: RangedFile,
   { columns, cacheDir }: Pick<FooterSettings, 'columns' | 'cacheDir'>,
   signal: AbortSignal,
 ): Promise<Columns[]> {
+  const file = withTail(stored)
   const footer = await readFooter(file, { columns, cacheDir, rowGroups: null, edges: ['', '', '', ''] }, signal)
   const groups: Columns[] = []
   for (const { index } of footer.groups) {

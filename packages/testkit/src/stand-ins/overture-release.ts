@@ -16,7 +16,11 @@ export type InventedRelease = {
   /** Where the folder is served; absent: the addresses in the collection are relative. */
   baseUrl?: string
   seed?: number
+  /** Outlines of cities, as well-known text; absent: the release has no divisions. */
+  divisions?: readonly Division[]
 }
+
+export type Division = { name: string; subtype: string; region: string; wkt: string }
 
 const placesPath = 'theme=places/type=place'
 
@@ -37,12 +41,32 @@ export async function makeRelease(wanted: InventedRelease): Promise<{ files: str
         to '${path}' (format parquet, compression zstd, row_group_size ${groupRows})`)
       paths.push(path)
     }
-    await writeCollection(duck, wanted, paths)
+    const divisions = await writeDivisions(duck, wanted)
+    await writeCollection(duck, wanted, { paths, divisions })
     await writeCatalog(folder, [release])
     return { files: paths }
   } finally {
     duck.close()
   }
+}
+
+/** The file of outlines; answers with its address beside the collection, null without any. */
+async function writeDivisions(duck: Duck, { folder, release, divisions }: InventedRelease): Promise<string | null> {
+  if (divisions === undefined) return null
+  const address = 'theme=divisions/type=division_area/part-00000.zstd.parquet'
+  await mkdir(join(folder, release, 'theme=divisions', 'type=division_area'), { recursive: true })
+  const rows = divisions.map(({ name, subtype, region, wkt }) => {
+    const points = [...wkt.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+    return `select '${name}' as id, {'primary': '${name}'} as names, '${subtype}' as subtype, 'land' as class,
+      'US' as country, '${region}' as region, st_aswkb('${wkt}'::GEOMETRY)::blob as geometry,
+      {'xmin': ${Math.min(...xs)}::float, 'xmax': ${Math.max(...xs)}::float,
+       'ymin': ${Math.min(...ys)}::float, 'ymax': ${Math.max(...ys)}::float} as bbox`
+  })
+  await duck.run(
+    `copy (${rows.join(' union all ')}) to '${join(folder, release, address)}' (format parquet, compression zstd)`,
+  )
+  return address
 }
 
 /** The catalog that names the releases, newest first. */
@@ -60,9 +84,9 @@ export async function writeCatalog(folder: string, releases: readonly string[]):
 async function writeCollection(
   duck: Duck,
   { folder, release, baseUrl }: InventedRelease,
-  files: string[],
+  { paths, divisions }: { paths: string[]; divisions: string | null },
 ): Promise<void> {
-  const items = files.map((path) => {
+  const items = paths.map((path) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
     const root = baseUrl === undefined ? `${placesPath}/${name}` : `${baseUrl}/${release}/${placesPath}/${name}`
     return `select '${name}' as id, 'place' as collection, 'Feature' as type,
@@ -71,9 +95,10 @@ async function writeCollection(
         'azure': {'href': '${root}'}} as assets,
       count(*) as num_rows, (select count(distinct row_group_id) from parquet_metadata('${path}')) as num_row_groups from read_parquet('${path}')`
   })
+  const href = divisions === null ? 'none' : divisions
   const other = `select 'division' as id, 'division_area' as collection, 'Feature' as type,
     {'xmin': -180.0, 'ymin': -90.0, 'xmax': 180.0, 'ymax': 90.0} as bbox,
-    {'aws': {'href': 'none', 'alternate': {'s3': {'href': 'none'}}}, 'azure': {'href': 'none'}} as assets,
+    {'aws': {'href': '${href}', 'alternate': {'s3': {'href': 'none'}}}, 'azure': {'href': '${href}'}} as assets,
     0 as num_rows, 0 as num_row_groups`
   await duck.run(
     `copy (${[...items, other].join(' union all ')}) to '${join(folder, release, 'collections.parquet')}' (format parquet)`,

@@ -30,6 +30,7 @@ export function scriptedSource(places: RawListing[], declared: Partial<SourceDec
     isCoverageKnown: true,
     pricePerRequestUsd: null,
     licence: 'none',
+    isShareAlike: false,
     attribution: 'none',
     retention: 'none',
     ...declared,

@@ -1,5 +1,6 @@
 import { route } from '../../platform/api/route.ts'
 import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
+import { readOrigins } from './origins/read-origins.ts'
 import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
@@ -47,6 +48,10 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   })
   route(http, 'planPreview', ({ body }) => previewPlan(context, body))
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query.jobId ?? null))
+  route(http, 'tableOrigins', async ({ actor, query }) => ({
+    success: true,
+    origins: await readOrigins(context, actor, query),
+  }))
   route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
   route(http, 'jobCities', async ({ actor, query }) => ({
     success: true,

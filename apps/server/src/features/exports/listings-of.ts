@@ -1,15 +1,20 @@
-import type { Listing } from '@gazetteer/listing'
+import { toldListing, type ToldListing } from '@gazetteer/listing'
 import type { CapturesContext } from '../captures/index.ts'
 
 /** Held for each file that is on its way. */
 const batchSize = 250
 
-/** What a run found, in the order of finding, read as it is taken. */
-export async function* listingsOf({ ledger }: CapturesContext, runId: string): AsyncGenerator<Listing> {
+/** What a run found, in the order of finding, read as it is taken; with what other sources filled in where some were to. */
+export async function* listingsOf(
+  { ledger }: CapturesContext,
+  { id, isCompleted }: { id: string; isCompleted: boolean },
+): AsyncGenerator<ToldListing> {
   let after = 0
   for (;;) {
-    const batch = await ledger.readListings(runId, { after, limit: batchSize })
-    for (const { listing } of batch) yield listing
+    const batch = await ledger.readListings(id, { after, limit: batchSize })
+    const ids = batch.map(({ listing }) => listing.source_id)
+    const filled = isCompleted ? await ledger.readFilled(id, ids) : null
+    for (const { listing } of batch) yield toldListing(listing, filled)
     const last = batch.at(-1)
     if (last === undefined) return
     after = last.seq

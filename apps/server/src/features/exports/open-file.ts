@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { mediaTypes, writeListings } from '@gazetteer/listing'
-import { creditsOf } from '@gazetteer/engine'
+import { creditsOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
 import { listingsOf } from './listings-of.ts'
@@ -27,7 +27,10 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   if (format !== 'json' && format !== run.exportFormat) throw notFound(name)
   if (run.prunedAt !== null) throw cleared(run.prunedAt)
   const heading = { ...(await headingOf(context, run)), credits: () => creditLines(context, run) }
-  const stream = Readable.from(writeListings(format, listingsOf(context, run.id), heading), { objectMode: false })
+  const isCompleted = (run.request.completeFrom ?? []).length > 0
+  const stream = Readable.from(writeListings(format, listingsOf(context, { id: run.id, isCompleted }), heading), {
+    objectMode: false,
+  })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
@@ -37,7 +40,7 @@ async function openCredits(context: CapturesContext, run: Run, name: string): Pr
 }
 
 async function creditLines({ ledger, sources }: CapturesContext, run: Run): Promise<string[]> {
-  return creditsOf(sources.declarationOf(run.request.source), await ledger.readProviders(run.id))
+  return await creditsOfRun(run, ledger, sources.declarationOf)
 }
 
 const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)

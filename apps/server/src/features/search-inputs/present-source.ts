@@ -1,6 +1,6 @@
 import type { sourceListingSchema } from '@gazetteer/contract'
 import type { SourceId } from '@gazetteer/listing'
-import type { SourceListing } from '@gazetteer/source'
+import { canComplete, type SourceListing } from '@gazetteer/source'
 import type { z } from 'zod'
 
 /** A source that cannot be used has its id for a title, and a reason. */
@@ -16,6 +16,8 @@ export function presentSource(
     why: id === defaultId ? defaultWhy : null,
     hasConfidence: declaration?.fields.includes('confidence') ?? false,
     isFictional: declaration?.isFictional ?? false,
+    canComplete: declaration !== null && canComplete(declaration),
+    isShareAlike: declaration?.isShareAlike ?? false,
     reason,
     licence: declaration?.licence ?? null,
     attribution: declaration?.attribution ?? null,

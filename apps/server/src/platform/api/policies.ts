@@ -64,6 +64,7 @@ export const policies = {
   tableCount: 'signed-in',
   tableRows: 'signed-in',
   tableDelete: 'signed-in',
+  tableOrigins: 'signed-in',
   tableUpdate: 'signed-in',
 
   exports: 'signed-in',

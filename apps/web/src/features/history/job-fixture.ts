@@ -24,6 +24,7 @@ export function jobFixture(changes: Partial<Job> = {}): Job {
     deltaCount: 10,
     dbProvider: 'none',
     source: 'sample',
+    completeFrom: [],
     exportFormat: 'json',
     filename: null,
     clearedAt: null,

@@ -22,6 +22,7 @@ const preferencesSchema = z.object({
   limits: presentedLimitsSchema.catch(noLimits),
   /** Null: whichever the server takes by itself. */
   source: sourceIdSchema.nullable().catch(null),
+  completeFrom: z.array(sourceIdSchema).catch([]),
   minConfidence: z.number().min(0).max(1).nullable().catch(null),
   isAutoScroll: z.boolean().catch(false),
   isNoteMinimized: z.boolean().catch(false),

@@ -22,8 +22,10 @@ export async function retryGaps(jobId: string): Promise<NotStarted | null> {
 export async function runAgain(job: Job, confirm = false): Promise<NotStarted | null> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
   const exportFormat = format.success ? format.data : 'json'
-  const { limits } = job
-  const shared = { mode: job.mode, exportFormat, logsEnabled: true, limits, confirm }
+  const { limits, completeFrom } = job
+  // What completes a capture is chosen for its source: both are kept together.
+  const completed = completeFrom.length === 0 ? {} : { source: job.source, completeFrom }
+  const shared = { mode: job.mode, exportFormat, logsEnabled: true, limits, confirm, ...completed }
   let { cities } = job
   try {
     if (job.isAbridged) cities = (await call('jobCities', { query: { jobId: job.id } })).cities

@@ -3,11 +3,11 @@ import type { Preferences } from './preferences.ts'
 
 /** What of the preferences a start is made of. */
 export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'> &
-  Partial<Pick<Preferences, 'source' | 'minConfidence'>>
+  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom'>>
 
 /** The body of a start from what is chosen. */
 export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: boolean): Partial<StartRequest> {
-  const { limits, onlyNew, source = null, minConfidence = null } = chosen
+  const { limits, onlyNew, source = null, minConfidence = null, completeFrom = [] } = chosen
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const shared = {
     logsEnabled: true,
@@ -17,6 +17,7 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
     ...(hasLimits ? { limits } : {}),
     ...(source === null ? {} : { source }),
     ...(minConfidence === null ? {} : { minConfidence }),
+    ...(completeFrom.length === 0 ? {} : { completeFrom }),
   }
   if (mode === 'autonomous') return { ...shared, cities: chosen.cities }
   const { city, businessTypes } = chosen

@@ -10,6 +10,7 @@ import { deleteRows, updateRows } from '../../features/listings/edits.ts'
 import { ListingTable } from '../../features/listings/listing-table.tsx'
 import { LoadBar } from '../../features/listings/load-bar.tsx'
 import { filledFields } from '../../features/listings/merge.ts'
+import { RowDetails } from '../../features/listings/row-details.tsx'
 import { PageBar } from '../../features/listings/page-bar.tsx'
 import { TableEmpty } from '../../features/listings/table-empty.tsx'
 import { TableToolbar } from '../../features/listings/table-toolbar.tsx'
@@ -164,6 +165,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
           <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
             {said ?? hiddenText(table)}
           </PageBar>
+          <RowDetails rows={selectedRows} />
           {selected.size > 0 && (
             <BulkBar
               count={selected.size}

@@ -1,5 +1,6 @@
 import { createMemoryLedger } from '../../memory.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
+import { completionSuite } from '../../suites/completion-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 
@@ -13,3 +14,4 @@ const kind: SuiteLedger = {
 
 ledgerSuite('in memory', kind)
 limitsSuite('in memory', kind)
+completionSuite('in memory', kind)

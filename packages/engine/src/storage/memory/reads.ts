@@ -1,4 +1,5 @@
 import { gapsOf, isDue } from './area-rows.ts'
+import { filledReads } from './filled-rows.ts'
 import { needsPlanning, taskAt } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
@@ -66,6 +67,7 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
       (runs.get(runId)?.listings ?? []).filter(({ seq }) => seq > after).slice(0, limit),
     readProviders: async (runId) =>
       [...(runs.get(runId)?.providers.values() ?? [])].sort((a, b) => b.listings - a.listings),
+    ...filledReads(runs),
     readOpenPrompt: async (runId) =>
       [...prompts.values()].find((prompt) => prompt.runId === runId && prompt.choice === null) ?? null,
     readPrompt: async (promptId) => prompts.get(promptId) ?? null,

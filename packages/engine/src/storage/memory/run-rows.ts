@@ -50,6 +50,7 @@ export function runVerbs(memory: MemoryTables): RunVerbs {
         found: new Map(),
         listings: [],
         providers: new Map(),
+        fillers: new Map(),
         log: [],
       })
       return { openRunId: null }

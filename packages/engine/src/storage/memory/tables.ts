@@ -1,7 +1,7 @@
 import type { LogLine } from '../../run.ts'
 import type { Prompt } from '../../prompt.ts'
 import type { GapRow } from '../../gap.ts'
-import type { FreshListing, ProviderCount } from '../../fresh-listing.ts'
+import type { FillerCount, FreshListing, ProviderCount } from '../../fresh-listing.ts'
 import type { PlacedSelection } from '../../request.ts'
 import type { AreaRow, PageRow, RunRow, TaskRow } from '../storage.ts'
 
@@ -23,6 +23,8 @@ export type RunTables = {
   listings: ({ seq: number } & FreshListing)[]
   /** Listings by provider and licence, those that were written out among them. */
   providers: Map<string, ProviderCount>
+  /** What other sources filled in, by source and licence. */
+  fillers: Map<string, FillerCount>
   log: LogLine[]
 }
 

@@ -1,4 +1,5 @@
 import { areaVerbs } from './area-rows.ts'
+import { filledVerbs } from './filled-rows.ts'
 import { listingVerbs } from './listing-rows.ts'
 import { runVerbs } from './run-rows.ts'
 import { copy, patch } from './tables.ts'
@@ -12,6 +13,7 @@ export function memoryTx(memory: MemoryTables): StorageTx {
     ...runVerbs(memory),
     ...areaVerbs(memory),
     ...listingVerbs(memory),
+    ...filledVerbs(memory),
 
     insertPrompt: async (prompt) => void prompts.set(prompt.id, { ...prompt }),
     lockOpenPrompt: async (runId) =>

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
+import { completionSuite } from '../../suites/completion-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 import type { SqlCredits } from './types.ts'
@@ -49,6 +50,7 @@ for (const kind of appDatabaseKinds) {
   }
   ledgerSuite(`in SQL, ${kind}`, suiteLedger)
   limitsSuite(`in SQL, ${kind}`, suiteLedger)
+  completionSuite(`in SQL, ${kind}`, suiteLedger)
 }
 
 async function borrow(kind: (typeof appDatabaseKinds)[number]): Promise<BorrowedAppDatabase> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { filledStatements } from './filled-migration.ts'
 import { closedStatements } from './closed-migration.ts'
 import { engineStatements } from './engine-migration.ts'
 import { selectionStatements } from './selection-migration.ts'
@@ -147,4 +148,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0006-engine': each(engineStatements),
   '0008-selections': each(selectionStatements),
   '0009-closed-and-providers': each(closedStatements),
+  '0012-filled': each(filledStatements),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readKnownTask, readSelections } from './selection-rows.ts'
 import { areaOf, readGaps } from './area-rows.ts'
+import { filledReads } from './filled-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, runOf, running, selectRuns } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
@@ -73,15 +74,7 @@ export function sqlReads(db: LedgerDb): StorageReads {
         seq === null || listing === null ? [] : [{ seq, listing: { ...laterFields, ...listing } }],
       )
     },
-    readProviders: async (runId) =>
-      await db
-        .selectFrom('captureListing')
-        .select((eb) => ['provider', 'licence', eb.fn.countAll<number>().as('listings')])
-        .where('runId', '=', runId)
-        .where('seq', 'is not', null)
-        .groupBy(['provider', 'licence'])
-        .orderBy('listings', 'desc')
-        .execute(),
+    ...filledReads(db),
     readOpenPrompt: async (runId) =>
       (await prompts.where('runId', '=', runId).where('choice', 'is', null).executeTakeFirst()) ?? null,
     readPrompt: async (promptId) => (await prompts.where('id', '=', promptId).executeTakeFirst()) ?? null,

@@ -1,6 +1,6 @@
 import { CamelCasePlugin } from 'kysely'
 import type { ColumnType, Kysely, Transaction } from 'kysely'
-import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { LogEntry } from '../../run.ts'
 import type { Prompt } from '../../prompt.ts'
 import type { AreaRow, RunRow, TaskRow } from '../storage.ts'
@@ -45,6 +45,8 @@ export type LedgerTables = {
     provider: string | null
     licence: string | null
   }
+  /** What other sources filled in of a listing. */
+  captureFilled: { runId: string; sourceId: string; fields: Json<FilledFields> }
   captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
     link: Json<LogEntry['link'] | null>
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { areaVerbs } from './area-rows.ts'
+import { filledVerbs } from './filled-rows.ts'
 import { listingVerbs } from './listing-rows.ts'
 import { manyAreasVerbs } from './many-areas.ts'
 import { pageVerbs } from './page-rows.ts'
@@ -44,6 +45,7 @@ export async function inTransaction<R>(
     ...manyAreasVerbs(inside),
     ...pageVerbs(inside),
     ...listingVerbs(inside, onChange),
+    ...filledVerbs(inside),
     ...promptVerbs(inside),
   })
   for (const runId of changed) await sql`select pg_notify(${runChannel}, ${runId})`.execute(trx)

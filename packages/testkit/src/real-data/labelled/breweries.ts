@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 
-/** Real American breweries out of a file of Open Brewery DB (MIT), each once. */
-export function breweries(file: string): DuplicateRow[] {
+/** Real breweries of a country out of a file of Open Brewery DB (MIT), each once. */
+export function breweries(file: string, country = 'United States'): DuplicateRow[] {
   const [head = [], ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).map(cellsOf)
   const at = (name: string) => head.indexOf(name)
   const wanted = { name: at('name'), address: at('address_1'), city: at('city'), state: at('state_province') }
@@ -15,7 +15,7 @@ export function breweries(file: string): DuplicateRow[] {
     const name = textOf(cells[wanted.name])
     const key = `${name}|${cells[wanted.city]}`.toLowerCase()
     // The file itself lists a few twice: they would be right answers that count as wrong ones.
-    if (name === null || cells[more.country] !== 'United States' || seen.has(key)) return []
+    if (name === null || cells[more.country] !== country || seen.has(key)) return []
     seen.add(key)
     return [
       {

@@ -41,6 +41,7 @@ export function presentJob(
     deltaCount: records,
     dbProvider: run.destination,
     source: request.source,
+    completeFrom: request.completeFrom ?? [],
     exportFormat: run.exportFormat,
     filename: run.endedAt === null || run.prunedAt !== null ? null : fileNameOf(run),
     clearedAt: run.prunedAt,

@@ -5,7 +5,7 @@ import type { SourceDeclaration } from '@gazetteer/source'
 import type { CaptureSources } from '../types.ts'
 
 /** What the source declares; throws Invalid for one that is not configured. */
-export function declarationOf(sources: CaptureSources, id: SourceId): SourceDeclaration {
+export function declarationOf(sources: Pick<CaptureSources, 'open'>, id: SourceId): SourceDeclaration {
   try {
     return sources.open(id).declaration
   } catch (error) {

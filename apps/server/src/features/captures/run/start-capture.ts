@@ -2,6 +2,7 @@ import { OpenRunExists, texts } from '@gazetteer/engine'
 import { exportMessages, runtimeMessages } from '@gazetteer/contract'
 import { Conflict, Forbidden, Invalid } from '../../../platform/errors.ts'
 import { closeDelivered } from './close-ended.ts'
+import { completingSources } from './completing-sources.ts'
 import { newJobId } from './job-id.ts'
 import { limitsOf } from './limits.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
@@ -30,9 +31,8 @@ export async function startCapture(
   const declaration = sourceFor(context, body, destination)
   const limits = limitsOf(body.limits, declaration)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
-  const { mode, onlyNew, logsEnabled, minConfidence } = body
-  const least = minConfidence == null ? {} : { minConfidence }
-  const request = { mode, source: declaration.id, selections, onlyNew, logsEnabled, ...least }
+  const completing = completingSources(context.sources, declaration, body.completeFrom ?? [])
+  const request = requestOf(body, { selections, declaration, completing })
   if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
   const run: NewRun = {
     id: newJobId(context.clock.now()),
@@ -44,6 +44,7 @@ export async function startCapture(
     limits,
     entries: [
       { level: 'info', text: `Capture started: ${describe(selections)} from ${declaration.title}` },
+      ...completing.map((other) => ({ level: 'info' as const, text: completedBy(other) })),
       ...(hasLimits ? [{ level: 'info' as const, text: texts.limits(limits) }] : []),
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
@@ -51,6 +52,32 @@ export async function startCapture(
   await createRun(context, run)
   context.wake.run(run.id)
   return { jobId: run.id }
+}
+
+function requestOf(
+  { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
+  { selections, declaration, completing }: Planned,
+): NewRun['request'] {
+  return {
+    mode,
+    source: declaration.id,
+    selections,
+    onlyNew,
+    logsEnabled,
+    ...(minConfidence == null ? {} : { minConfidence }),
+    ...(completing.length === 0 ? {} : { completeFrom: completing.map(({ id }) => id) }),
+  }
+}
+
+type Planned = {
+  selections: NewRun['request']['selections']
+  declaration: SourceDeclaration
+  completing: readonly SourceDeclaration[]
+}
+
+function completedBy({ title, licence, isShareAlike }: SourceDeclaration): string {
+  const holds = isShareAlike ? `. Its licence, ${licence}, holds for each listing that it completes` : ''
+  return `${title} fills in what listings lack${holds}`
 }
 
 const fictional = 'The built-in sample serves this capture: its businesses are fictional'

@@ -1,4 +1,4 @@
-import { SourceSilence, takeAskingTurn, takePlanningTurn } from '@gazetteer/engine'
+import { Completion, SourceSilence, takeAskingTurn, takePlanningTurn } from '@gazetteer/engine'
 import { linkedAbort } from '@gazetteer/source'
 import { z } from 'zod'
 import type { TurnResult } from '@gazetteer/engine'
@@ -23,6 +23,7 @@ const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']
  */
 export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const silence = new SourceSilence()
+  const completion = new Completion(work.context.sources.open)
   /** Runs that this process plans now: the same arithmetic is not done twice. */
   const planning = new Set<string>()
   return async (data) => {
@@ -74,6 +75,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
       gate: work.gate,
       clock,
       silence,
+      completion,
       sliceMs,
       onClaim: (claimed: string) => work.inFlight.watch((watched.runId = claimed), flight),
       onFreed: work.wake.run,

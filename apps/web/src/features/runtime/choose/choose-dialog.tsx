@@ -11,6 +11,7 @@ import { startBlock } from '../start-block.ts'
 import { startRequest } from '../start-request.ts'
 import { useLimitDraft } from '../use-limit-draft.ts'
 import { CampaignChoice } from './campaign-choice.tsx'
+import { CompletingField } from './completing-field.tsx'
 import { CaptureOptions } from './capture-options.tsx'
 import styles from './choose.module.css'
 import { ExportFormatField } from './export-format-field.tsx'
@@ -51,6 +52,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   const [onlyNew, setOnlyNew] = useState(saved.onlyNew)
   const [source, setSource] = useState(saved.source)
   const [minConfidence, setMinConfidence] = useState(saved.minConfidence)
+  const [completeFrom, setCompleteFrom] = useState(saved.completeFrom)
   const { texts: limitTexts, setTexts: setLimitTexts, limits, hasProblem } = useLimitDraft(saved.limits)
   const cities = selection.filter(({ businessTypes }) => businessTypes.length > 0)
   const draft = { city, businessTypes: types, cities, exportFormat: format, onlyNew, limits, source, minConfidence }
@@ -62,7 +64,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
   }
 
   const save = () => {
-    const shared = { exportFormat: format, onlyNew, limits, source, minConfidence }
+    const shared = { exportFormat: format, onlyNew, limits, source, minConfidence, completeFrom }
     if (mode === 'manual') setPreferences({ ...shared, city, businessTypes: types })
     else setPreferences({ ...shared, cities })
     onClose()
@@ -107,6 +109,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         minConfidence={minConfidence}
         onMinConfidence={setMinConfidence}
       />
+      <CompletingField source={source} value={completeFrom} onChange={setCompleteFrom} />
       <div className={styles.bottom}>
         <ExportFormatField value={format} isProfessional={isProfessional} onChange={setFormat} />
         <p className={styles.summary} aria-live="polite">

@@ -1,11 +1,17 @@
-import { holds, longerSideMeters, type Outline, outlineOf } from '@gazetteer/geography'
+import { type Box, holds, longerSideMeters, type Outline, outlineOf } from '@gazetteer/geography'
 import { bearsName, type City, cityBox } from '@gazetteer/places'
-import type { NamedOutline } from './boundaries.ts'
+
+/** A boundary that bears a city's name, as rings of [longitude, latitude]. */
+export type NamedOutline = { name: string; rings: [number, number][][] }
 
 /** A state may bear its city's name: what is so many times the city's size is not the city. */
 const mostTimes = 4
 
-/** The true outlines of cities among the boundaries of extracts. */
+/** Whether ground of this size may be the city's. */
+export const isCitySized = (box: Box, city: City): boolean =>
+  longerSideMeters(box) <= mostTimes * longerSideMeters(cityBox(city))
+
+/** The true outlines of cities among named boundaries. */
 export class CityOutlines {
   readonly #named: readonly NamedOutline[]
   readonly #known = new WeakMap<City, Outline | null>()
@@ -18,11 +24,10 @@ export class CityOutlines {
   of(city: City): Outline | null {
     const known = this.#known.get(city)
     if (known !== undefined) return known
-    const most = mostTimes * longerSideMeters(cityBox(city))
     const [best = null] = this.#named
       .filter(({ name, rings }) => rings.length > 0 && bearsName(city, name))
       .map(({ rings }) => outlineOf(rings))
-      .filter((outline) => holds(outline, city) && longerSideMeters(outline.box) <= most)
+      .filter((outline) => holds(outline, city) && isCitySized(outline.box, city))
       .toSorted((a, b) => longerSideMeters(a.box) - longerSideMeters(b.box))
     this.#known.set(city, best)
     return best

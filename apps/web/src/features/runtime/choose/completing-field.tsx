@@ -1,0 +1,39 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { sourceIdSchema, type SourceId } from '@gazetteer/listing'
+import { useSources } from '../use-sources.ts'
+import styles from './options.module.css'
+
+export type CompletingFieldProps = {
+  /** The source of the capture; null: whichever the server takes. */
+  source: SourceId | null
+  value: readonly SourceId[]
+  onChange: (sources: SourceId[]) => void
+}
+
+/** Which other sources fill in what listings lack, and what follows from the licence of each. */
+export function CompletingField({ source, value, onChange }: CompletingFieldProps) {
+  const sources = useSources() ?? []
+  const own = sources.find(({ id }) => id === source) ?? sources.find(({ isDefault }) => isDefault)
+  const offered = sources.filter(({ id, canComplete, isAvailable }) => canComplete && isAvailable && id !== own?.id)
+  if (own === undefined || own.isFictional || offered.length === 0) return null
+  return (
+    <Checkbox.Group
+      label="Fill in what listings lack from"
+      value={[...value]}
+      onChange={(ids) => {
+        onChange(ids.map((id) => sourceIdSchema.parse(id)))
+      }}
+    >
+      <Stack gap={6} mt={6}>
+        {offered.map(({ id, title, licence, isShareAlike }) => (
+          <Checkbox key={id} value={id} label={title} description={termsOf(licence, isShareAlike)} />
+        ))}
+      </Stack>
+      <p className={styles.quiet}>Hours, phones, websites and more of the same business; what is there is kept.</p>
+    </Checkbox.Group>
+  )
+}
+
+function termsOf(licence: string | null, isShareAlike: boolean): string {
+  return isShareAlike ? `${licence ?? ''}: this licence then holds for each listing that it completes` : (licence ?? '')
+}

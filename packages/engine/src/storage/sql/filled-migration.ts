@@ -1,0 +1,10 @@
+/** What other sources filled in of a listing, and whence; a row only where one did. */
+export const filledStatements = [
+  `create table capture_filled (
+    run_id text not null,
+    source_id text not null,
+    fields jsonb not null,
+    primary key (run_id, source_id),
+    foreign key (run_id, source_id) references capture_listing on delete cascade
+  )`,
+]

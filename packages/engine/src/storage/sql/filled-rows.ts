@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { FillerCount } from '../../fresh-listing.ts'
+import type { StorageReads, StorageTx } from '../storage.ts'
+import type { LedgerDb } from './tables.ts'
+
+/** What other sources filled in; a row only where one did. */
+export function filledVerbs(db: LedgerDb): Pick<StorageTx, 'insertFilled'> {
+  return {
+    insertFilled: async (runId, listings) => {
+      const rows = listings.flatMap(({ listing, filled }) =>
+        filled === undefined ? [] : [{ runId, sourceId: listing.source_id, fields: JSON.stringify(filled) }],
+      )
+      if (rows.length > 0) await db.insertInto('captureFilled').values(rows).execute()
+    },
+  }
+}
+
+/** Where a run's listings are from: the providers of its rows, and the sources that filled in what they lacked. */
+export function filledReads(db: LedgerDb): Pick<StorageReads, 'readProviders' | 'readFillers' | 'readFilled'> {
+  return {
+    readProviders: async (runId) =>
+      await db
+        .selectFrom('captureListing')
+        .select((eb) => ['provider', 'licence', eb.fn.countAll<number>().as('listings')])
+        .where('runId', '=', runId)
+        .where('seq', 'is not', null)
+        .groupBy(['provider', 'licence'])
+        .orderBy('listings', 'desc')
+        .execute(),
+    readFillers: async (runId) => {
+      const { rows } = await sql<FillerCount>`
+        select field.value->>'source' as source, field.value->>'licence' as licence,
+          count(*)::int as fields, count(distinct f.source_id)::int as listings
+        from capture_filled f, jsonb_each(f.fields) field where f.run_id = ${runId}
+        group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+      return rows
+    },
+    readFilled: async (runId, sourceIds) => {
+      if (sourceIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('captureFilled')
+        .select(['sourceId', 'fields'])
+        .where('runId', '=', runId)
+        .where(sql<boolean>`source_id = any(${sourceIds})`)
+        .execute()
+      return new Map(rows.map(({ sourceId, fields }) => [sourceId, fields]))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { tablesIn } from './tables.ts'
+import type { FilledFields, Listing } from '@gazetteer/listing'
+import type { AppDb } from './tables.ts'
+
+/** A listing as one of the account's runs found it, with what other sources filled in and the licence where it differs by row. */
+export type Sighting = { listing: Listing; licence: string | null; filled: FilledFields | null }
+
+export type SightingKey = { accountId: string; source: string; sourceId: string }
+
+const sightingsRead = 100
+
+/** The runs of an account that found a listing, the oldest first; of very many the newest ones. */
+export async function readSightings(db: AppDb, { accountId, source, sourceId }: SightingKey): Promise<Sighting[]> {
+  const rows = await tablesIn(db)
+    .selectFrom('captureListing')
+    .innerJoin('captureRun', 'captureRun.id', 'captureListing.runId')
+    .leftJoin('captureFilled', (join) =>
+      join
+        .onRef('captureFilled.runId', '=', 'captureListing.runId')
+        .onRef('captureFilled.sourceId', '=', 'captureListing.sourceId'),
+    )
+    .select(['captureListing.listing', 'captureListing.licence', 'captureFilled.fields as filled'])
+    .where('captureListing.accountId', '=', accountId)
+    .where(sql<boolean>`capture_listing.source = ${source}`)
+    .where('captureListing.sourceId', '=', sourceId)
+    .where('captureListing.seq', 'is not', null)
+    .orderBy('captureRun.startedAt', 'desc')
+    .orderBy('captureRun.id', 'desc')
+    .limit(sightingsRead)
+    .execute()
+  return rows.flatMap(({ listing, ...row }) => (listing === null ? [] : [{ listing, ...row }])).reverse()
+}

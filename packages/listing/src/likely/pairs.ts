@@ -1,0 +1,99 @@
+import { hashOf } from './hash.ts'
+import type { Commonness } from './commonness.ts'
+import type { Traits } from './traits.ts'
+
+/** Rows that share a key are compared with each other; a key that so many share tells nothing and is left out. */
+const maxInBlock = 40
+
+/**
+ * Visits each pair of rows (by index) that shares one of a few keys, once: large groups are left out, so that the work grows with
+ * the rows and not with their square.
+ */
+export function eachPair(
+  all: readonly Traits[],
+  weightOf: Commonness['weightOf'],
+  visit: (one: number, other: number) => void,
+): void {
+  const earlier: Int32Array[] = []
+  for (const keyOf of keys) {
+    const { own, starts, members } = blocksBy(all, (traits) => keyOf(traits, weightOf))
+    for (let block = 0; block + 1 < starts.length; block += 1) {
+      const end = starts[block + 1] ?? 0
+      for (let at = starts[block] ?? 0; at < end; at += 1) {
+        const one = members[at] ?? 0
+        for (let next = at + 1; next < end; next += 1) {
+          const other = members[next] ?? 0
+          // Each pair is judged once: under the first key that brings it together.
+          if (!earlier.some((of) => of[one] !== 0 && of[one] === of[other])) visit(one, other)
+        }
+      }
+    }
+    earlier.push(own)
+  }
+}
+
+type Key = (traits: Traits, weightOf: Commonness['weightOf']) => string
+
+/** Each is '' where the row lacks what it needs. */
+const keys: readonly Key[] = [
+  ({ phone }) => phone.slice(-7),
+  ({ site, city }) => join(site, city),
+  ({ address, zip, city }) => join(address.number, address.core.slice(0, 4), zip === '' ? city : zip),
+  ({ address, name }, weightOf) =>
+    join(address.number, address.core.slice(0, 3), rarest(name.telling, weightOf).slice(0, 3)),
+  ({ name, city, state }, weightOf) =>
+    join(rarest(name.telling, weightOf).slice(0, 5), city) &&
+    `${rarest(name.telling, weightOf).slice(0, 5)}|${city}|${state}`,
+  ({ name, zip, city }) => join(name.squashed.slice(0, 6), zip === '' ? city : zip),
+  (traits) => cell(traits, 0),
+  (traits) => cell(traits, 0.5),
+]
+
+const join = (...parts: string[]): string => (parts.includes('') ? '' : parts.join('|'))
+
+function rarest(words: string[], weightOf: Commonness['weightOf']): string {
+  let best = ''
+  for (const word of words) if (best === '' || weightOf(word) > weightOf(best)) best = word
+  return best
+}
+
+/** About 200 m; the second grid is shifted by half a cell, so that neighbours meet in one of them. */
+function cell({ latitude, longitude, name: { squashed } }: Traits, shift: number): string {
+  if (latitude === null || longitude === null || squashed === '') return ''
+  return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
+}
+
+/** `own`: for each row the number of its key, 0 where it has none; the rows of a block are `members` from its start to the next. */
+type Blocks = { own: Int32Array; starts: Int32Array; members: Int32Array }
+
+/** In flat arrays of numbers, since a million rows have eight keys each. */
+function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Blocks {
+  const own = new Int32Array(all.length)
+  const counts = new Int32Array(all.length + 1)
+  const numbers = new Map<number, number>()
+  for (const [at, traits] of all.entries()) {
+    const key = keyOf(traits)
+    if (key === '') continue
+    const hash = hashOf(key)
+    const number = numbers.get(hash) ?? numbers.size + 1
+    if (number > numbers.size) numbers.set(hash, number)
+    own[at] = number
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+  const starts = [0]
+  /** Where the next row of a key goes; -1: its block is left out. */
+  const next = counts.map((count) => {
+    const start = starts.at(-1) ?? 0
+    if (count < 2 || count > maxInBlock) return -1
+    starts.push(start + count)
+    return start
+  })
+  const members = new Int32Array(starts.at(-1) ?? 0)
+  for (const [at, number] of own.entries()) {
+    const place = number === 0 ? -1 : (next[number] ?? -1)
+    if (place < 0) continue
+    members[place] = at
+    next[number] = place + 1
+  }
+  return { own, starts: Int32Array.from(starts), members }
+}

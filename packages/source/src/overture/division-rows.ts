@@ -1,0 +1,69 @@
+import { type Box, contains, longerSideMeters, type Point } from '@gazetteer/geography'
+import { decodeGroup, fetchGroup, type PlaceFile, readFooter } from '../parquet/index.ts'
+import type { Columns, Footer } from '../parquet/index.ts'
+
+/** What a division says of itself, and where its outline stands. */
+export type Division = {
+  name: string
+  country: string | null
+  region: string | null
+  box: Box
+  /** Its rings' column, read when it is wanted. */
+  geometry: (signal: AbortSignal) => Promise<unknown>
+}
+
+const edges = ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'] as const
+const light = ['names.primary', 'subtype', 'class', 'country', 'region', ...edges]
+/** What can be a city; countries and states lie above, quarters below. */
+const subtypes = new Set(['locality', 'localadmin', 'county', 'borough'])
+/** Groups of a file whose boxes hold a point; in a file that is sorted by place they are few. */
+const mostGroups = 40
+
+type Reading = { cacheDir: string | null; signal: AbortSignal }
+
+/** The divisions around a point that may be cities, smallest first; of the row groups that reach there only the light columns are read. */
+export async function divisionsAt(files: readonly PlaceFile[], at: Point, reading: Reading): Promise<Division[]> {
+  const near = files.filter(({ box }) => box === null || contains(box, at))
+  const found = await Promise.all(near.map(({ file }) => divisionsOf(file, at, reading)))
+  return found.flat().toSorted((a, b) => longerSideMeters(a.box) - longerSideMeters(b.box))
+}
+
+async function divisionsOf(file: PlaceFile['file'], at: Point, { cacheDir, signal }: Reading): Promise<Division[]> {
+  const footer = await readFooter(file, { columns: () => light, edges, rowGroups: null, cacheDir }, signal)
+  const groups = footer.groups.filter(({ box }) => box === null || contains(box, at)).slice(0, mostGroups)
+  const found: Division[] = []
+  for (const { index } of groups) {
+    const columns = await groupOf(file, { footer, index }, signal)
+    for (let row = 0; row < columns.count; row += 1) {
+      const division = divisionAt(columns, row)
+      if (division === null || !contains(division.box, at)) continue
+      const geometry = async (own: AbortSignal): Promise<unknown> => {
+        const whole = await readFooter(file, { columns: () => ['geometry'], edges, rowGroups: null, cacheDir }, own)
+        return (await groupOf(file, { footer: whole, index }, own)).first('geometry', row)
+      }
+      found.push({ ...division, geometry })
+    }
+  }
+  return found
+}
+
+async function groupOf(
+  file: PlaceFile['file'],
+  group: { footer: Footer; index: number },
+  signal: AbortSignal,
+): Promise<Columns> {
+  return await decodeGroup(file, { ...group, bytes: await fetchGroup(file, group, signal) })
+}
+
+function divisionAt(columns: Columns, row: number): Omit<Division, 'geometry'> | null {
+  const text = (name: string): string | null => {
+    const value = columns.first(name, row)
+    return typeof value === 'string' ? value : null
+  }
+  const [west, east, south, north] = edges.map((edge) => columns.first(edge, row))
+  const name = text('names.primary')
+  if (name === null || text('class') === 'maritime' || !subtypes.has(text('subtype') ?? '')) return null
+  if (typeof west !== 'number' || typeof east !== 'number') return null
+  if (typeof south !== 'number' || typeof north !== 'number') return null
+  return { name, country: text('country'), region: text('region'), box: { west, east, south, north } }
+}
