@@ -149,7 +149,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
       if (result !== null) await act(result)
       const run = await ledger.readRun(runId)
       if (run !== null) tools.onProgress(run)
-      told()
+      if (result !== null) told()
       if (run?.ending != null) return
       // Pages that were too much for one transaction are settled by who finds nothing else to do.
       if (result === null && !(await ledger.settle(runId)))
