@@ -5,6 +5,8 @@ import type { Task } from './request.ts'
 /** An attempt's right to an area: a page commits only while `lease` and `nextPage` still match. */
 export type Claim = {
   runId: string
+  /** Never changes for a run: the credits of this account are locked before the run. */
+  accountId: string
   source: SourceId
   /** The edition of its data that the run keeps to. */
   edition: string | null
