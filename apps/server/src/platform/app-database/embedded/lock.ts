@@ -2,7 +2,7 @@
 export type Holder = 'query' | 'transaction'
 
 /** So many queries go before a transaction that waits. */
-const maxQueriesInRow = 16
+const maxQueriesInRow = 4
 
 /**
  * A mutex: one holder at a time, in the order of asking. Queries go before transactions, so that whoever looks at something
