@@ -1,7 +1,7 @@
 import { SourceSilence, takeTurn } from '../../index.ts'
-import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
-import { freeGate } from '@gazetteer/testkit/free-gate'
-import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
+import { freeGate } from '@gazetteer/testkit/time/free-gate'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { expect, test } from 'vitest'
 import { createSqlLedger, ledgerMigrations, readHistoryStats } from '../../sql.ts'
 

@@ -4,7 +4,7 @@ import { areaOf, readGaps } from './area-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, runOf, running, selectRuns } from './run-rows.ts'
 import type { Listing } from '@gazetteer/listing'
-import type { StorageReads } from '../storage.ts'
+import type { StorageReads, Window } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
 /** Reads for the screens, the files and the planning; each is one query. */
@@ -67,14 +67,7 @@ export function sqlReads(db: LedgerDb): StorageReads {
       const window = lines.where('runId', '=', runId).where('seq', '>', after).orderBy('seq').limit(limit)
       return (await window.execute()).map(({ link, ...line }) => (link == null ? line : { ...line, link }))
     },
-    readListings: async (runId, { after, limit }) => {
-      const found = await sql<{ seqs: number[] | null; listings: string }>`
-        select array_agg(seq) as seqs, '[' || string_agg(listing::text, ',') || ']' as listings
-        from (select seq, listing from capture_listing where run_id = ${runId} and seq > ${after}
-          order by seq limit ${limit}) wanted`.execute(db)
-      const { seqs, listings } = found.rows[0] ?? { seqs: null, listings: '' }
-      return seqs === null ? [] : listingsIn(listings).map((listing, at) => ({ seq: seqs[at] ?? 0, listing }))
-    },
+    readListings: (runId, window) => readListings(db, runId, window),
     readProviders: async (runId) =>
       await db
         .selectFrom('captureListing')
@@ -91,6 +84,19 @@ export function sqlReads(db: LedgerDb): StorageReads {
 }
 
 /** Hundreds of rows come as one text: to parse it at once costs a fraction of what they cost one by one. */
+async function readListings(
+  db: LedgerDb,
+  runId: string,
+  { after, limit }: Window,
+): Promise<{ seq: number; listing: Listing }[]> {
+  const found = await sql<{ seqs: number[] | null; listings: string }>`
+    select array_agg(seq) as seqs, '[' || string_agg(listing::text, ',') || ']' as listings
+    from (select seq, listing from capture_listing where run_id = ${runId} and seq > ${after} and listing is not null
+      order by seq limit ${limit}) wanted`.execute(db)
+  const { seqs, listings } = found.rows[0] ?? { seqs: null, listings: '' }
+  return seqs === null ? [] : listingsIn(listings).map((listing, at) => ({ seq: seqs[at] ?? 0, listing }))
+}
+
 function listingsIn(text: string): Listing[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- we wrote it
   const listings = JSON.parse(text) as Listing[]
