@@ -1,17 +1,14 @@
 /** A query of its own takes milliseconds; a transaction holds the lock for all of its statements. */
 export type Holder = 'query' | 'transaction'
 
-/** So many queries go before a transaction that waits. */
-const maxQueriesInRow = 4
-
 /**
- * A mutex: one holder at a time, in the order of asking. Queries go before transactions, so that whoever looks at something
- * does not stand in line behind everybody's work; but not so many that work stands still.
+ * A mutex: one holder at a time. Queries and transactions that wait have it by turns, each kind in the order of asking: whoever
+ * looks at something does not stand in line behind everybody's work, and work never behind all who look.
  */
 export class Lock {
   readonly #waiting: Record<Holder, (() => void)[]> = { query: [], transaction: [] }
   #isHeld = false
-  #queriesInRow = 0
+  #wasQuery = false
   #taken = 0
 
   /** Resolves when the lock is held, with the way to release it (once; a second call does nothing). */
@@ -29,9 +26,9 @@ export class Lock {
 
   #next(): void {
     const { query, transaction } = this.#waiting
-    const isQuery = query.length > 0 && (transaction.length === 0 || this.#queriesInRow < maxQueriesInRow)
+    const isQuery = query.length > 0 && (transaction.length === 0 || !this.#wasQuery)
     const begin = (isQuery ? query : transaction).shift()
-    this.#queriesInRow = isQuery ? this.#queriesInRow + 1 : 0
+    this.#wasQuery = isQuery
     this.#isHeld = begin !== undefined
     if (begin === undefined) return
     this.#taken += 1
