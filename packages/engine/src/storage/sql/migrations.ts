@@ -153,5 +153,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0006-engine': each(engineStatements),
   '0008-selections': each(selectionStatements),
   '0009-closed-and-providers': each(closedStatements),
-  '0010-run-statistics': each(statisticsStatements),
+  '0012-run-statistics': each(statisticsStatements),
 }
