@@ -6,7 +6,8 @@ export type Noticed = { statusMs: number[]; runMs: number[]; failed: number }
 
 const statusEveryMs = 1_000
 const runEveryMs = 8_000
-const lookEveryMs = 50
+/** Twenty times as often as the web application: rarely enough that the looking is not the load. */
+const lookEveryMs = 250
 const smallRun = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
 
 /** Everybody asks for the status once a second and captures 120 listings every few seconds, evenly spread. */

@@ -6,6 +6,8 @@ import type { LogEntry } from './run.ts'
 /** An attempt's right to an area: a page commits only while `lease` and `nextPage` still match. */
 export type Claim = {
   runId: string
+  /** Never changes for a run: the credits of this account are locked before the run. */
+  accountId: string
   source: SourceId
   /** Sources that fill in what its rows lack. */
   completeFrom: readonly SourceId[]

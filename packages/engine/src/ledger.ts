@@ -4,7 +4,7 @@ import { claimPlanning, storeRound, storeTasks } from './ask/plan-next.ts'
 import { ledgerReads } from './storage/ledger-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { createRun } from './run/create-run.ts'
-import { closeRun, decideEnd, markDelivered } from './run/end-run.ts'
+import { closeRun, decideEnd } from './run/end-run.ts'
 import { goOn } from './run/go-on.ts'
 import { raisePrompt } from './run/raise-prompt.ts'
 import { retryGaps } from './run/retry-gaps.ts'
@@ -69,7 +69,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
       storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
     endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
-    markDelivered: (runId: string, seq: number) => write((tx) => markDelivered(tx, runId, seq)),
+    markDelivered: (runId: string, seq: number) => storage.markDelivered(runId, seq),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
     /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */
     log: (runId: string, entry: LogEntry) => write((tx) => logOne(tx, runId, entry), { lockTimeoutMs: noteTimeoutMs }),

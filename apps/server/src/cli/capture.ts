@@ -166,7 +166,7 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
       if (result !== null) await act(result)
       const run = await ledger.readRun(runId)
       if (run !== null) tools.onProgress(run)
-      told()
+      if (result !== null) told()
       if (run?.ending != null) return
       // Pages that were too much for one transaction are settled by who finds nothing else to do.
       if (result === null && !(await ledger.settle(runId)))

@@ -42,6 +42,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
     area
   return {
     runId: run.id,
+    accountId: run.accountId,
     source: run.request.source,
     completeFrom: run.request.completeFrom ?? [],
     edition: run.edition,

@@ -24,7 +24,6 @@ export async function commitPage(
   const now = context.now()
   const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
   const isDue = await isNextToSettle(tx, held)
-  if (!isDue) await tx.insertPage(claim.runId, area.path, stored)
   const isLast = page.next === null
   const log: LogEntry[] = [...page.notes]
   const patch: AreaPatch = {
@@ -38,11 +37,14 @@ export async function commitPage(
     ...(isLast ? ({ state: 'asked', ...noLease } as const) : { leaseUntil: now + leaseMs }),
     ...(await splitInto(tx, held, { parts: page.parts, log, context })),
   }
-  await tx.updateArea(claim.runId, area.path, patch)
+  if (!isDue) {
+    await tx.insertPage(claim.runId, area.path, stored)
+    await tx.updateArea(claim.runId, area.path, patch)
+  }
   const edition = await keepEdition(tx, held.run, { asked: claim.edition, answered: page.edition, log })
   const run = { ...held.run, edition, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
-  const inHand = isDue ? { area: { ...area, ...patch }, page: stored } : null
-  const settled = await settleRun(tx, { run, pending: { isChanged: true, log, inHand } }, context)
+  const inHand = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
+  const settled = await settleRun(tx, { run, pending: { log, inHand } }, context)
   return await keepWithinLimits(tx, { run: settled.run, path: isLast ? null : area.path }, context)
 }
 
@@ -104,7 +106,7 @@ function retryOf(area: PlannedArea): PlannedArea {
 type Held = { run: RunRow; area: AreaRow }
 
 async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
-  const run = await lockInOrder(tx, claim.runId)
+  const run = await lockInOrder(tx, claim.runId, claim.accountId)
   if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return null
   const area = await tx.readClaimed(keyOf(claim))
   return area === null ? null : { run, area }
@@ -147,7 +149,7 @@ async function countRequest(
   context: LedgerContext,
 ): Promise<CommitResult> {
   const asked = { ...run, requests: run.requests + 1 }
-  const settled = await settleRun(tx, { run: asked, pending: { isChanged: true, log, inHand: null } }, context)
+  const settled = await settleRun(tx, { run: asked, pending: { log } }, context)
   await keepWithinLimits(tx, { run: settled.run, path: null }, context)
   return 'stored'
 }

@@ -133,7 +133,7 @@ export async function storeTasks(
     }
   }
   const tasksPlanned = planned.from + planned.rounds.length
-  await settleRun(tx, { run: { ...run, tasksPlanned }, pending: { isChanged: true, log, inHand: null } }, context)
+  await settleRun(tx, { run: { ...run, tasksPlanned }, pending: { log } }, context)
 }
 
 function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {
@@ -163,5 +163,5 @@ export async function storeRound(
   await tx.updateTask(runId, task.index, { round: round + 1, isDone })
   const log: LogEntry[] =
     areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []
-  await settleRun(tx, { run: { ...run, planningTask: null }, pending: { isChanged: true, log, inHand: null } }, context)
+  await settleRun(tx, { run: { ...run, planningTask: null }, pending: { log } }, context)
 }

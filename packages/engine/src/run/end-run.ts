@@ -36,11 +36,6 @@ export async function endRun(
   await tx.updateRun(run.id, { ending, intent, isDeliveryOver, pagesAhead: 0, planningTask: null, ...clock })
 }
 
-export async function markDelivered(tx: StorageTx, runId: string, seq: number): Promise<void> {
-  const run = await tx.lockRun(runId)
-  if (run !== null && seq > run.deliveredSeq) await tx.updateRun(runId, { deliveredSeq: Math.min(seq, run.lastSeq) })
-}
-
 /** Closes a run that has an ending and nothing left to deliver, with a last line; true when it closed now. */
 export async function closeRun(
   tx: StorageTx,

@@ -19,9 +19,5 @@ export async function finishAtLimit(tx: StorageTx, run: RunRow, context: LedgerC
   const clock = pauseClock(run, intent, context.now())
   await tx.updateRun(run.id, { closing, intent, ...clock })
   const log = [{ level: 'warn' as const, text: texts.finishedAtLimit(closing) }]
-  await settleRun(
-    tx,
-    { run: { ...run, closing, intent, ...clock }, pending: { isChanged: true, log, inHand: null } },
-    context,
-  )
+  await settleRun(tx, { run: { ...run, closing, intent, ...clock }, pending: { log } }, context)
 }

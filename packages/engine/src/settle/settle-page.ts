@@ -91,8 +91,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
   /** Null: the row waits for a raised limit, and with it all that follow. */
   function judge(row: RawListing): Outcome | null {
     if (!belongsToCity(context.city, row)) return 'outside'
-    const typeIndex = firstType(row)
-    if (typeIndex === null || isDoubtful(row)) return 'unfit'
+    const typeIndex = firstType(row, placeOfType)
+    if (typeIndex === null || isDoubtful(row, context.minConfidence)) return 'unfit'
     if (row.isClosed) return 'closed'
     const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
@@ -118,17 +118,6 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
   }
 
-  /** A closed place has no confidence left: it is told as closed. */
-  function isDoubtful({ confidence, isClosed }: RawListing): boolean {
-    return !isClosed && confidence != null && confidence < (context.minConfidence ?? 0)
-  }
-
-  /** Index into the task's types of the first that the row bears. */
-  function firstType({ types }: RawListing): number | null {
-    const places = types.flatMap((type) => placeOfType.get(type) ?? [])
-    return places.length === 0 ? null : Math.min(...places)
-  }
-
   function fit(typeIndex: number, record: () => unknown, outcome: Outcome): Outcome {
     state.fits += 1
     state.lastType = typeIndex
@@ -149,4 +138,15 @@ function freshOf({ provider = null, licence = null, filled }: RawListing, listin
     completableFields.some((one) => one === field && listing[one] !== null),
   )
   return { listing, provider, licence, filled: Object.fromEntries(kept) }
+}
+
+/** A closed place has no confidence left: it is told as closed. */
+function isDoubtful({ confidence, isClosed }: RawListing, minConfidence: number | null): boolean {
+  return !isClosed && confidence != null && confidence < (minConfidence ?? 0)
+}
+
+/** Index into the task's types of the first that the row bears. */
+function firstType({ types }: RawListing, placeOfType: ReadonlyMap<string, number>): number | null {
+  const places = types.flatMap((type) => placeOfType.get(type) ?? [])
+  return places.length === 0 ? null : Math.min(...places)
 }

@@ -12,7 +12,7 @@ import type { FreshListing } from '../fresh-listing.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Task } from '../request.ts'
 import type { Ending, Gap, LogEntry } from '../run.ts'
-import type { AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { AreaPatch, AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { SettledPage } from './settle-page.ts'
 
 /** Rows settled in one transaction at most, so that no transaction grows long; the next commit or the close job goes on. */
@@ -22,10 +22,9 @@ const gapsNamed = 3
 
 /** What the caller has changed of the run itself (not written yet) and wants said in its log. */
 export type Pending = {
-  isChanged: boolean
   log: LogEntry[]
-  /** The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored. */
-  inHand: { area: AreaRow; page: PageRow } | null
+  /** The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored; nor was `patch`, the area's change. */
+  inHand?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
 }
 
 export type Settled = { hasMore: boolean; run: RunRow }
@@ -37,13 +36,11 @@ export type Settled = { hasMore: boolean; run: RunRow }
  */
 export async function settleRun(
   tx: StorageTx,
-  { run, pending = nothingPending }: { run: RunRow; pending?: Pending },
+  { run, pending }: { run: RunRow; pending?: Pending },
   context: LedgerContext,
 ): Promise<Settled> {
   return await new Settling(tx, { run, pending }, context).run()
 }
-
-const nothingPending: Pending = { isChanged: false, log: [], inHand: null }
 
 /** One settling of one run; holds the run as it changes, so that it is read and written once. */
 class Settling {
@@ -53,7 +50,7 @@ class Settling {
   readonly #tasks = new Map<number, Task>()
   readonly #log: LogEntry[]
   readonly #isChanged: boolean
-  readonly #inHand: Pending['inHand']
+  readonly #inHand: NonNullable<Pending['inHand']> | null
   #run: RunRow
   #budget = maxRows
   /** A page waits that was too much for this transaction. */
@@ -61,12 +58,13 @@ class Settling {
   /** The run's limit of listings keeps the next page, or what is left of it. */
   #isHeld = false
 
-  constructor(tx: StorageTx, { run, pending }: { run: RunRow; pending: Pending }, context: LedgerContext) {
+  constructor(tx: StorageTx, { run, pending }: { run: RunRow; pending: Pending | undefined }, context: LedgerContext) {
     this.#tx = tx
     this.#run = run
-    this.#log = [...pending.log]
-    this.#isChanged = pending.isChanged
-    this.#inHand = pending.inHand
+    this.#log = [...(pending?.log ?? [])]
+    this.#isChanged = pending !== undefined
+    this.#inHand = pending?.inHand ?? null
+    if (this.#inHand !== null) this.#tasks.set(this.#inHand.task.index, this.#inHand.task)
     this.#now = context.now()
     this.#declaration = context.declarationOf(run.request.source)
   }
@@ -152,7 +150,8 @@ class Settling {
     this.#isHeld = settled.rest.length > 0
     await this.#storeListings(task, settled, creditsLeft)
     await this.#replacePage(area.path, page, settled.rest)
-    const counted = await this.#count(area, { settled, taskRow })
+    const unwritten = page === this.#inHand?.page ? this.#inHand.patch : {}
+    const counted = await this.#count(area, { settled, taskRow, unwritten })
     this.#budget -= page.rows.length + 1
     if (settled.counters.raw > 0 || !this.#isHeld)
       this.#log.push({
@@ -177,7 +176,10 @@ class Settling {
     if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
   }
 
-  async #count(area: AreaRow, { settled, taskRow }: { settled: SettledPage; taskRow: TaskRow }): Promise<AreaRow> {
+  async #count(
+    area: AreaRow,
+    { settled, taskRow, unwritten }: { settled: SettledPage; taskRow: TaskRow; unwritten: AreaPatch },
+  ): Promise<AreaRow> {
     const { closing } = this.#run
     const { counters, fits, fresh } = settled
     const isCut = closing !== null && counters.overLimit > 0
@@ -187,7 +189,7 @@ class Settling {
       counters: addCounters(area.counters, counters),
       found: area.found + fits,
     }
-    await this.#tx.updateArea(this.#run.id, area.path, patch)
+    await this.#tx.updateArea(this.#run.id, area.path, { ...unwritten, ...patch })
     await this.#tx.updateTask(this.#run.id, taskRow.index, {
       fits: taskRow.fits + fits,
       fresh: taskRow.fresh + fresh.length,

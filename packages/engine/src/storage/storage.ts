@@ -71,6 +71,7 @@ export type DueWork = {
   hasPlanning: boolean
   /** Pages wait to be settled, a stop to be carried out, or the end to be written. */
   hasSettling: boolean
+  /** Listings wait for the user's database; of one run only so many that they are worth it, or the last ones. */
   hasDelivery: boolean
   /** When the next area may be asked that may not be now. */
   nextAt: number | null
@@ -206,6 +207,8 @@ export interface Storage {
   /** The right to deliver a run's listings, made or renewed; false while another holds it. */
   leaseDelivery(delivery: { runId: string; owner: string; now: number; until: number }): Promise<boolean>
   endDelivery(runId: string, owner: string): Promise<void>
+  /** What lies up to `seq` is delivered; the mark never moves back. */
+  markDelivered(runId: string, seq: number): Promise<void>
   /** The clock jumped: what waits for an instant is due now. */
   forgetWaits(): Promise<void>
 }

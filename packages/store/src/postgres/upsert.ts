@@ -35,7 +35,7 @@ export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBat
       zoneless ??= await zonelessTimes(run, signal)
       const values = columns.map((column) => batch.map((listing) => cellOf(listing, column)))
       const { rows } = await run(statementFor(columns, zoneless), values, signal)
-      return rows.filter((row) => row['is_new'] === true).length
+      return Number(rows[0]?.['inserted'])
     })
 }
 
@@ -43,13 +43,13 @@ export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBat
 function statementFor(columns: readonly ListingField[], zoneless: ReadonlySet<string>): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
-  return `insert into "BusinessDatabase" as kept (${columns.join(', ')})
+  return `with written as (insert into "BusinessDatabase" as kept (${columns.join(', ')})
     select ${taken.join(', ')} from unnest(${arrays.join(', ')}) as seen (${columns.join(', ')})
     on conflict (source, source_id) do update set ${columns
       .filter((column) => !fixed.has(column))
       .map(assignment)
       .join(', ')}
-    returning xmax = 0 as is_new`
+    returning xmax = 0 as is_new) select count(*) filter (where is_new) as inserted from written`
 }
 
 /** Times of an older table may lack the zone: they are written as UTC, whatever the zone of the session. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
 /** The columns of the ledger's `capture_run` that history and status need; the ledger itself owns the table. */
@@ -7,7 +8,6 @@ type CaptureRunRow = {
   state: string
   is_cleared: boolean
   started_at: number
-  last_log_seq: number
 }
 type CaptureListingRow = {
   run_id: string
@@ -17,18 +17,15 @@ type CaptureListingRow = {
 
 const tables = (db: Db) => db.withTables<{ capture_run: CaptureRunRow; capture_listing: CaptureListingRow }>()
 
-/** The account's open run, else its last one. */
+/** The account's open run, else its last one; each by an index of its own, however many runs there are. */
 export async function findLastRun(db: Db, accountId: string): Promise<string | null> {
-  const found = await tables(db)
-    .selectFrom('capture_run')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy(({ eb }) => eb('state', '=', 'running'), 'desc')
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id ?? null
+  const found = await sql<{ id: string }>`
+    select id from (
+      (select id, 0 as place from capture_run where account_id = ${accountId} and state = 'running')
+      union all
+      (select id, 1 from capture_run where account_id = ${accountId} order by started_at desc, id desc limit 1)
+    ) found order by place limit 1`.execute(db)
+  return found.rows[0]?.id ?? null
 }
 
 /** The account's newest run that has ended. */
@@ -56,13 +53,4 @@ export async function clearRuns(db: Db, accountId: string): Promise<void> {
 
 export async function deleteRunsOf(db: Db, accountId: string): Promise<void> {
   await tables(db).deleteFrom('capture_run').where('account_id', '=', accountId).execute()
-}
-
-export async function lastLogSeqOf(db: Db, runId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('capture_run')
-    .select('last_log_seq')
-    .where('id', '=', runId)
-    .executeTakeFirst()
-  return row?.last_log_seq ?? 0
 }

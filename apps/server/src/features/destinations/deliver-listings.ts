@@ -1,7 +1,6 @@
 import type { Listing } from '@gazetteer/listing'
 import { type Store, StoreError } from '@gazetteer/store'
 import { Unavailable } from '../../platform/errors.ts'
-import { markWritten } from './destination-table.ts'
 import type { DestinationsCtx } from './destinations.ts'
 
 /** Writes found listings to the account's database. Twice is once; throws Unavailable with a sentence for the user. */
@@ -16,7 +15,6 @@ export async function deliverListings(
     if (error instanceof StoreError) throw new Unavailable(error.message, { cause: error })
     throw error
   }
-  await markWritten(ctx.db, accountId, ctx.clock.now())
 }
 
 const curable = new Set(['no-table', 'no-column'])

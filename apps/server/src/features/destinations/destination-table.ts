@@ -6,7 +6,6 @@ type DestinationRow = {
   provider: Provider
   sealed: string
   saved_at: number
-  written_at: number | null
 }
 
 const tables = (db: Db) => db.withTables<{ destination: DestinationRow }>()
@@ -20,20 +19,15 @@ export async function findDestination(db: Db, accountId: string): Promise<Destin
   return row ?? null
 }
 
-export async function saveDestination(db: Db, row: Omit<DestinationRow, 'written_at'>): Promise<void> {
+export async function saveDestination(db: Db, row: DestinationRow): Promise<void> {
   const { provider, sealed, saved_at } = row
   await tables(db)
     .insertInto('destination')
-    .values({ ...row, written_at: null })
+    .values(row)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ provider, sealed, saved_at }))
     .execute()
 }
 
 export async function deleteDestination(db: Db, accountId: string): Promise<void> {
   await tables(db).deleteFrom('destination').where('account_id', '=', accountId).execute()
-}
-
-/** When listings last arrived there, in epoch milliseconds. */
-export async function markWritten(db: Db, accountId: string, at: number): Promise<void> {
-  await tables(db).updateTable('destination').set({ written_at: at }).where('account_id', '=', accountId).execute()
 }

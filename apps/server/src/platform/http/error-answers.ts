@@ -27,6 +27,7 @@ const unexpected = {
 }
 
 export function sendError(reply: FastifyReply, { status, code, message }: typeof unexpected): FastifyReply {
+  reply.removeHeader('content-encoding') // of a stream that failed before its first byte
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -8,30 +8,8 @@ import type { MemoryTables, RunTables } from './tables.ts'
 const settledStates = new Set(['done', 'gap', 'skipped'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
-type AreaVerbs = Pick<
-  StorageTx,
-  | 'insertAreas'
-  | 'firstUnsettled'
-  | 'firstWaiting'
-  | 'hasUnsettledInTask'
-  | 'countGapsOfTask'
-  | 'releaseLeases'
-  | 'countLeases'
-  | 'countOpen'
-  | 'giveUpWaiting'
-  | 'readGaps'
-  | 'updateArea'
-  | 'forgetPoints'
-  | 'readClaimed'
-  | 'reopenFailedAreas'
-  | 'skipUnsettled'
-  | 'insertPage'
-  | 'readPage'
-  | 'deletePage'
->
-
 /** Areas and their pages. */
-export function areaVerbs(memory: MemoryTables): AreaVerbs {
+export function areaVerbs(memory: MemoryTables) {
   const { tablesOf, openAreas, firstOpen } = openTables(memory)
   return {
     insertAreas: async (runId, planned, reason) => {
@@ -93,7 +71,7 @@ export function areaVerbs(memory: MemoryTables): AreaVerbs {
     insertPage: async (runId, path, page) => void tablesOf(runId).pages.set(pageKey(path, page.no), page),
     readPage: async (runId, path, no) => tablesOf(runId).pages.get(pageKey(path, no)) ?? null,
     deletePage: async (runId, path, no) => void tablesOf(runId).pages.delete(pageKey(path, no)),
-  }
+  } satisfies Partial<StorageTx>
 }
 
 export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: number): boolean {

@@ -5,13 +5,8 @@ import type { MemoryTables, RunTables } from './tables.ts'
 
 const maxLogLines = 2_000
 
-type ListingVerbs = Pick<
-  StorageTx,
-  'tasksOfFound' | 'knownBefore' | 'insertFresh' | 'insertKnown' | 'addFinder' | 'deleteFreshAfter' | 'insertLog'
->
-
 /** Listings and log lines: what a settled page leaves. */
-export function listingVerbs(memory: MemoryTables): ListingVerbs {
+export function listingVerbs(memory: MemoryTables) {
   const { runs } = memory
   const { tablesOf } = openTables(memory)
   return {
@@ -58,11 +53,12 @@ export function listingVerbs(memory: MemoryTables): ListingVerbs {
       const tables = tablesOf(runId)
       tables.log = [...tables.log, ...lines].slice(-maxLogLines)
     },
-  }
+  } satisfies Partial<StorageTx>
 }
 
 function countProvider({ providers }: RunTables, { provider, licence }: FreshListing): void {
-  const key = JSON.stringify([provider, licence])
-  const known = providers.get(key) ?? { provider, licence, listings: 0 }
-  providers.set(key, { ...known, listings: known.listings + 1 })
+  const key = `${provider}\n${licence}`
+  const known = providers.get(key)
+  if (known === undefined) providers.set(key, { provider, licence, listings: 1 })
+  else known.listings += 1
 }

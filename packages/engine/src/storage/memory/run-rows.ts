@@ -8,25 +8,8 @@ import type { MemoryTables, RunTables } from './tables.ts'
 /** So many waiting areas are enough: no more tasks are planned meanwhile. */
 const enoughWaiting = 32
 
-type RunVerbs = Pick<
-  StorageTx,
-  | 'lockCredits'
-  | 'chargeCredits'
-  | 'returnCredits'
-  | 'insertRun'
-  | 'openRunOf'
-  | 'accountOf'
-  | 'lockRun'
-  | 'lockRunForTurn'
-  | 'updateRun'
-  | 'insertTasks'
-  | 'readTask'
-  | 'taskOf'
-  | 'updateTask'
->
-
 /** Credits, runs and their tasks. */
-export function runVerbs(memory: MemoryTables): RunVerbs {
+export function runVerbs(memory: MemoryTables) {
   const { runs, credits } = memory
   const { tablesOf, openAreas, firstOpen } = openTables(memory)
   return {
@@ -78,7 +61,7 @@ export function runVerbs(memory: MemoryTables): RunVerbs {
       patch(tablesOf(runId).tasks.get(index), changes)
       if (changes.isDone) dropAreasOf(tablesOf(runId), index)
     },
-  }
+  } satisfies Partial<StorageTx>
 
   /** No request is left: the run is looked at again when nothing is on its way. */
   function isSpent({ id, requests, lostRequests, maxRequests }: RunRow): boolean {

@@ -32,6 +32,10 @@ export function memoryStorage(tables: MemoryTables): Storage {
     // One process: nobody else delivers, and nobody's clock is asked.
     leaseDelivery: async () => true,
     endDelivery: async () => undefined,
+    markDelivered: async (runId, seq) => {
+      const run = tables.runs.get(runId)?.run
+      if (run !== undefined) run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))
+    },
     forgetWaits: async () => undefined,
   }
 }

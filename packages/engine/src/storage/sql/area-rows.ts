@@ -6,24 +6,10 @@ import type { GapRow } from '../../gap.ts'
 import type { AreaRow, StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
-type AreaVerbs = Pick<
-  StorageTx,
-  | 'insertAreas'
-  | 'firstUnsettled'
-  | 'firstWaiting'
-  | 'hasUnsettledInTask'
-  | 'countGapsOfTask'
-  | 'countLeases'
-  | 'countOpen'
-  | 'readGaps'
-  | 'updateArea'
-  | 'readClaimed'
->
-
 export const unsettled = sql<boolean>`state in ('waiting', 'asked')`
 
 /** Areas, one or a few at a time. */
-export function areaVerbs(db: LedgerDb): AreaVerbs {
+export function areaVerbs(db: LedgerDb) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const open = (runId: string) => areasOf(runId).where(unsettled)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
@@ -83,7 +69,7 @@ export function areaVerbs(db: LedgerDb): AreaVerbs {
         .where('state', '=', waiting)
       return areaOf(await claimed.selectAll().forUpdate().executeTakeFirst())
     },
-  }
+  } satisfies Partial<StorageTx>
 }
 
 export function areaOf(row: (AreaRow & { runId: string }) | undefined): AreaRow | null {

@@ -6,6 +6,9 @@ import type { LedgerDb } from './tables.ts'
 /** More due areas than workers ask at once are not counted. */
 const maxAreas = 4
 
+/** So many listings are worth a delivery of their own; fewer wait for the beat, or for the end of their run. */
+const worthDelivering = 1_000
+
 /**
  * What waits to be done of the open runs, by one query: each process's beat asks it every two seconds, and who changed a run
  * asks it for that run.
@@ -20,7 +23,7 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
       sql<DueWork['source']>`capture_run.request->>'source'`.as('source'),
       sql<boolean>`(capture_intent.intent = 'run' and capture_run.ending is null)`.as('isWorking'),
       sql<boolean>`(capture_run.ending is not null or capture_intent.intent = 'stop')`.as('isEnding'),
-      hasDelivery.as('hasDelivery'),
+      (runId === null ? hasDelivery : hasMuchToDeliver).as('hasDelivery'),
       mayClose.as('mayClose'),
       hasSettling.as('hasSettling'),
       wantsPlanning(eb).as('hasPlanning'),
@@ -79,6 +82,9 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
 const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capture_run.is_delivery_over
   and capture_run.last_seq > capture_run.delivered_seq
   and not exists (select 1 from capture_prompt p where p.run_id = capture_run.id and p.choice is null))`
+
+const hasMuchToDeliver = sql<boolean>`(${hasDelivery} and (capture_run.ending is not null
+  or capture_run.last_seq - capture_run.delivered_seq >= ${sql.lit(worthDelivering)}))`
 
 /** A stop waits to be carried out, or an end that has nothing left to deliver to be written. */
 const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
-type ListingVerbs = Pick<
-  StorageTx,
-  'tasksOfFound' | 'knownBefore' | 'insertFresh' | 'insertKnown' | 'addFinder' | 'deleteFreshAfter' | 'insertLog'
->
-
 /** Listings and log lines: what a settled page leaves. */
-export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void): ListingVerbs {
+export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void) {
   return {
     tasksOfFound: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Map()
@@ -71,5 +66,5 @@ export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void): L
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           as l(seq int, at bigint, level text, text text, link jsonb)`.execute(db)
     },
-  }
+  } satisfies Partial<StorageTx>
 }

@@ -5,13 +5,8 @@ import { waiting } from './run-rows.ts'
 import type { StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
-type ManyAreasVerbs = Pick<
-  StorageTx,
-  'releaseLeases' | 'giveUpWaiting' | 'forgetPoints' | 'skipUnsettled' | 'reopenFailedAreas'
->
-
 /** Changes of all the areas of a run, or of a task, at once. */
-export function manyAreasVerbs(db: LedgerDb): ManyAreasVerbs {
+export function manyAreasVerbs(db: LedgerDb) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
@@ -57,5 +52,5 @@ export function manyAreasVerbs(db: LedgerDb): ManyAreasVerbs {
           .execute()
       return reopened.length
     },
-  }
+  } satisfies Partial<StorageTx>
 }

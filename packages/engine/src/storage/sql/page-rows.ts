@@ -2,7 +2,7 @@ import type { StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
 /** Pages that wait to be settled. */
-export function pageVerbs(db: LedgerDb): Pick<StorageTx, 'insertPage' | 'readPage' | 'deletePage'> {
+export function pageVerbs(db: LedgerDb) {
   const page = (runId: string, path: string, no: number) =>
     ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>
 
@@ -23,5 +23,5 @@ export function pageVerbs(db: LedgerDb): Pick<StorageTx, 'insertPage' | 'readPag
         .where((eb) => eb.and(page(runId, path, no)))
         .execute()
     },
-  }
+  } satisfies Partial<StorageTx>
 }

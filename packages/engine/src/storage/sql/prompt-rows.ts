@@ -1,9 +1,7 @@
 import type { StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
-type PromptVerbs = Pick<StorageTx, 'insertPrompt' | 'lockOpenPrompt' | 'runOfPrompt' | 'lockPrompt' | 'answerPrompt'>
-
-export function promptVerbs(db: LedgerDb): PromptVerbs {
+export function promptVerbs(db: LedgerDb) {
   const prompts = db.selectFrom('capturePrompt')
   return {
     insertPrompt: async ({ details, ...prompt }) => {
@@ -26,5 +24,5 @@ export function promptVerbs(db: LedgerDb): PromptVerbs {
     answerPrompt: async (promptId, choice) => {
       await db.updateTable('capturePrompt').set({ choice }).where('id', '=', promptId).execute()
     },
-  }
+  } satisfies Partial<StorageTx>
 }

@@ -28,22 +28,8 @@ export function runOf(row: (RunRow & { isCleared: boolean }) | undefined): RunRo
   return run
 }
 
-type RunVerbs = Pick<
-  StorageTx,
-  | 'insertRun'
-  | 'openRunOf'
-  | 'accountOf'
-  | 'lockRun'
-  | 'lockRunForTurn'
-  | 'updateRun'
-  | 'insertTasks'
-  | 'readTask'
-  | 'taskOf'
-  | 'updateTask'
->
-
 /** Runs and their tasks. Calls `onChange` with each run that it changes. */
-export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVerbs {
+export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
   const openRunOf = async (accountId: string): Promise<string | null> => {
     const open = db
       .selectFrom('captureRun')
@@ -110,7 +96,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void): RunVe
     updateTask: async (runId, index, patch) => {
       await db.updateTable('captureTask').set(patch).where('runId', '=', runId).where('index', '=', index).execute()
     },
-  }
+  } satisfies Partial<StorageTx>
 }
 
 export async function readTask(db: LedgerDb, runId: string, index: number) {

@@ -70,6 +70,10 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
     endDelivery: async (runId, owner) => {
       await tables.deleteFrom('captureDelivery').where('runId', '=', runId).where('owner', '=', owner).execute()
     },
+    markDelivered: async (runId, seq) => {
+      await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq)
+        where id = ${runId} and delivered_seq < ${seq}::int returning pg_notify(${runChannel}, id)`.execute(db)
+    },
     forgetWaits: async () => {
       await sql`update capture_area set not_before = 0, lease_until = 0
         where state = 'waiting' and (not_before > 0 or lease_until > 0)`.execute(db)

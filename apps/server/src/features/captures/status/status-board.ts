@@ -1,5 +1,5 @@
 import { serverLogWindow } from '@gazetteer/contract'
-import { findLastRun, lastLogSeqOf } from '../capture-table.ts'
+import { findLastRun } from '../capture-table.ts'
 import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
@@ -113,7 +113,7 @@ export class StatusBoard {
     if (run === null || progress === null) return (entry.snapshot = null)
     this.#accountOfRun.set(run.id, accountId)
     const before = entry.snapshot?.run.id === run.id ? entry.snapshot.log : []
-    const after = before.at(-1)?.seq ?? Math.max(0, (await lastLogSeqOf(db, run.id)) - serverLogWindow)
+    const after = before.at(-1)?.seq ?? Math.max(0, run.lastLogSeq - serverLogWindow)
     const [news, prompt] = await Promise.all([
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
       run.intent === 'pause' ? ledger.readOpenPrompt(run.id) : null, // a prompt always holds its run

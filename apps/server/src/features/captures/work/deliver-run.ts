@@ -4,7 +4,7 @@ import type { Run } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
 /** Listings written to the user's database at once; the run's mark moves after each batch. */
-const batchSize = 500
+const batchSize = 2_000
 /** Waits between tries before the user is asked. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 
@@ -25,6 +25,7 @@ export async function deliverRun(context: CapturesContext, runId: string, signal
     if (failure === null) {
       attempt = 0
       await ledger.markDelivered(runId, last.seq)
+      if (batch.length < batchSize) return // the next ones come together
       continue
     }
     const delay = retryDelaysMs[attempt]

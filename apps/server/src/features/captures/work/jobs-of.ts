@@ -1,5 +1,6 @@
 import { queues } from '../../../platform/jobs/index.ts'
 import type { DueWork } from '@gazetteer/engine'
+import type { SourceDeclaration } from '@gazetteer/source'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 
@@ -10,8 +11,9 @@ export type TurnJob = { runId: string; kind: 'plan' | 'ask' }
 const maxTurns = 4
 
 /** The jobs that a run's due work asks for. */
-export function jobsOf(due: DueWork, concurrency: number | null): { queue: Queue; jobs: NewJob[] }[] {
+export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Queue; jobs: NewJob[] }[] {
   const { runId } = due
+  const concurrency = atOnce(declaration)
   // What the run asks already takes its share of what its source answers at a time.
   const free = concurrency === null ? maxTurns : Math.max(concurrency - due.asking, 0)
   const turns = Math.min(due.areas, free, maxTurns)
@@ -23,4 +25,12 @@ export function jobsOf(due: DueWork, concurrency: number | null): { queue: Queue
     { queue: queues.close, jobs: one(due.hasSettling) },
     { queue: queues.deliver, jobs: one(due.hasDelivery) },
   ]
+}
+
+/**
+ * Areas of a run that are worth asking at the same time; null: any number. A source of whole answers, which tells all that an area
+ * holds, is read as fast as this process can settle: what it answered ahead of its turn would be stored and read again in vain.
+ */
+function atOnce({ cap, limits }: SourceDeclaration): number | null {
+  return cap === null && limits.gapMs === 0 ? 1 : limits.concurrency
 }

@@ -26,7 +26,7 @@ export function openWake({ ledger, jobs, clock, log, sources }: Omit<CapturesCon
     const batches = new Map<Queue, NewJob[]>()
     for (const work of due) {
       setTimer(work)
-      for (const { queue, jobs: more } of jobsOf(work, sources.declarationOf(work.source).limits.concurrency))
+      for (const { queue, jobs: more } of jobsOf(work, sources.declarationOf(work.source)))
         batches.set(queue, [...(batches.get(queue) ?? []), ...more])
     }
     for (const [queue, batch] of batches) await jobs.send(queue, batch)

@@ -2,23 +2,23 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { trusted } from '../../trusted.ts'
 import type { Engine } from './engine.ts'
 
-/** One holder of the embedded database's lock, with its time limit. */
+/** Takes the embedded database's lock for each query, or from the beginning of a transaction to its end, with a time limit. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: Engine
-  readonly #release: () => void
   readonly #limitMs: number
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> = Promise.resolve()
   #isExpired = false
+  /** While a transaction is open. */
+  #release: (() => void) | null = null
 
-  constructor(engine: Engine, release: () => void, limitMs: number) {
+  constructor(engine: Engine, limitMs: number) {
     this.#engine = engine
-    this.#release = release
     this.#limitMs = limitMs
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#ask(query.sql, query.parameters)
+    const { rows, affectedRows } = await this.#askHolding(query.sql, query.parameters)
     return { rows: trusted<R[]>(rows), numAffectedRows: BigInt(affectedRows) } // the query builder's own claim
   }
 
@@ -27,6 +27,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async begin(isolation: string): Promise<void> {
+    this.#release = await this.#engine.take('transaction')
     await this.#ask(`begin${isolation}`, [])
     this.#timer = setTimeout(() => void this.#expire(), this.#limitMs)
   }
@@ -43,7 +44,17 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   release(): void {
     clearTimeout(this.#timer)
-    this.#release()
+    this.#release?.()
+  }
+
+  async #askHolding(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
+    if (this.#release !== null) return await this.#ask(text, values)
+    const release = await this.#engine.take('query')
+    try {
+      return await this.#ask(text, values)
+    } finally {
+      release()
+    }
   }
 
   #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
@@ -58,6 +69,6 @@ export class EmbeddedConnection implements DatabaseConnection {
     this.#isExpired = true
     await this.#busy
     await this.#engine.ask('rollback', []).catch(() => undefined)
-    this.#release()
+    this.#release?.()
   }
 }

@@ -4,7 +4,7 @@ import { trusted } from '../../trusted.ts'
 import { EmbeddedConnection } from './connection.ts'
 import type { Engine } from './engine.ts'
 
-/** PostgreSQL as Kysely knows it, over the channel to the database thread; one connection is one holder of the lock. */
+/** PostgreSQL as Kysely knows it, over the channel to the database thread; a transaction is one holder of the lock, as is a query of its own. */
 export function embeddedDialect(engine: Engine, transactionLimitMs: number): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),
@@ -18,7 +18,7 @@ function embeddedDriver(engine: Engine, limitMs: number): Driver {
   return {
     init: async () => undefined,
     destroy: async () => undefined,
-    acquireConnection: async () => new EmbeddedConnection(engine, await engine.take(), limitMs),
+    acquireConnection: async () => new EmbeddedConnection(engine, limitMs),
     releaseConnection: async (connection) => embedded(connection).release(),
     beginTransaction: (connection, settings) => embedded(connection).begin(isolationOf(settings)),
     commitTransaction: (connection) => embedded(connection).commit(),

@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts'
 import { SqlError, sqlStateOf } from '../sql-errors.ts'
 import type { Channel } from './channel.ts'
 import type { QueryAnswer } from './messages.ts'
-import { Lock } from './lock.ts'
+import { type Holder, Lock } from './lock.ts'
 
 /** The next segment of PostgreSQL's log (16 MB) must always fit: a disk that is full at that moment breaks the engine. */
 const reserveBytes = 24 * 1024 * 1024
@@ -24,8 +24,8 @@ export class Engine {
   }
 
   /** Resolves when the lock is held, with the way to release it. */
-  async take(): Promise<() => void> {
-    const release = await this.#lock.take()
+  async take(holder: Holder): Promise<() => void> {
+    const release = await this.#lock.take(holder)
     try {
       await this.#lookAtDisk()
       return release
@@ -49,7 +49,7 @@ export class Engine {
   }
 
   async close(): Promise<void> {
-    await this.#lock.take()
+    await this.#lock.take('transaction')
     await this.#channel.close()
   }
 

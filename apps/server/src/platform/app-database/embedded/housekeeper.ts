@@ -19,7 +19,7 @@ export function startHousekeeper(
   let running: Promise<void> = Promise.resolve()
 
   async function underLock(text: string): Promise<Record<string, unknown>[]> {
-    const release = await engine.take()
+    const release = await engine.take('transaction')
     try {
       return (await engine.ask(text, [])).rows
     } finally {

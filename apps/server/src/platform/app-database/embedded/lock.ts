@@ -1,28 +1,46 @@
-/** A mutex: one holder at a time, in the order of asking. */
+/** A query of its own takes milliseconds; a transaction holds the lock for all of its statements. */
+export type Holder = 'query' | 'transaction'
+
+/**
+ * A mutex: one holder at a time. Queries and transactions that wait have it by turns, each kind in the order of asking: whoever
+ * looks at something does not stand in line behind everybody's work, and work never behind all who look.
+ */
 export class Lock {
-  #tail: Promise<void> = Promise.resolve()
+  readonly #waiting: Record<Holder, (() => void)[]> = { query: [], transaction: [] }
+  #isHeld = false
+  #wasQuery = false
   #taken = 0
 
   /** Resolves when the lock is held, with the way to release it (once; a second call does nothing). */
-  async take(): Promise<() => void> {
-    const before = this.#tail
-    const { promise, resolve } = withResolvers()
-    this.#tail = promise
-    await before
-    this.#taken += 1
-    return resolve
+  take(holder: Holder): Promise<() => void> {
+    return new Promise((resolve) => {
+      this.#waiting[holder].push(() => resolve(this.#onceReleased()))
+      if (!this.#isHeld) this.#next()
+    })
   }
 
   /** How often it was taken so far: the housekeeper's measure of idleness. */
   get taken(): number {
     return this.#taken
   }
-}
 
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => undefined
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
+  #next(): void {
+    const { query, transaction } = this.#waiting
+    const isQuery = query.length > 0 && (transaction.length === 0 || !this.#wasQuery)
+    const begin = (isQuery ? query : transaction).shift()
+    this.#wasQuery = isQuery
+    this.#isHeld = begin !== undefined
+    if (begin === undefined) return
+    this.#taken += 1
+    begin()
+  }
+
+  #onceReleased(): () => void {
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#next()
+    }
+  }
 }

@@ -38,7 +38,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   async function executeSql(text: string, values: readonly unknown[] = []) {
     if (isHoldingConnection())
       throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')
-    const release = await engine.take()
+    const release = await engine.take('query')
     try {
       return await (values.length === 0 ? engine.askScript(text) : engine.ask(text, values))
     } catch (error) {
