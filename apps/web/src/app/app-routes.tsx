@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { isProviderReturn } from '../features/accounts/github.ts'
-import { useSession } from '../features/accounts/session.ts'
+import { isProviderReturn } from '../features/accounts/sign-in/github.ts'
+import { useSession } from '../features/accounts/session/session.ts'
 import { OwnArea } from './own-area.tsx'
 import { runtimePath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
@@ -20,11 +20,7 @@ export function AppRoutes() {
   if (isReturning) {
     return (
       <Suspense>
-        <LoginScreen
-          onProviderDone={() => {
-            setIsReturning(false)
-          }}
-        />
+        <LoginScreen onProviderDone={() => setIsReturning(false)} />
       </Suspense>
     )
   }

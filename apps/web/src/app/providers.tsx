@@ -1,20 +1,23 @@
-import './mantine.css'
+import '../platform/theme/mantine.css'
 import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { recheckSession } from '../features/accounts/session.ts'
+import { recheckSession } from '../features/accounts/session/session.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
-import { useTheme } from '../platform/theme.ts'
-import { cssVariables, mantineTheme } from './mantine-theme.ts'
+import { useTheme } from '../platform/theme/color-scheme.ts'
+import { cssVariables, theme } from '../platform/theme/theme.ts'
 
 const queryClient = createQueryClient(() => void recheckSession())
 
 export function Providers({ children }: { children: ReactNode }) {
-  const theme = useTheme()
+  const scheme = useTheme()
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme}>
-        {children}
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+        <ModalsProvider modalProps={{ size: 440 }}>{children}</ModalsProvider>
+        <Notifications />
       </MantineProvider>
     </QueryClientProvider>
   )

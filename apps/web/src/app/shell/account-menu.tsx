@@ -1,3 +1,4 @@
+import { Button, Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import {
   Check,
@@ -12,13 +13,12 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/sign-out.ts'
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts'
-import { Dropdown, useCloseDropdown } from '../../platform/ui/dropdown.tsx'
-import { openKeyList } from '../commands/key-list-state.ts'
-import { openPalette } from '../commands/palette-state.ts'
+import { signOut } from '../../features/accounts/session/sign-out.ts'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
+import { openKeyList } from '../commands/key-list.tsx'
+import { openPalette } from '../commands/open-palette.ts'
 import { areaPath } from '../paths.ts'
-import styles from './account-menu.module.css'
+import styles from './toolbar.module.css'
 
 const themes: readonly { choice: ThemeChoice; label: string; icon: LucideIcon }[] = [
   { choice: 'system', label: 'Theme: as the system', icon: Monitor },
@@ -28,88 +28,54 @@ const themes: readonly { choice: ThemeChoice; label: string; icon: LucideIcon }[
 
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
-  const theme = useThemeChoice()
+  const chosen = useThemeChoice()
   return (
-    <Dropdown
-      name={`Account menu of ${user.email}`}
-      className={styles.target}
-      label={
-        <>
+    <Menu width={216}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          fw={400}
+          maw={240}
+          className={styles.account}
+          aria-label={`Account menu of ${user.email}`}
+        >
           <span className={styles.email}>{user.email}</span>
           <span className={styles.initial} aria-hidden="true">
             {user.email.slice(0, 1).toUpperCase()}
           </span>
           <ChevronDown size={14} aria-hidden="true" />
-        </>
-      }
-    >
-      <ul className={styles.items}>
-        <Item
-          icon={UserRound}
-          label="Account"
-          onPress={() => {
-            void navigate(areaPath(user.id, 'user'))
-          }}
-        />
-        <Item
-          icon={Search}
-          label="Commands"
-          onPress={() => {
-            openPalette()
-          }}
-        />
-        <Item
-          icon={Keyboard}
-          label="Keys"
-          onPress={() => {
-            openKeyList()
-          }}
-        />
-        {themes.map(({ choice, label, icon }) => (
-          <Item
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<UserRound size={14} />} onClick={() => void navigate(areaPath(user.id, 'user'))}>
+          Account
+        </Menu.Item>
+        <Menu.Item leftSection={<Search size={14} />} onClick={openPalette}>
+          Commands
+        </Menu.Item>
+        <Menu.Item leftSection={<Keyboard size={14} />} onClick={openKeyList}>
+          Keys
+        </Menu.Item>
+        <Menu.Divider />
+        {/* A choice stays open, so that its effect is seen. */}
+        {themes.map(({ choice, label, icon: Icon }) => (
+          <Menu.Item
             key={choice}
-            icon={icon}
-            label={label}
-            isChosen={theme === choice}
-            isFirstOfGroup={choice === 'system'}
-            onPress={() => {
-              chooseTheme(choice)
-            }}
-          />
+            role="menuitemradio"
+            aria-checked={chosen === choice}
+            closeMenuOnClick={false}
+            leftSection={<Icon size={14} />}
+            rightSection={chosen === choice && <Check size={14} color="var(--accent)" />}
+            onClick={() => chooseTheme(choice)}
+          >
+            {label}
+          </Menu.Item>
         ))}
-        <Item
-          icon={LogOut}
-          label="Sign out"
-          isFirstOfGroup
-          onPress={() => {
-            void signOut().then(() => navigate('/login'))
-          }}
-        />
-      </ul>
-    </Dropdown>
-  )
-}
-
-type ItemProps = { icon: LucideIcon; label: string; isChosen?: boolean; isFirstOfGroup?: boolean; onPress: () => void }
-
-function Item({ icon: Icon, label, isChosen, isFirstOfGroup = false, onPress }: ItemProps) {
-  const close = useCloseDropdown()
-  return (
-    <li className={isFirstOfGroup ? styles.group : undefined}>
-      <button
-        type="button"
-        className={styles.item}
-        aria-pressed={isChosen}
-        onClick={() => {
-          // A choice stays open, so that its effect is seen.
-          if (isChosen === undefined) close()
-          onPress()
-        }}
-      >
-        <Icon size={14} aria-hidden="true" />
-        {label}
-        {isChosen === true && <Check size={14} className={styles.chosen} aria-hidden="true" />}
-      </button>
-    </li>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={14} />} onClick={() => void signOut().then(() => navigate('/login'))}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,41 +1,30 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { TextField } from '../../platform/ui/text-field.tsx'
-import { isMask, maskSecret } from './mask.ts'
+import { maskSecret } from './mask.ts'
 
-export type SecretFieldProps = {
-  label: string
-  name: string
-  value: string
-  disabled: boolean
-  error?: string | undefined
-  placeholder?: string
-  onValue: (value: string) => void
-}
+export type SecretFieldProps = TextInputProps & { value: string; onValue: (value: string) => void }
 
-/** Partly masked while it does not have the focus. A mask from the server is kept unless it is typed over. */
+/** Partly masked while it does not have the focus. Whoever comes back to it types it anew or leaves it as it is. */
 export function SecretField({ value, onValue, ...rest }: SecretFieldProps) {
   const [hasFocus, setHasFocus] = useState(false)
   return (
-    <TextField
+    <TextInput
+      miw={220}
       {...rest}
-      type="text"
-      isMono
+      className="mono-input"
       autoComplete="off"
       spellCheck={false}
       autoCapitalize="none"
       data-1p-ignore=""
       data-lpignore="true"
       value={hasFocus ? value : maskSecret(value)}
-      onFocus={(event) => {
+      onFocus={({ currentTarget }) => {
         setHasFocus(true)
-        if (isMask(value)) event.currentTarget.select()
+        // After the value has come into the field: what is typed replaces it, nothing is added to what is not seen.
+        requestAnimationFrame(() => currentTarget.select())
       }}
-      onBlur={() => {
-        setHasFocus(false)
-      }}
-      onChange={(event) => {
-        onValue(event.currentTarget.value)
-      }}
+      onBlur={() => setHasFocus(false)}
+      onChange={(event) => onValue(event.currentTarget.value)}
     />
   )
 }

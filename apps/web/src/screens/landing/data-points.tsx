@@ -1,5 +1,5 @@
-import page from './landing-page.module.css'
-import styles from './data-points.module.css'
+import { Paper, Table } from '@mantine/core'
+import { Section } from './section.tsx'
 
 const points = [
   ['Name', 'name', 'Harbor Point Dental'],
@@ -19,33 +19,39 @@ const points = [
 
 export function DataPoints() {
   return (
-    <section className={page.section} aria-labelledby="points-title">
-      <h2 id="points-title" className={page.title}>
-        What a row holds
-      </h2>
-      <p className={page.lead}>Unknown is left empty, never guessed. Each row names the source it came from.</p>
+    <Section
+      title="What a row holds"
+      titleId="points-title"
+      lead="Unknown is left empty, never guessed. Each row names the source it came from."
+    >
       {/* Wide tables scroll inside their frame, which the keyboard must reach. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.frame} tabIndex={0} aria-label="Data points">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Data point</th>
-              <th scope="col">Column</th>
-              <th scope="col">Example</th>
-            </tr>
-          </thead>
-          <tbody>
+      <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
+        <Table horizontalSpacing={20} verticalSpacing={7} fz="md" lh="20px">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Data point</Table.Th>
+              {/* The name says what the column says; on a phone the example is worth more there. */}
+              <Table.Th scope="col" visibleFrom="xs">
+                Column
+              </Table.Th>
+              <Table.Th scope="col">Example</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {points.map(([label, column, example]) => (
-              <tr key={column}>
-                <th scope="row">{label}</th>
-                <td className="mono">{column}</td>
-                <td className="mono">{example}</td>
-              </tr>
+              <Table.Tr key={column}>
+                <Table.Th scope="row" fw={500}>
+                  {label}
+                </Table.Th>
+                <Table.Td className="mono" c="dimmed" visibleFrom="xs">
+                  {column}
+                </Table.Td>
+                <Table.Td className="mono">{example}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </section>
+          </Table.Tbody>
+        </Table>
+      </Paper>
+    </Section>
   )
 }
