@@ -11,7 +11,7 @@ const CommandPalette = lazy(() => import('./command-palette.tsx'))
 /** mod+K and `?`. */
 export function Commands({ user }: { user: User }) {
   const actions = useActions(user)
-  useKeys({ '?': openKeyList })
+  useKeys({ '?': () => void openKeyList() })
   useHotkeys([['mod+K', openPalette]], [])
   // Fetched when it is wanted; then it stays, so that it closes as it opened.
   const { opened } = usePalette()

@@ -1,6 +1,6 @@
 import { Group, Kbd, Table, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { modKey } from '../../platform/keyboard.ts'
+import { overlays } from '../../platform/overlays.ts'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
@@ -13,7 +13,8 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['Enter'], does: 'Open the row', where: 'Jobs' },
 ]
 
-export function openKeyList(): void {
+export async function openKeyList(): Promise<void> {
+  const { modals } = await overlays()
   modals.open({ title: 'Keys', size: 420, children: <KeyList /> })
 }
 

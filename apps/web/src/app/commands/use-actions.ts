@@ -27,7 +27,7 @@ export function useActions(user: User): Action[] {
       { id: 'theme-light', label: 'Theme: light', group: 'Look', run: () => chooseTheme('light') },
       { id: 'theme-dark', label: 'Theme: dark', group: 'Look', run: () => chooseTheme('dark') },
       { id: 'theme-system', label: 'Theme: as the system', group: 'Look', run: () => chooseTheme('system') },
-      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: openKeyList },
+      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: () => void openKeyList() },
       {
         id: 'api',
         label: 'API documentation',

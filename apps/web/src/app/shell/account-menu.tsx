@@ -53,7 +53,7 @@ export function AccountMenu({ user }: { user: User }) {
         <Menu.Item leftSection={<Search size={14} />} onClick={openPalette}>
           Commands
         </Menu.Item>
-        <Menu.Item leftSection={<Keyboard size={14} />} onClick={openKeyList}>
+        <Menu.Item leftSection={<Keyboard size={14} />} onClick={() => void openKeyList()}>
           Keys
         </Menu.Item>
         <Menu.Divider />

@@ -12,7 +12,7 @@ export function UsageMeter({ credits }: { credits: ShownCredits }) {
   )
   if (usage === null) return shown
   return (
-    <Group component="span" gap="0 sm" className="meter" title={`${usage.left} of ${usage.max} listings left`}>
+    <Group component="span" gap="0 8px" className="meter" title={`${usage.left} of ${usage.max} listings left`}>
       <Progress
         w={48}
         value={usagePercent(usage.used, usage.max)}

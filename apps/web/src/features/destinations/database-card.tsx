@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { overlays } from '../../platform/overlays.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
@@ -33,9 +33,10 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
   const isConnected = status?.connected === true
   const isLocked = isConnected || busy !== null
   const state = destinationState(status)
-  const disconnect = () => {
-    if (!isCapturing) return void destination.onDisconnect()
-    return modals.openConfirmModal({
+  const disconnect = async () => {
+    if (!isCapturing) return destination.onDisconnect()
+    const { modals } = await overlays()
+    modals.openConfirmModal({
       title: 'Disconnect while a capture runs?',
       children: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
       labels: { confirm: 'Disconnect', cancel: 'Cancel' },
@@ -98,7 +99,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
             variant="danger"
             loading={busy === 'clear'}
             disabled={!isConnected || busy !== null}
-            onClick={disconnect}
+            onClick={() => void disconnect()}
           >
             Disconnect
           </Button>

@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
 import { jobMessages } from '@gazetteer/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
+import { overlays } from '../../platform/overlays.ts'
 import { jobsKey } from './queries.ts'
 import { clearSavedJobs } from './saved-jobs.ts'
 
@@ -17,15 +16,15 @@ export function ClearHistory({ userId, isDisabled }: { userId: string; isDisable
       clearSavedJobs(userId)
       await client.invalidateQueries({ queryKey: jobsKey(userId) })
     },
-    onError: (error) =>
-      notifications.show({
+    onError: async (error) =>
+      (await overlays()).notifications.show({
         color: 'fail',
         message: messageOf(error, 'The history was not cleared.'),
         autoClose: false,
       }),
   })
-  const ask = () =>
-    modals.openConfirmModal({
+  const ask = async () =>
+    (await overlays()).modals.openConfirmModal({
       title: 'Clear History',
       children: <Text>All entries of the job history are removed; the files stay. {jobMessages.clearConfirm}.</Text>,
       labels: { confirm: 'Clear History', cancel: 'Cancel' },
@@ -33,7 +32,12 @@ export function ClearHistory({ userId, isDisabled }: { userId: string; isDisable
       onConfirm: () => clear.mutate(),
     })
   return (
-    <Button leftSection={<Trash2 size={14} />} disabled={isDisabled} loading={clear.isPending} onClick={ask}>
+    <Button
+      leftSection={<Trash2 size={14} />}
+      disabled={isDisabled}
+      loading={clear.isPending}
+      onClick={() => void ask()}
+    >
       Clear History
     </Button>
   )

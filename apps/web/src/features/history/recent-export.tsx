@@ -11,7 +11,7 @@ export function RecentExport({ userId }: { userId: string }) {
   const newest = exports.data?.[0]
   return (
     <Paper component="section" aria-label="Recent export" px="lg" py="sm">
-      <Group gap="xs md" mih={32}>
+      <Group gap="4px 12px" mih={32}>
         <FileText size={16} color="var(--subtle)" aria-hidden="true" />
         <Text span fw={600}>
           Recent export

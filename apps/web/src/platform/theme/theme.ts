@@ -58,6 +58,13 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color = 'accent'
         color: tone,
         border: `1px solid ${color === 'gray' ? token('line') : tone}`,
       }
+    case 'inverse':
+      return {
+        background: clear,
+        hover: 'color-mix(in srgb, var(--on-inverse) 12%, transparent)',
+        color: token(color === 'fail' ? 'inverse-fail' : 'on-inverse'),
+        border: '1px solid var(--inverse-line)',
+      }
     case 'transparent':
       return { background: clear, hover: clear, color: tone, border: clearLine }
     case 'light':
@@ -95,6 +102,7 @@ export const theme = createTheme({
   variantColorResolver,
   fontFamily: token('sans'),
   fontFamilyMonospace: token('mono'),
+  fontWeights: { medium: '500' },
   headings: {
     fontWeight: '600',
     sizes: {

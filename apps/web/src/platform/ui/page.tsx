@@ -14,10 +14,10 @@ export type PageProps = {
 export function Page({ title, note, actions, width = 'full', children }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className="page column" data-width={width}>
-      <Group component="header" gap="xs md" mih={32} mb={14}>
+      <Group component="header" gap="4px 12px" mih={32} mb={14}>
         <Title order={1}>{title}</Title>
         {note !== undefined && (
-          <Group gap="xs md" c="dimmed">
+          <Group gap="4px 12px" c="dimmed">
             {note}
           </Group>
         )}

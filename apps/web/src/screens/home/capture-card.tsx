@@ -73,7 +73,7 @@ export function CaptureCard(props: CaptureCardProps) {
           { label: 'Source', value: withMore(sourceName(title), !isRunning && changeButton(props.onChoose)) },
           {
             label: 'Available credits',
-            value: withMore(credits.text, !isPro && <Anchor component={Link} to="/payment" children="Buy more" />),
+            value: withMore(credits.text, !isPro && buyMore),
           },
           { label: 'Limits', value: withMore(limitsOf(props, isRunning), isRunning && changeButton(props.onLimits)) },
           ...(credits.usage === null
@@ -81,7 +81,11 @@ export function CaptureCard(props: CaptureCardProps) {
             : [
                 {
                   label: 'Listings left',
-                  value: <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'} children={credits.usage.text} />,
+                  value: (
+                    <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'}>
+                      {credits.usage.text}
+                    </Text>
+                  ),
                 },
               ]),
         ]}
@@ -95,6 +99,12 @@ export function CaptureCard(props: CaptureCardProps) {
     </StepCard>
   )
 }
+
+const buyMore = (
+  <Anchor component={Link} to="/payment">
+    Buy more
+  </Anchor>
+)
 
 const unlimited = (
   <>

@@ -14,7 +14,7 @@ export function useStartAgain(userId: string) {
     const refused = await start(isSure)
     setStartingId(null)
     if (refused === null) await navigate(`/user/${encodeURIComponent(userId)}/runtime`)
-    else if (refused.isTooLarge) askLargeStart(refused.text, () => void begin(jobId, start, true))
+    else if (refused.isTooLarge) await askLargeStart(refused.text, () => void begin(jobId, start, true))
     else setProblem(refused.text)
   }
   return { startingId, problem, begin }

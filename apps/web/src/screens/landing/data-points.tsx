@@ -1,4 +1,5 @@
-import { Paper, Table } from '@mantine/core'
+import { Paper } from '@mantine/core'
+import styles from './landing.module.css'
 import { Section } from './section.tsx'
 
 const points = [
@@ -17,6 +18,9 @@ const points = [
   ['Coordinates', 'latitude, longitude', '39.2866, -76.6131'],
 ] as const
 
+/** A plain table: Mantine's brings its scroll areas, which the first view has no use for. */
+const fromXs = 'mantine-visible-from-xs'
+
 export function DataPoints() {
   return (
     <Section
@@ -26,31 +30,27 @@ export function DataPoints() {
     >
       {/* Wide tables scroll inside their frame, which the keyboard must reach. */}
       <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
-        <Table horizontalSpacing={20} verticalSpacing={7} fz="md" lh="20px">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Data point</Table.Th>
+        <table className={styles.points}>
+          <thead>
+            <tr>
+              <th scope="col">Data point</th>
               {/* The name says what the column says; on a phone the example is worth more there. */}
-              <Table.Th scope="col" visibleFrom="xs">
+              <th scope="col" className={fromXs}>
                 Column
-              </Table.Th>
-              <Table.Th scope="col">Example</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              </th>
+              <th scope="col">Example</th>
+            </tr>
+          </thead>
+          <tbody>
             {points.map(([label, column, example]) => (
-              <Table.Tr key={column}>
-                <Table.Th scope="row" fw={500}>
-                  {label}
-                </Table.Th>
-                <Table.Td className="mono" c="dimmed" visibleFrom="xs">
-                  {column}
-                </Table.Td>
-                <Table.Td className="mono">{example}</Table.Td>
-              </Table.Tr>
+              <tr key={column}>
+                <th scope="row">{label}</th>
+                <td className={`mono ${fromXs}`}>{column}</td>
+                <td className="mono">{example}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </Paper>
     </Section>
   )

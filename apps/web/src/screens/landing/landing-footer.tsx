@@ -10,7 +10,7 @@ export function LandingFooter({ onOpen }: { onOpen: (view: LandingView) => void 
   return (
     <footer className="above" style={{ marginTop: 88 }}>
       <Container size={1168} p="xl" fz="md" lh="20px">
-        <Group justify="space-between" gap="sm xl">
+        <Group justify="space-between" gap="8px 24px">
           <Group component="span" gap="sm" c="dimmed">
             <Logo size={16} />© {copyrightYear} {productName}
           </Group>

@@ -43,7 +43,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const shownIds = useMemo(() => new Set(filtered.rows.map(({ id }) => id)), [filtered])
   const hidden = selectedRows.filter(({ id }) => !shownIds.has(id)).length
   const edit = () => setIsEditing(true)
-  const remove = () => askDelete(selected.size, actions.removeSelected)
+  const remove = () => void askDelete(selected.size, actions.removeSelected)
 
   useKeys({
     '/': () => searchField.current?.focus(),

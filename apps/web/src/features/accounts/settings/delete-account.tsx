@@ -1,16 +1,19 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { modals } from '@mantine/modals'
 import { apiBase } from '../../../platform/api/base.ts'
 import { call } from '../../../platform/api/call.ts'
 import { hinted } from '../../../platform/ui/hinted.tsx'
+import { overlays } from '../../../platform/overlays.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
 import { signedOut } from '../session/session.ts'
 import { useFormCall } from './use-form-call.ts'
 import { Form } from '../../../platform/ui/form.tsx'
 
 export function DeleteAccount({ email }: { email: string }) {
-  const ask = () => modals.open({ title: 'Delete account', children: <DeleteForm email={email} /> })
+  const ask = async () => {
+    const { modals } = await overlays()
+    modals.open({ title: 'Delete account', children: <DeleteForm email={email} onDone={modals.closeAll} /> })
+  }
   return (
     <Stack gap="md">
       <Title order={3}>Your data</Title>
@@ -22,7 +25,7 @@ export function DeleteAccount({ email }: { email: string }) {
         <Button component="a" href={`${apiBase}/api/auth/account-export`} download="gazetteer-account.json">
           Export account data
         </Button>
-        <Button variant="danger" onClick={ask}>
+        <Button variant="danger" onClick={() => void ask()}>
           Delete account
         </Button>
       </Group>
@@ -30,14 +33,14 @@ export function DeleteAccount({ email }: { email: string }) {
   )
 }
 
-function DeleteForm({ email }: { email: string }) {
+function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ initialValues: { email: '', password: '' } })
   const { isBusy, outcome, send } = useFormCall('Your account is deleted.')
   const typed = form.values.email.trim()
   const submit = async ({ password }: typeof form.values) => {
     const body = password === '' ? { email: typed } : { email: typed, password }
     if (!(await send(() => call('deleteAccount', { body })))) return
-    modals.closeAll()
+    onDone()
     signedOut()
   }
   return (

@@ -18,12 +18,16 @@ export function BulkBar({ count, hidden, onEdit, onDownload, onDelete, onClear }
     <div className={styles.bar} role="toolbar" aria-label="Selected listings">
       <strong>{formatCount(count)} selected</strong>
       {hidden > 0 && <span>({formatCount(hidden)} out of sight)</span>}
-      <Button onClick={onEdit}>Bulk edit</Button>
-      <Button onClick={onDownload}>Download</Button>
-      <Button variant="danger" onClick={onDelete}>
+      <Button variant="inverse" onClick={onEdit}>
+        Bulk edit
+      </Button>
+      <Button variant="inverse" onClick={onDownload}>
+        Download
+      </Button>
+      <Button variant="inverse" color="fail" onClick={onDelete}>
         Delete
       </Button>
-      <Button variant="subtle" aria-label="Clear the selection" onClick={onClear}>
+      <Button variant="inverse" bd="0" aria-label="Clear the selection" onClick={onClear}>
         <Box component="span" visibleFrom="xs">
           Esc clears
         </Box>

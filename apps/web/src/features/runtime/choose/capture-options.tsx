@@ -27,7 +27,7 @@ export function CaptureOptions(props: CaptureOptionsProps) {
   const plan = usePlanPreview(asked)
   const isPriced = plan.data?.costUsd != null || limits.usd !== null
   return (
-    <SimpleGrid cols={{ base: 1, sm: props.mode === 'autonomous' ? 2 : 1 }} spacing="lg 20px">
+    <SimpleGrid cols={{ base: 1, sm: props.mode === 'autonomous' ? 2 : 1 }} spacing="lg">
       <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
       <Stack gap="sm">
         <Checkbox

@@ -64,7 +64,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
           setIsStartPending(false)
           if (problem === 'unauthorized') await refuse('start')
           else if (!problem.isTooLarge) setBanner(problem.text)
-          else askLargeStart(problem.text, () => void begin({ ...wanted, confirm: true }))
+          else await askLargeStart(problem.text, () => void begin({ ...wanted, confirm: true }))
         }
         const status = await refreshStatus()
         if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)
