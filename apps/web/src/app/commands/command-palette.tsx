@@ -6,12 +6,16 @@ import { matchingActions } from './matching-actions.ts'
 import { paletteStore } from './open-palette.ts'
 import type { Action } from './use-actions.ts'
 
+/** The title is the dialog's name; the field says the rest. */
+const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipPath: 'inset(50%)' } as const
+
 /** Find an action by its name; the same actions as the menus and buttons. */
 export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
   return (
     <Spotlight
       store={paletteStore}
       title="Commands"
+      styles={{ header: hidden }}
       size={560}
       shortcut={null}
       scrollable

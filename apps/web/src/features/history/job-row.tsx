@@ -17,7 +17,7 @@ export function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps
           <Button
             variant="link"
             data-job-toggle=""
-            className="mono"
+            ff="monospace"
             aria-expanded={isOpen}
             leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
             onClick={(event) => {

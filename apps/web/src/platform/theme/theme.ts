@@ -130,7 +130,9 @@ export const theme = createTheme({
     Input: { classNames: { wrapper: styles.field ?? '' } },
     InputWrapper: { classNames: { root: styles.wrapper ?? '' } },
     NativeSelect: { defaultProps: { size: 'xs' } },
-    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
+    },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 }, classNames: { root: styles.checkbox ?? '' } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, transitionDuration: 140 },

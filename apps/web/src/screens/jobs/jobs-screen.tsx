@@ -85,6 +85,14 @@ export default function JobsScreen({ user }: { user: User }) {
         {list !== undefined && list.length > 0 && (
           <>
             <StatCards jobs={list} stats={stats} />
+            {isPro && (
+              // Where they would push the list out of sight they come after it.
+              <div className="charts">
+                <Suspense fallback={<Skeleton h={214} />}>
+                  <Charts jobs={list} />
+                </Suspense>
+              </div>
+            )}
             <JobTable
               jobs={list}
               openId={query.get('job')}
@@ -92,14 +100,6 @@ export default function JobsScreen({ user }: { user: User }) {
               renderDetails={details}
             />
             {stats !== undefined && list.length < stats.jobs && !isCutOff && <OlderJobs older={older} />}
-            {isPro && (
-              // Beside a wide list they come first; where they would push it away, after it.
-              <div className="charts">
-                <Suspense fallback={<Skeleton h={214} />}>
-                  <Charts jobs={list} />
-                </Suspense>
-              </div>
-            )}
           </>
         )}
       </Stack>
