@@ -1,9 +1,10 @@
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd, Text } from '@mantine/core'
-import { Spotlight } from '@mantine/spotlight'
+import { selectAction, Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { matchingActions } from './matching-actions.ts'
-import { paletteStore } from './open-palette.ts'
+import { paletteStore, usePalette } from './open-palette.ts'
 import type { Action } from './use-actions.ts'
 
 /** The title is the dialog's name; the field says the rest. */
@@ -11,12 +12,18 @@ const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipP
 
 /** Find an action by its name; the same actions as the menus and buttons. */
 export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
+  const { opened } = usePalette()
+  // The first one is at hand at once, also when a screen that was still loading adds its own.
+  useEffect(() => {
+    if (opened) selectAction(0, paletteStore)
+  }, [opened, actions])
   return (
     <Spotlight
       store={paletteStore}
       title="Commands"
       styles={{ header: hidden }}
       size={560}
+      centered={false}
       shortcut={null}
       scrollable
       maxHeight={440}

@@ -20,17 +20,17 @@ import { openPalette } from '../commands/open-palette.ts'
 import { areaPath } from '../paths.ts'
 import styles from './toolbar.module.css'
 
-const themes: readonly { choice: ThemeChoice; label: string; icon: LucideIcon }[] = [
-  { choice: 'system', label: 'Theme: as the system', icon: Monitor },
-  { choice: 'light', label: 'Theme: light', icon: Sun },
-  { choice: 'dark', label: 'Theme: dark', icon: Moon },
+const themes: readonly { choice: ThemeChoice; label: string }[] = [
+  { choice: 'system', label: 'Theme: as the system' },
+  { choice: 'light', label: 'Theme: light' },
+  { choice: 'dark', label: 'Theme: dark' },
 ]
 
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const chosen = useThemeChoice()
   return (
-    <Menu width={216}>
+    <Menu width={216} withinPortal={false}>
       <Menu.Target>
         <Button
           variant="subtle"
@@ -58,19 +58,13 @@ export function AccountMenu({ user }: { user: User }) {
         </Menu.Item>
         <Menu.Divider />
         {/* A choice stays open, so that its effect is seen. */}
-        {themes.map(({ choice, label, icon: Icon }) => (
-          <Menu.Item
-            key={choice}
-            role="menuitemradio"
-            aria-checked={chosen === choice}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={14} />}
-            rightSection={chosen === choice && <Check size={14} color="var(--accent)" />}
-            onClick={() => chooseTheme(choice)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen}>
+          {themes.map(({ choice, label }) => (
+            <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false} onClick={() => chooseTheme(choice)}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={14} />} onClick={() => void signOut().then(() => navigate('/login'))}>
           Logout

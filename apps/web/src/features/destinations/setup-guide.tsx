@@ -10,7 +10,7 @@ export function SetupGuide({ provider }: { provider: Provider }) {
   return (
     <Box component="details" pt="md" className="above">
       <summary>Setup Guide</summary>
-      <List type="ordered" size="md" spacing={6} my="md">
+      <List type="ordered" listStyleType="decimal" size="md" spacing={6} my="md">
         {guide.steps.map((step) => (
           <List.Item key={step}>{step}</List.Item>
         ))}

@@ -44,7 +44,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
           }
         >
           Not asked to the end:
-          <List size="md">
+          <List size="md" listStyleType="disc">
             {job.gaps.map((gap, index) => (
               // Two areas may bear one name; the list only changes as a whole.
               // oxlint-disable-next-line react/no-array-index-key

@@ -160,6 +160,8 @@ export const theme = createTheme({
         overlayProps: { color: token('scrim'), backgroundOpacity: 1 },
         transitionProps: { duration: 140, transition: 'pop' },
         closeButtonProps: { 'aria-label': 'Close' },
+        // A dialog's head is no banner of the page.
+        attributes: { header: { role: 'none' } },
       },
       classNames: { content: styles.modal ?? '', header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
     },
