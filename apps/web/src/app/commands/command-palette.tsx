@@ -1,10 +1,9 @@
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd, Text } from '@mantine/core'
-import { selectAction, Spotlight } from '@mantine/spotlight'
+import { Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
 import { matchingActions } from './matching-actions.ts'
-import { paletteStore, usePalette } from './open-palette.ts'
+import { paletteStore } from './open-palette.ts'
 import type { Action } from './use-actions.ts'
 
 /** The title is the dialog's name; the field says the rest. */
@@ -12,11 +11,6 @@ const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipP
 
 /** Find an action by its name; the same actions as the menus and buttons. */
 export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
-  const { opened } = usePalette()
-  // The first one is at hand at once, also when a screen that was still loading adds its own.
-  useEffect(() => {
-    if (opened) selectAction(0, paletteStore)
-  }, [opened, actions])
   return (
     <Spotlight
       store={paletteStore}
@@ -32,6 +26,7 @@ export default function CommandPalette({ actions }: { actions: readonly Action[]
       nothingFound="No command of this name"
       searchProps={{
         role: 'combobox',
+        onKeyDown: ({ key }) => key === 'Enter' && pressFirst(),
         'aria-label': 'Find a command',
         'aria-expanded': true,
         'aria-controls': 'commands',
@@ -52,4 +47,10 @@ export default function CommandPalette({ actions }: { actions: readonly Action[]
       actions={[]}
     />
   )
+}
+
+/** Spotlight chooses with the typing; an action that came later, with its screen, is not chosen by anyone. */
+function pressFirst(): void {
+  const list = document.getElementById('commands')
+  if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()
 }

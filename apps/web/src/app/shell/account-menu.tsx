@@ -1,17 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import {
-  Check,
-  ChevronDown,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Search,
-  Sun,
-  UserRound,
-} from 'lucide-react'
+import { ChevronDown, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
