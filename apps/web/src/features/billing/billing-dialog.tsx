@@ -39,7 +39,8 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
             ]}
           />
           <PlanFeatures features={professionalPlan.features} />
-          {subscription.isActive && <CancelSection onClose={onClose} />}
+          {/* What the operator gave is not paid for, so there is nothing to cancel. */}
+          {subscription.isActive && subscription.nextBillingDate !== null && <CancelSection onClose={onClose} />}
         </Stack>
       ) : (
         <UpgradePanel onDone={onClose} doneLabel="Close" />

@@ -6,6 +6,7 @@ import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-
 import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { inSight } from '../../features/listings/rows/selection.ts'
 import { isFiltered } from '../../features/listings/rows/view-state.ts'
 import { BulkBar } from '../../features/listings/table/bulk-bar.tsx'
 import { ListingTable } from '../../features/listings/table/listing-table.tsx'
@@ -34,16 +35,14 @@ const noFilters = { search: '', city: '', category: '', isHidingIncomplete: fals
 export function ListingsView({ userId, providerName, place, count, onCountChanged }: ListingsViewProps) {
   const table = useTableScreen(true)
   const { view, filtered, selected, all } = table
-  const actions = useRowActions({ table, onCountChanged })
   const [isEditing, setIsEditing] = useState(false)
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const total = Math.max(count ?? 0, all.rows.length)
-  const selectedRows = useMemo(() => all.rows.filter(({ id }) => selected.has(id)), [all, selected])
-  const shownIds = useMemo(() => new Set(filtered.rows.map(({ id }) => id)), [filtered])
-  const hidden = selectedRows.filter(({ id }) => !shownIds.has(id)).length
+  const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
+  const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
   const edit = () => setIsEditing(true)
-  const remove = () => void askDelete(selected.size, actions.removeSelected)
+  const remove = () => void askDelete(chosen.rows.length, actions.removeSelected)
 
   useKeys({
     '/': () => searchField.current?.focus(),
@@ -74,7 +73,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         view={view}
         cities={table.cities}
         categories={table.categories}
-        selectedCount={selected.size}
+        selectedCount={chosen.rows.length}
         isMapShown={isMapShown}
         busy={actions.busy}
         searchField={searchField}
@@ -120,10 +119,10 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
           </PageBar>
           {selected.size > 0 && (
             <BulkBar
-              count={selected.size}
-              hidden={hidden}
+              count={chosen.rows.length}
+              hidden={chosen.hidden}
               onEdit={edit}
-              onDownload={() => actions.downloadSelected(selectedRows)}
+              onDownload={() => actions.downloadSelected()}
               onDelete={remove}
               onClear={table.clearSelection}
             />
@@ -139,7 +138,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
       </div>
       <BulkEditDialog
         isOpen={isEditing}
-        rows={selectedRows}
+        rows={chosen.rows}
         onClose={() => setIsEditing(false)}
         onApply={actions.apply}
       />

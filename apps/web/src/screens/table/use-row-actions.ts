@@ -8,13 +8,18 @@ import type { useTableScreen } from '../../features/listings/rows/use-table-scre
 import { plural } from '../../platform/formats.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
 
-export type RowActionsOptions = { table: ReturnType<typeof useTableScreen>; onCountChanged: () => void }
+export type RowActionsOptions = {
+  table: ReturnType<typeof useTableScreen>
+  /** The rows that are worked on. */
+  chosen: readonly TableRow[]
+  onCountChanged: () => void
+}
 
 const saidMs = 5_000
 
 /** What can be done with the rows, and what is said of it for a while. */
-export function useRowActions({ table, onCountChanged }: RowActionsOptions) {
-  const { selected } = table
+export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptions) {
+  const ids = new Set(chosen.map(({ id }) => id))
   const [said, say] = useTimedState<string | null>(null, saidMs)
   const [busy, setBusy] = useState<'duplicates' | 'download' | null>(null)
   const [isComparing, setIsComparing] = useState(false)
@@ -30,21 +35,21 @@ export function useRowActions({ table, onCountChanged }: RowActionsOptions) {
       setBusy(null)
       say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
     },
-    downloadSelected: (rows: readonly TableRow[]) => say(downloadRows(rows)),
+    downloadSelected: () => say(downloadRows(chosen)),
     removeSelected: async (): Promise<string | null> => {
-      const refused = await deleteRows([...selected])
+      const refused = await deleteRows([...ids])
       if (refused !== null) return refused
-      table.change((row) => (selected.has(row.id) ? null : row))
-      say(`${plural(selected.size, 'listing')} deleted`)
+      table.change((row) => (ids.has(row.id) ? null : row))
+      say(`${plural(ids.size, 'listing')} deleted`)
       table.clearSelection()
       onCountChanged()
       return null
     },
     apply: async (field: string, value: string | number): Promise<string | null> => {
-      const refused = await updateRows([...selected], field, value)
+      const refused = await updateRows([...ids], field, value)
       if (refused !== null) return refused
-      table.change((row) => (selected.has(row.id) ? { ...row, [field]: value } : row))
-      say(`${plural(selected.size, 'listing')} changed`)
+      table.change((row) => (ids.has(row.id) ? { ...row, [field]: value } : row))
+      say(`${plural(ids.size, 'listing')} changed`)
       return null
     },
     openDuplicates: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSelection, pressRow } from './selection.ts'
+import { inSight, noSelection, pressRow } from './selection.ts'
 
 const order = [10, 20, 30, 40, 50]
 const plain = { isShift: false, isToggle: false }
@@ -25,3 +25,9 @@ test('ctrl adds and removes', () => {
 
 test('shift without a last row selects that row', () =>
   expect([...pressRow(noSelection, order, 30, shift).ids]).toEqual([30]))
+
+test('what a search hides stays selected but is not worked on', () => {
+  const shown = [{ id: 1 }, { id: 2 }, { id: 3 }]
+  expect(inSight(shown, new Set([2, 3, 9]))).toEqual({ rows: [{ id: 2 }, { id: 3 }], hidden: 1 })
+  expect(inSight(shown, new Set())).toEqual({ rows: [], hidden: 0 })
+})

@@ -3,6 +3,12 @@ export type Press = { isShift: boolean; isToggle: boolean }
 
 export const noSelection: Selection = { ids: new Set(), anchor: null }
 
+/** The selected rows that are in sight: only they are edited, downloaded and deleted; how many others a search hides. */
+export function inSight<R extends { id: number }>(shown: readonly R[], selected: ReadonlySet<number>) {
+  const rows = selected.size === 0 ? [] : shown.filter(({ id }) => selected.has(id))
+  return { rows, hidden: selected.size - rows.length }
+}
+
 /** A press on a row: alone it selects that row, with shift all from the last one, with ctrl or meta it adds or removes. */
 export function pressRow(selection: Selection, order: readonly number[], id: number, press: Press): Selection {
   if (press.isShift && selection.anchor !== null) {
