@@ -45,4 +45,5 @@ test('the other screens are fetched while nothing else is asked: then a tab open
   await page.route('**/assets/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Jobs' }).first().click()
   await page.getByRole('heading', { name: 'Job history' }).waitFor()
+  expect(await page.getByText('This page could not be loaded').count()).toBe(0)
 })

@@ -1,7 +1,8 @@
+import type { modals } from '@mantine/modals'
+import type { notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
 
-export type Overlays = Pick<typeof import('@mantine/modals'), 'modals'> &
-  Pick<typeof import('@mantine/notifications'), 'notifications'>
+export type Overlays = { modals: typeof modals; notifications: typeof notifications }
 
 let isWanted = false
 let tellWanted = () => {}

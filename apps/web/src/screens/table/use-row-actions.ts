@@ -59,8 +59,8 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       setIsComparing(rows !== null)
     },
     closeDuplicates: () => setIsComparing(false),
-    onGone: (ids: readonly number[]) => {
-      const gone = new Set(ids)
+    onGone: (batch: readonly number[]) => {
+      const gone = new Set(batch)
       table.change((row) => (gone.has(row.id) ? null : row))
     },
     onMerged: (merge: Merge) => {
