@@ -1,4 +1,4 @@
-import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'

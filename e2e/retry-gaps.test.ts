@@ -1,4 +1,4 @@
-import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/overpass-stand-in'
+import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/stand-ins/overpass-stand-in'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'

@@ -1,5 +1,5 @@
-import { startMariadb } from '@gazetteer/testkit/start-mariadb'
-import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'

@@ -1,5 +1,5 @@
 import { cityBox, findCity, nearestZip, zipBox } from '@gazetteer/us-places'
-import { placeAt, randomFrom } from '@gazetteer/testkit/scripted-source'
+import { placeAt, randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/us-places'
 

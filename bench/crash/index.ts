@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { runWithKills } from '@gazetteer/testkit/crash-run'
-import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { runWithKills } from '@gazetteer/server/testing/index'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import type { Table } from '../table.ts'
 
 const request = {
@@ -14,33 +15,43 @@ const request = {
   ],
 }
 
-/** A campaign killed with SIGKILL a hundred times at random moments (embedded database) against an undisturbed one. */
+/** A campaign killed with SIGKILL a hundred times at random moments against an undisturbed one, on both app databases. */
 export async function run(): Promise<Table[]> {
   const kills = Number(process.env['BENCH_KILLS'] ?? 100)
-  const expected = await campaign(0)
-  const start = performance.now()
-  const killed = await campaign(kills)
-  return [
-    {
-      title: `crash: ${kills} kills`,
-      rows: [
-        {
-          run: 'killed',
-          listings: killed.listings.length,
-          'same listings': String(isDeepStrictEqual(killed.listings, expected.listings)),
-          'same counters': String(isDeepStrictEqual(killed.counters, expected.counters)),
-          'same requests': String(killed.requests === expected.requests),
-          seconds: (performance.now() - start) / 1000,
-        },
-      ],
-    },
-  ]
+  const postgres = await startPostgres()
+  try {
+    return [
+      {
+        title: `crash: ${kills} kills`,
+        rows: [await killed('embedded', {}, kills), await killed('PostgreSQL', { DATABASE_URL: postgres.url }, kills)],
+      },
+    ]
+  } finally {
+    await postgres.stop()
+  }
 }
 
-async function campaign(kills: number) {
+async function killed(database: string, env: Record<string, string>, kills: number): Promise<Table['rows'][number]> {
+  const expected = await campaign(env, 0)
+  const start = performance.now()
+  const result = await campaign(env, kills)
+  return {
+    database,
+    listings: result.listings.length,
+    'same listings': String(isDeepStrictEqual(result.listings, expected.listings)),
+    'same counters': String(isDeepStrictEqual(result.counters, expected.counters)),
+    'same requests': String(result.requests === expected.requests),
+    seconds: (performance.now() - start) / 1000,
+  }
+}
+
+/** Each in a data folder of its own; on PostgreSQL both are runs of one account, the later one's history is the first. */
+async function campaign(database: Record<string, string>, kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const env = {
+    ...database,
     DATA_DIR: folder,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     MAPS_SOURCE: 'sample',
     SAMPLE_DELAY_MS: '150',
     PLAN_FOR_NEW_ACCOUNTS: 'professional',

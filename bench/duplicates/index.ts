@@ -1,9 +1,9 @@
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates'
 import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/likely-duplicates'
-import { breweries } from '@gazetteer/testkit/labelled/breweries'
-import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/labelled/labelled-set'
-import { realData } from '@gazetteer/testkit/real-data'
-import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { breweries } from '@gazetteer/testkit/data/labelled/breweries'
+import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/data/labelled/labelled-set'
+import { realData } from '@gazetteer/testkit/data/real-data'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import type { Table } from '../table.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServerProcess } from '@gazetteer/testkit/server-process'
+import { startServerProcess } from '@gazetteer/server/testing/index'
 import type { Table } from '../table.ts'
 import { beGreedy, makeLargeFile } from './greedy.ts'
 import { longHistories } from './long-histories.ts'

@@ -15,14 +15,16 @@ export async function liveQuietly(people: readonly Browser[], seconds: number): 
   const end = performance.now() + seconds * 1_000
   await Promise.all(
     people.flatMap((browser, at) => [
-      every(statusEveryMs, at / people.length, end, () => ask(browser, noticed)),
-      every(runEveryMs, at / people.length, end, () => capture(browser, noticed)),
+      every({ ms: statusEveryMs, offset: at / people.length, end }, () => ask(browser, noticed)),
+      every({ ms: runEveryMs, offset: at / people.length, end }, () => capture(browser, noticed)),
     ]),
   )
   return noticed
 }
 
-async function every(ms: number, offset: number, end: number, deed: () => Promise<void>): Promise<void> {
+type Beat = { ms: number; offset: number; end: number }
+
+async function every({ ms, offset, end }: Beat, deed: () => Promise<void>): Promise<void> {
   for (let next = performance.now() + offset * ms; next < end; next = Math.max(next + ms, performance.now())) {
     await pause(Math.max(0, next - performance.now()))
     await deed()

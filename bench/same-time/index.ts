@@ -1,5 +1,6 @@
-import { borrowMailbox, startTestServer } from '@gazetteer/testkit'
-import lend from '@gazetteer/testkit/lender'
+import { borrowMailbox } from '@gazetteer/testkit'
+import { startTestServer } from '@gazetteer/server/testing/index'
+import lend from '@gazetteer/testkit/servers/lender'
 import type { Table } from '../table.ts'
 
 const rounds = 25
@@ -8,7 +9,10 @@ const rounds = 25
 export async function run(): Promise<Table[]> {
   const stopLending = await lend()
   const mailbox = await borrowMailbox()
-  const server = await startTestServer({ env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' } })
+  const server = await startTestServer({
+    kind: 'embedded',
+    env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' },
+  })
   let sender = 0
   const timed = async (call: string, body: object): Promise<number> => {
     const since = performance.now()

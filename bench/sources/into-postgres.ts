@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { businessTypes } from '@gazetteer/business-types'
 import { openBrowser } from '@gazetteer/testkit/browser'
-import { startServerProcess } from '@gazetteer/testkit/server-process'
-import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import { startServerProcess } from '@gazetteer/server/testing/index'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Table } from '../table.ts'
 
 const maxMs = 10 * 60_000

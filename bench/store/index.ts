@@ -1,7 +1,7 @@
 import { openStore, parsePostgresUrl } from '@gazetteer/store'
 import type { Store, StoreTarget } from '@gazetteer/store'
-import { startMariadb } from '@gazetteer/testkit/start-mariadb'
-import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Listing } from '@gazetteer/listing'
 import type { Table } from '../table.ts'
 import { type BareWriter, bareMariadb, barePostgres } from './bare-upsert.ts'
@@ -18,11 +18,19 @@ export async function run(): Promise<Table[]> {
   const rows: Table['rows'] = []
   const postgres = await startPostgres()
   rows.push(
-    ...(await compare('PostgreSQL', parsePostgresUrl(postgres.url, false), await barePostgres(postgres.url), listings)),
+    ...(await compare(
+      { name: 'PostgreSQL', target: parsePostgresUrl(postgres.url, false), bare: await barePostgres(postgres.url) },
+      listings,
+    )),
   )
   await postgres.stop()
   const mariadb = await startMariadb()
-  rows.push(...(await compare('MariaDB', mariadbTarget(mariadb.url), await bareMariadb(mariadb.url), listings)))
+  rows.push(
+    ...(await compare(
+      { name: 'MariaDB', target: mariadbTarget(mariadb.url), bare: await bareMariadb(mariadb.url) },
+      listings,
+    )),
+  )
   await mariadb.stop()
   return [
     {
@@ -36,9 +44,7 @@ export async function run(): Promise<Table[]> {
 }
 
 async function compare(
-  name: string,
-  target: StoreTarget,
-  bare: BareWriter,
+  { name, target, bare }: { name: string; target: StoreTarget; bare: BareWriter },
   listings: Listing[],
 ): Promise<Table['rows']> {
   const store = openStore(target, { allowPrivateHosts: true, now: () => Date.UTC(2025, 5, 1) })

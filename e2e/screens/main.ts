@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '@gazetteer/testkit/start-postgres'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { APIRequestContext, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { openPage } from '../support/page.ts'

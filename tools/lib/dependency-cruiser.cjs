@@ -110,8 +110,14 @@ module.exports = {
     {
       name: 'tests-alone-borrow-from-the-testkit',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: ['^packages/testkit/', test] },
-      to: { path: '^packages/testkit/' },
+      from: { path: '^(apps|packages)/', pathNot: ['^packages/testkit/', '^apps/server/src/testing/', test] },
+      to: { path: '^(packages/testkit|apps/server/src/testing)/' },
+    },
+    {
+      name: 'the-testkit-knows-no-app',
+      severity: 'error',
+      from: { path: '^packages/testkit/', pathNot: test },
+      to: { path: '^apps/' },
     },
     {
       name: 'everything-resolves',

@@ -19,13 +19,10 @@ export async function ensureBuilt({ only } = {}) {
 }
 
 const build = {
-  server: () => mustRun('Building the server', process.execPath, ['tools/lib/build-server.mjs']),
+  server: () => mustRun('Building the server', [process.execPath, ['tools/lib/build-server.mjs']]),
   async web() {
     if (!existsSync(join(root, 'apps/web/index.html'))) return
-    await mustRun(
-      'Building the web application',
-      ...tool('vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'),
-    )
+    await mustRun('Building the web application', tool('vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'))
   },
 }
 

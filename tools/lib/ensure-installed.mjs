@@ -6,7 +6,7 @@ import { mustRun, root } from './run.mjs'
 export async function ensureInstalled() {
   if (isInstalled()) return
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  await mustRun('Installing packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  await mustRun('Installing packages', [npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']])
 }
 
 /** npm's own list of what lies in node_modules, against the lockfile. What is optional may be missing: it is for another platform. */

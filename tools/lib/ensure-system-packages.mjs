@@ -34,9 +34,9 @@ export async function ensureSystemPackages() {
   }
   await withoutServices(async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await mustRun('Reading the lists of Debian packages', 'apt-get', ['update', '-q'], { env })
+    await mustRun('Reading the lists of Debian packages', ['apt-get', ['update', '-q']], { env })
     const args = ['install', '-y', '-q', '--no-install-recommends', ...packages]
-    await mustRun(`Installing ${packages.join(', ')}`, 'apt-get', args, { env })
+    await mustRun(`Installing ${packages.join(', ')}`, ['apt-get', args], { env })
   })
 }
 

@@ -28,7 +28,7 @@ export function runQuiet(command, args, options = {}) {
 }
 
 /** The same, but a failure shows what was said and ends this process. */
-export async function mustRun(what, command, args, options = {}) {
+export async function mustRun(what, [command, args], options = {}) {
   console.log(`${what} …`)
   const { code, output } = await runQuiet(command, args, options)
   if (code === 0) return

@@ -62,15 +62,9 @@ export type App = {
 /** The one list of features, in order; what crosses them is composed here and nowhere else. */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
   await migrate(database.db, migrations)
-  const { db } = database
-  const { dataDir } = config
   let listening = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const jobs = await openJobs({ database, log })
-  const secrets = await openSecrets({ key: config.encryptionKey, dataDir, db })
-  const mail = await openMail({ ...config.mail, dataDir, database, jobs, secrets, clock, log })
-  const background = openBackground(log)
-  const publicUrl = () => listening
-  const platform: Platform = { config, database, db, clock, log, secrets, jobs, mail, background, publicUrl }
+  const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
+  const { db, jobs } = platform
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
   const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
@@ -93,19 +87,9 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     config.role === 'web'
       ? null
       : await openSoleProcess({ url: config.databaseUrl, log, onAlone: () => markInterrupted(context) })
-  const captures = await openCaptures({
-    context,
-    appDatabase: database,
-    http,
-    worker:
-      config.role === 'web'
-        ? null
-        : {
-            concurrency: config.workerConcurrency,
-            gate: createSqlGate(db, clock.now),
-            keepRunsDays: config.keepRunsDays,
-          },
-  })
+  const { workerConcurrency: concurrency, keepRunsDays } = config
+  const worker = config.role === 'web' ? null : { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays }
+  const captures = await openCaptures({ context, appDatabase: database, http, worker })
   openExports(http, context)
   listingsFeature(start, { destinations })
   const crossing: AccountsCrossing = {
@@ -152,4 +136,13 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await sessions.close()
     },
   }
+}
+
+async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'publicUrl'>): Promise<Platform> {
+  const { config, database, clock, log } = given
+  const { db } = database
+  const jobs = await openJobs({ database, log })
+  const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
+  const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
+  return { ...given, db, jobs, secrets, mail, background: openBackground(log) }
 }

@@ -10,6 +10,9 @@ import { StartRefused } from './platform/start-refused.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Reads one setting; null where it is not set, or wrong (then the mistake is noted). */
+type Setting = <T>(name: string, schema: z.ZodType<T>) => T | null
+
 const defaultHost = '127.0.0.1'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -22,7 +25,7 @@ export function loadConfig(): Config {
 export function readConfig(env: Record<string, string | undefined>) {
   const mistakes: string[] = []
 
-  function setting<T>(name: string, schema: z.ZodType<T>): T | null {
+  const setting: Setting = (name, schema) => {
     const raw = env[name]?.trim()
     if (raw === undefined || raw === '') return null
     const parsed = schema.safeParse(raw)
@@ -62,48 +65,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',
     planForNewAccounts: setting('PLAN_FOR_NEW_ACCOUNTS', read.oneOf('free', 'professional')) ?? 'free',
     supportEmail: setting('SUPPORT_EMAIL', read.emailAddress),
-    source: {
-      choice: setting('MAPS_SOURCE', read.oneOf('auto', ...sourceIds)) ?? 'auto',
-      osmExtract: setting('OSM_EXTRACT', read.existingFiles)?.map((path) => resolve(path)) ?? [],
-      overpassUrl: setting('OVERPASS_URL', read.webUrl),
-      overpassContact: setting('OVERPASS_CONTACT', read.text),
-      /** 0: no limit. */
-      overpassPerDay: setting('OVERPASS_PER_DAY', read.wholeNumber(0, 10_000_000)),
-      overpassGapMs: setting('OVERPASS_GAP_MS', read.wholeNumber(0, 3_600_000)),
-      overpassTimeoutSeconds: setting('OVERPASS_TIMEOUT_SECONDS', read.wholeNumber(1, 180)),
-      overtureUrl: setting('OVERTURE_URL', read.webUrlOrPath),
-      foursquarePath: setting('FOURSQUARE_PATH', read.existingPath),
-      alltheplacesPath: setting('ALLTHEPLACES_PATH', read.existingPath),
-      alltheplacesUrl: setting('ALLTHEPLACES_URL', read.webUrl),
-      googleKey: setting('GOOGLE_PLACES_KEY', read.text),
-      googleUrl: setting('GOOGLE_PLACES_URL', read.webUrl),
-      googleStorage: setting('GOOGLE_PLACES_STORAGE', read.oneOf('permitted')),
-      sampleDelayMs: setting('SAMPLE_DELAY_MS', read.wholeNumber(0, 600_000)) ?? 0,
-      sampleFaults: setting('SAMPLE_FAULTS', read.decimal(0, 1)) ?? 0,
-    },
-    mail: {
-      smtpUrl: setting('SMTP_URL', read.url('smtp', 'smtps')),
-      from: setting('MAIL_FROM', read.mailSender),
-    },
-    github: {
-      clientId: setting('GITHUB_CLIENT_ID', read.text),
-      clientSecret: setting('GITHUB_CLIENT_SECRET', read.text),
-      url: setting('GITHUB_URL', read.webUrl) ?? 'https://github.com',
-      apiUrl: setting('GITHUB_API_URL', read.webUrl) ?? 'https://api.github.com',
-    },
-    stripe: {
-      secretKey: setting('STRIPE_SECRET_KEY', read.text),
-      webhookSecret: setting('STRIPE_WEBHOOK_SECRET', read.text),
-      priceId: setting('STRIPE_PRICE_ID', read.text),
-      apiUrl: setting('STRIPE_API_URL', read.webUrl),
-    },
-    bitcoin: {
-      xpub: setting('BITCOIN_XPUB', read.extendedPublicKey),
-      esploraUrl: setting('ESPLORA_URL', read.webUrl),
-      rateUrl: setting('BITCOIN_RATE_URL', read.webUrl),
-    },
-    proListPriceUsd: setting('PRO_LIST_PRICE_USD', read.decimal(0, 100_000)) ?? 19,
-    proIntroPriceUsd: setting('PRO_INTRO_PRICE_USD', read.decimal(0, 100_000)) ?? 9.99,
+    source: sourceSettings(setting),
+    ...accountSettings(setting),
+    ...paymentSettings(setting),
     allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
     mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
   }
@@ -122,6 +86,56 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
   return config
 }
+
+const sourceSettings = (setting: Setting) => ({
+  choice: setting('MAPS_SOURCE', read.oneOf('auto', ...sourceIds)) ?? 'auto',
+  osmExtract: setting('OSM_EXTRACT', read.existingFiles)?.map((path) => resolve(path)) ?? [],
+  overpassUrl: setting('OVERPASS_URL', read.webUrl),
+  overpassContact: setting('OVERPASS_CONTACT', read.text),
+  /** 0: no limit. */
+  overpassPerDay: setting('OVERPASS_PER_DAY', read.wholeNumber(0, 10_000_000)),
+  overpassGapMs: setting('OVERPASS_GAP_MS', read.wholeNumber(0, 3_600_000)),
+  overpassTimeoutSeconds: setting('OVERPASS_TIMEOUT_SECONDS', read.wholeNumber(1, 180)),
+  overtureUrl: setting('OVERTURE_URL', read.webUrlOrPath),
+  foursquarePath: setting('FOURSQUARE_PATH', read.existingPath),
+  alltheplacesPath: setting('ALLTHEPLACES_PATH', read.existingPath),
+  alltheplacesUrl: setting('ALLTHEPLACES_URL', read.webUrl),
+  googleKey: setting('GOOGLE_PLACES_KEY', read.text),
+  googleUrl: setting('GOOGLE_PLACES_URL', read.webUrl),
+  googleStorage: setting('GOOGLE_PLACES_STORAGE', read.oneOf('permitted')),
+  sampleDelayMs: setting('SAMPLE_DELAY_MS', read.wholeNumber(0, 600_000)) ?? 0,
+  sampleFaults: setting('SAMPLE_FAULTS', read.decimal(0, 1)) ?? 0,
+})
+
+/** What reaches people, and what signs them in. */
+const accountSettings = (setting: Setting) => ({
+  mail: {
+    smtpUrl: setting('SMTP_URL', read.url('smtp', 'smtps')),
+    from: setting('MAIL_FROM', read.mailSender),
+  },
+  github: {
+    clientId: setting('GITHUB_CLIENT_ID', read.text),
+    clientSecret: setting('GITHUB_CLIENT_SECRET', read.text),
+    url: setting('GITHUB_URL', read.webUrl) ?? 'https://github.com',
+    apiUrl: setting('GITHUB_API_URL', read.webUrl) ?? 'https://api.github.com',
+  },
+})
+
+const paymentSettings = (setting: Setting) => ({
+  stripe: {
+    secretKey: setting('STRIPE_SECRET_KEY', read.text),
+    webhookSecret: setting('STRIPE_WEBHOOK_SECRET', read.text),
+    priceId: setting('STRIPE_PRICE_ID', read.text),
+    apiUrl: setting('STRIPE_API_URL', read.webUrl),
+  },
+  bitcoin: {
+    xpub: setting('BITCOIN_XPUB', read.extendedPublicKey),
+    esploraUrl: setting('ESPLORA_URL', read.webUrl),
+    rateUrl: setting('BITCOIN_RATE_URL', read.webUrl),
+  },
+  proListPriceUsd: setting('PRO_LIST_PRICE_USD', read.decimal(0, 100_000)) ?? 19,
+  proIntroPriceUsd: setting('PRO_INTRO_PRICE_USD', read.decimal(0, 100_000)) ?? 9.99,
+})
 
 const neededBySource: Partial<Record<string, string[]>> = {
   'osm-extract': ['OSM_EXTRACT'],

@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import {
-  type BorrowedDatabase,
-  borrowEmbeddedFolder,
-  borrowFolder,
-  borrowPostgres,
-  openBrowser,
-  waitFor,
-} from '@gazetteer/testkit'
-import { afterEach, expect, test } from 'vitest'
+import { type BorrowedDatabase, borrowFolder, borrowPostgres, openBrowser, waitFor } from '@gazetteer/testkit'
+import { borrowEmbeddedFolder, builtServer } from './testing/index.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+let built: string
+beforeAll(async () => void (built = await builtServer()))
 
 const owned: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -27,8 +24,7 @@ async function folderOnLoan(): Promise<string> {
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
 function start(script: string, env: Record<string, string>, args: string[] = []): Started {
-  const path = new URL(script, import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  const child = spawn(process.execPath, [join(built, script), ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,8 +40,8 @@ function start(script: string, env: Record<string, string>, args: string[] = [])
   return { child, said: () => said, ended }
 }
 
-const server = (env: Record<string, string>): Started => start('./main.ts', env)
-const gazetteer = (env: Record<string, string>, ...args: string[]): Started => start('./cli/main.ts', env, args)
+const server = (env: Record<string, string>): Started => start('main.js', env)
+const gazetteer = (env: Record<string, string>, ...args: string[]): Started => start('gazetteer.js', env, args)
 
 const address = ({ said }: Started, limitMs = 20_000): Promise<string> =>
   waitFor('the address', () => /Gazetteer is ready: (http:\S+)/.exec(said())?.[1], limitMs)

@@ -1,5 +1,6 @@
 import { type Route, routes } from '@gazetteer/contract'
-import { type Answer, type Browser, type TestServer, appDatabaseKinds, startTestServer } from '@gazetteer/testkit'
+import { type Answer, type Browser } from '@gazetteer/testkit'
+import { type TestServer, appDatabaseKinds, startTestServer } from './testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Policy, policies } from './platform/api/policies.ts'

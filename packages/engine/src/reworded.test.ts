@@ -1,5 +1,5 @@
-import { freeGate } from '@gazetteer/testkit/free-gate'
-import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { freeGate } from '@gazetteer/testkit/time/free-gate'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {

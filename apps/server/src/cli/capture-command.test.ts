@@ -6,15 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PassThrough } from 'node:stream'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import {
-  type ManualClock,
-  borrowFolder,
-  overpassStandIn,
-  runningClock,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
-import { nycExtract } from '@gazetteer/testkit/real-data'
+import { type ManualClock, borrowFolder, overpassStandIn, runningClock, waitFor } from '@gazetteer/testkit'
+import { startTestServer } from '../testing/index.ts'
+import { nycExtract } from '@gazetteer/testkit/data/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSourceRegistry } from '../sources.ts'

@@ -81,7 +81,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     note: `${declaration.title}. ${declaration.attribution}`,
     credits,
   }
-  const work = askAll(ledger, runId, options, tools)
+  const work = askAll({ ledger, runId, concurrency: options.concurrency }, tools)
   try {
     const text = writeListings(formatOf(options.out) ?? 'json', listingsOf(ledger, runId, work), heading)
     await pipeline(Readable.from(text), createWriteStream(part))
@@ -126,7 +126,8 @@ type Work = {
 }
 
 /** Workers take turns until the run has its end; who reads the listings is told of each turn. */
-function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, tools: CaptureTools): Work {
+function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }, tools: CaptureTools): Work {
+  const { ledger, runId, concurrency } = of
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
   const { gate, clock } = tools
@@ -142,7 +143,7 @@ function askAll(ledger: MemoryLedger, runId: string, options: CaptureOptions, to
     wake()
   }
 
-  const workers = Array.from({ length: options.concurrency }, async (_, index) => {
+  const workers = Array.from({ length: concurrency }, async (_, index) => {
     while (!signal.aborted) {
       const turn = { owner: `w${index}`, leaseMs: 90_000, runId, openSource: tools.sources.open }
       const result = await takeTurn(turn, context, signal)

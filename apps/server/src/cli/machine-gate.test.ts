@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { borrowFolder, overpassStandIn } from '@gazetteer/testkit'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { builtServer } from '../testing/index.ts'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cacheFolder } from '../cache-folder.ts'
 import { createMachineGate } from './machine-gate.ts'
@@ -105,7 +105,7 @@ test('the cache folder is the user’s own, wherever the system has it', () => {
 test('three captures at once have one request in flight and the gap between two; one that is killed holds up nobody', async () => {
   const source = await overpassStandIn([43.615, -116.202], { cafe: 3 })
   source.answerAfter(300)
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const main = join(await builtServer(), 'gazetteer.js')
   const env = {
     PATH: process.env['PATH'],
     XDG_CACHE_HOME: folder.path,
@@ -115,7 +115,7 @@ test('three captures at once have one request in flight and the gap between two;
   }
   const start = (name: string) => {
     const args = ['capture', '--city', 'Boise, ID', '--type', 'cafe', '--source', 'overpass', '--out']
-    return spawn(process.execPath, ['--import', 'tsx', main, ...args, join(folder.path, name)], {
+    return spawn(process.execPath, [main, ...args, join(folder.path, name)], {
       env,
       stdio: 'ignore',
     })

@@ -1,11 +1,11 @@
+import { borrowMailbox } from '@gazetteer/testkit'
 import {
   type BorrowedAppDatabase,
   type TestServer,
   appDatabaseKinds,
   borrowAppDatabase,
-  borrowMailbox,
   startTestServer,
-} from '@gazetteer/testkit'
+} from '../testing/index.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from './index.ts'

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import {
-  type Browser,
   type TestServer,
   appDatabaseKinds,
   borrowAppDatabase,
   readRunResult,
-  runningClock,
   startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+} from '../testing/index.ts'
 import { expect, test } from 'vitest'
 
 /** What commit b938b28 left when it was killed: an account with a running capture, one paused, one that waits at a prompt. */

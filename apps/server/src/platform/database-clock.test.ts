@@ -1,13 +1,13 @@
-import { borrowEmbedded, waitFor } from '@gazetteer/testkit'
+import { waitFor } from '@gazetteer/testkit'
+import { type BorrowedAppDatabase, borrowAppDatabase } from '../testing/index.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabaseClock } from './database-clock.ts'
 import { silentLog } from './log.ts'
-import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 
 const minute = 60_000
 let database: BorrowedAppDatabase
 beforeEach(async () => {
-  database = await borrowEmbedded({})
+  database = await borrowAppDatabase('embedded', {})
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
+import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '../testing/index.ts'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../migrations/index.ts'

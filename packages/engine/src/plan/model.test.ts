@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contains, intersects } from '@gazetteer/geography'
-import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { cityBox, findCity } from '@gazetteer/us-places'
 import { cityGrid } from './city-grid.ts'
 import { partition } from './partition.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contains, intersects } from '@gazetteer/geography'
-import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { cityBox, findCity, nearestZip } from '@gazetteer/us-places'
 import { splitArea } from './split-area.ts'
 import { isSurvey, planRound } from './plan-round.ts'

@@ -1,5 +1,5 @@
 import { contains } from '@gazetteer/geography'
-import { randomFrom, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { findCity } from '@gazetteer/us-places'
 import { expect, test } from 'vitest'
 import { splitArea } from './split-area.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { placeAt, placesIn } from '@gazetteer/testkit/scripted-source'
+import { placeAt, placesIn } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { findCity } from '@gazetteer/us-places'
 import { expect, test } from 'vitest'
 import { settlePage } from './settle-page.ts'

@@ -37,7 +37,7 @@ export async function openExtract(path: string, options: ExtractOptions): Promis
 async function readWhole({ path, size }: FileMark, signal: AbortSignal): Promise<Extract> {
   const file = await open(path, 'r')
   try {
-    return await readExtract(file, size, signal)
+    return await readExtract({ file, fileBytes: size }, signal)
   } finally {
     await file.close()
   }

@@ -3,6 +3,9 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 
+/** An open file and its length. */
+export type SizedFile = { file: FileHandle; fileBytes: number }
+
 /** Where one block of elements lies in the file, still packed. */
 export type BlobPlace = { offset: number; size: number }
 
@@ -13,20 +16,21 @@ const maxBlobBytes = 32 * 1024 * 1024
 const unpack = promisify(inflate)
 
 /** The places of all OSMData blobs of a file, in order. Throws DamagedBytes for what is no whole PBF file. */
-export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGenerator<BlobPlace> {
+export async function* dataBlobs(sized: SizedFile): AsyncGenerator<BlobPlace> {
+  const { fileBytes } = sized
   let offset = 0
   let isFirst = true
   while (offset < fileBytes) {
-    const length = (await readBytes(file, offset, 4, fileBytes)).readUInt32BE(0)
+    const length = (await readBytes(sized, offset, 4)).readUInt32BE(0)
     if (length === 0 || length > maxHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
-    const { type, size } = blobHeader(await readBytes(file, offset + 4, length, fileBytes))
+    const { type, size } = blobHeader(await readBytes(sized, offset + 4, length))
     if (size > maxBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
     const place = { offset: offset + 4 + length, size }
     offset = place.offset + size
     if (offset > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
     if (isFirst !== (type === 'OSMHeader') && (isFirst || type === 'OSMHeader'))
       throw new DamagedBytes('its header is missing')
-    if (isFirst) refuseUnknownFeatures(await readBlob(file, place, fileBytes))
+    if (isFirst) refuseUnknownFeatures(await readBlob(sized, place))
     isFirst = false
     if (type === 'OSMData') yield place
   }
@@ -35,14 +39,13 @@ export async function* dataBlobs(file: FileHandle, fileBytes: number): AsyncGene
 
 /** The blobs' contents, unpacked, in the order given; the next is read and unpacked while the one before is worked on. */
 export async function* readBlobs<Place extends BlobPlace>(
-  file: FileHandle,
+  sized: SizedFile,
   places: AsyncIterable<Place> | Iterable<Place>,
-  fileBytes: number,
 ): AsyncGenerator<{ place: Place; bytes: Buffer }> {
   let ahead: { place: Place; bytes: Promise<Buffer> } | null = null
   try {
     for await (const place of places) {
-      const bytes = readBlob(file, place, fileBytes)
+      const bytes = readBlob(sized, place)
       bytes.catch(() => undefined)
       const ready: typeof ahead = ahead
       ahead = { place, bytes }
@@ -56,8 +59,8 @@ export async function* readBlobs<Place extends BlobPlace>(
 }
 
 /** One blob's content, unpacked. */
-async function readBlob(file: FileHandle, { offset, size }: BlobPlace, fileBytes: number): Promise<Buffer> {
-  const reader = new ProtobufReader(await readBytes(file, offset, size, fileBytes))
+async function readBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<Buffer> {
+  const reader = new ProtobufReader(await readBytes(sized, offset, size))
   let plain: Buffer | null = null
   let packed: Buffer | null = null
   let plainBytes: number | null = null
@@ -106,7 +109,7 @@ function refuseUnknownFeatures(header: Buffer): void {
   }
 }
 
-async function readBytes(file: FileHandle, offset: number, length: number, fileBytes: number): Promise<Buffer> {
+async function readBytes({ file, fileBytes }: SizedFile, offset: number, length: number): Promise<Buffer> {
   if (offset + length > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
   const bytes = Buffer.allocUnsafe(length)
   let done = 0

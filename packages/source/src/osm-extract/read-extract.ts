@@ -1,10 +1,9 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { RawListing } from '@gazetteer/listing'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
 import { anchorKeys, typesOfTags } from '../types/index.ts'
 import { type Boundary, boundaryName, type NamedOutline, outlineOfBoundary } from './boundaries.ts'
 import { Coverage } from './coverage.ts'
-import { type BlobPlace, dataBlobs, readBlobs } from './pbf-blobs.ts'
+import { type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
 import { type Member, readBlock } from './primitive-block.ts'
 import { NodePlaces, sortedIds } from './node-places.ts'
 
@@ -32,15 +31,15 @@ type Draft = {
  * are passed over, and without any there is no coordinate. Memory: the businesses and the ids they refer to, never all nodes.
  * Throws DamagedBytes, errors of the file system, or the signal's reason.
  */
-export async function readExtract(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Extract> {
-  const draft = await readBusinesses(file, bytes, signal)
+export async function readExtract(file: SizedFile, signal: AbortSignal): Promise<Extract> {
+  const draft = await readBusinesses(file, signal)
   const isWhole = draft.unplaced.length + draft.boundaries.length === 0
-  const outlines = isWhole ? [] : await placeThem(file, bytes, draft, signal)
+  const outlines = isWhole ? [] : await placeThem(file, draft, signal)
   const { zips, cells } = draft.coverage
   return { rows: draft.rows, zips: [...zips].sort(), cells: [...cells].sort((a, b) => a - b), outlines }
 }
 
-async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSignal): Promise<Draft> {
+async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Draft> {
   const draft: Draft = { rows: [], unplaced: [], boundaries: [], blobs: [], coverage: new Coverage() }
   const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
@@ -52,12 +51,13 @@ async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSign
     draft.rows.push(row)
     return row
   }
-  for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file, bytes), bytes)) {
+  for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file))) {
     signal.throwIfAborted()
     const blob: KnownBlob = { ...place, hasWays: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
     readBlock(block, {
       isWanted: (key) => anchors.has(key),
+      // oxlint-disable-next-line max-params -- as the visitor says
       node(id, latitude, longitude, tags) {
         if (id < blob.lowestNode) blob.lowestNode = id
         if (id > blob.highestNode) blob.highestNode = id
@@ -81,14 +81,14 @@ async function readBusinesses(file: FileHandle, bytes: number, signal: AbortSign
   return draft
 }
 
-async function placeThem(file: FileHandle, bytes: number, draft: Draft, signal: AbortSignal): Promise<NamedOutline[]> {
+async function placeThem(file: SizedFile, draft: Draft, signal: AbortSignal): Promise<NamedOutline[]> {
   const { unplaced, boundaries, blobs } = draft
   const ids = idsOf([...unplaced, ...boundaries], 'way')
-  const ways = await readWays(file, bytes, { blobs, ids }, signal)
+  const ways = await readWays(file, { blobs, ids }, signal)
   const nodeIds = [...idsOf(unplaced, 'node'), ...[...ways.values()].flat()]
   const nodes = new NodePlaces(nodeIds)
   const holding = blobs.filter((blob) => nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
-  for await (const { bytes: block } of readBlobs(file, holding, bytes)) {
+  for await (const { bytes: block } of readBlobs(file, holding)) {
     signal.throwIfAborted()
     readBlock(block, {
       isWanted: () => false,
@@ -110,8 +110,7 @@ function nodesOf({ type, id }: Member, ways: ReadonlyMap<number, number[]>): num
 
 /** The nodes of the ways that relations are made of. */
 async function readWays(
-  file: FileHandle,
-  bytes: number,
+  file: SizedFile,
   { blobs, ids }: { blobs: readonly KnownBlob[]; ids: readonly number[] },
   signal: AbortSignal,
 ): Promise<Map<number, number[]>> {
@@ -119,7 +118,7 @@ async function readWays(
   const ways = new Map<number, number[]>()
   if (wanted.size === 0) return ways
   const holding = blobs.filter(({ hasWays }) => hasWays)
-  for await (const { bytes: block } of readBlobs(file, holding, bytes)) {
+  for await (const { bytes: block } of readBlobs(file, holding)) {
     signal.throwIfAborted()
     readBlock(block, {
       isWanted: () => false,

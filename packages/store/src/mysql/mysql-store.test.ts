@@ -3,7 +3,7 @@ import { borrowMariadb } from '@gazetteer/testkit'
 import { createConnection } from 'mysql2/promise'
 import { z } from 'zod'
 import { openStore } from '../open-store.ts'
-import { now, storeSuite } from '../store-suite.ts'
+import { now, storeSuite } from '../suites/store-suite.ts'
 import { targetOf } from './target.fixture.ts'
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown())).catch([])

@@ -1,9 +1,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type StartedServer, folderFor, freePort, runServer, unprivilegedUser } from '@gazetteer/testkit/started-server'
+import {
+  type StartedServer,
+  folderFor,
+  freePort,
+  runServer,
+  unprivilegedUser,
+} from '@gazetteer/testkit/servers/started-server'
 import { createConnection } from 'mysql2/promise'
-import { makeCertificate } from '../certificate.fixture.ts'
+import { makeCertificate } from '../reach/certificate.fixture.ts'
 
 /** A MariaDB of its own that offers TLS with a self-signed certificate; its address is that of root, who needs no password. */
 export async function startStrictMariadb(): Promise<StartedServer> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Listing, ListingField } from '@gazetteer/listing'
-import { cellOf, fixed, laterColumns, refreshed } from '../columns.ts'
-import { openKnownColumns, type WithColumns } from '../known-columns.ts'
+import { cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
+import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
 import type { Run } from './connection.ts'
 

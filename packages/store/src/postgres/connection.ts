@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, Pool, type PoolClient, Query, types } from 'pg'
-import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../bounded-answer.ts'
-import type { Guard } from '../guarded-connect.ts'
+import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
+import type { Guard } from '../reach/guarded-connect.ts'
 import { StoreError } from '../store-error.ts'
 import { type StoreTimeouts, poolSize } from '../store.ts'
 import type { ServerTarget } from '../target.ts'

@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import { borrowPostgres } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { openStore } from '../open-store.ts'
-import { parsePostgresUrl } from '../postgres-url.ts'
-import { now, storeSuite } from '../store-suite.ts'
+import { parsePostgresUrl } from '../reach/postgres-url.ts'
+import { now, storeSuite } from '../suites/store-suite.ts'
 
 describe('PostgreSQL', () => {
   storeSuite(async () => {

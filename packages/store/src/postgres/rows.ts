@@ -1,7 +1,7 @@
-import { slicesOf } from '../batches.ts'
-import { tooMuch } from '../bounded-answer.ts'
-import type { WithColumns } from '../known-columns.ts'
-import { numberOf, rowsOf } from '../row.ts'
+import { slicesOf } from '../rows/batches.ts'
+import { tooMuch } from '../rows/bounded-answer.ts'
+import type { WithColumns } from '../rows/known-columns.ts'
+import { numberOf, rowsOf } from '../rows/row.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 

@@ -2,9 +2,15 @@ import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type StartedServer, folderFor, freePort, runServer, unprivilegedUser } from '@gazetteer/testkit/started-server'
+import {
+  type StartedServer,
+  folderFor,
+  freePort,
+  runServer,
+  unprivilegedUser,
+} from '@gazetteer/testkit/servers/started-server'
 import { Client } from 'pg'
-import { makeCertificate } from '../certificate.fixture.ts'
+import { makeCertificate } from '../reach/certificate.fixture.ts'
 
 /** A PostgreSQL that asks for passwords (its superuser is `test`, password `secret`) and offers TLS with a self-signed certificate. */
 export async function startStrictPostgres(): Promise<StartedServer> {

@@ -1,7 +1,7 @@
 import type { ListingField } from '@gazetteer/listing'
 import { StoreError } from '../store-error.ts'
-import { neededOf, strangerText } from '../columns.ts'
-import type { TableFacts } from '../server-checks.ts'
+import { neededOf, strangerText } from '../rows/columns.ts'
+import type { TableFacts } from '../check/server-checks.ts'
 import type { Run } from './connection.ts'
 
 const table = '"BusinessDatabase"'

@@ -1,6 +1,6 @@
 import type { Listing, ListingField } from '@gazetteer/listing'
-import { cellOf, fixed, laterColumns, refreshed } from '../columns.ts'
-import { openKnownColumns, type WithColumns } from '../known-columns.ts'
+import { cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
+import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { Answer } from './connection.ts'
 
 const arrayTypes: Partial<Record<ListingField, string>> = {

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { z } from 'zod'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Guard } from '../guarded-connect.ts'
+import type { Guard } from '../reach/guarded-connect.ts'
 import { StoreError, codeOf } from '../store-error.ts'
 import type { StoreTimeouts } from '../store.ts'
 import { tableName } from '../store.ts'

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { borrowPostgres } from '@gazetteer/testkit'
 import { openStore } from '../open-store.ts'
-import { now, storeSuite } from '../store-suite.ts'
+import { now, storeSuite } from '../suites/store-suite.ts'
 import { openStandIn, publishableKey } from './postgrest-stand-in.fixture.ts'
 import { setupGuideLaterSql, setupGuideSql } from './setup-guide.fixture.ts'
 

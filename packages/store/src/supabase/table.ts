@@ -1,5 +1,5 @@
-import { columns, laterColumns, neededOf } from '../columns.ts'
-import { openKnownColumns, type WithColumns } from '../known-columns.ts'
+import { columns, laterColumns, neededOf } from '../rows/columns.ts'
+import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { StoreError, codeOf } from '../store-error.ts'
 import type { Connection } from './connection.ts'
 import { checkPolicies } from './policies.ts'

@@ -1,8 +1,8 @@
 import type { Listing, ListingField } from '@gazetteer/listing'
 import { z } from 'zod'
-import { seenAgain } from '../batches.ts'
-import { cellOf } from '../columns.ts'
-import { rowsOf } from '../row.ts'
+import { seenAgain } from '../rows/batches.ts'
+import { cellOf } from '../rows/columns.ts'
+import { rowsOf } from '../rows/row.ts'
 import type { StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,12 +1,5 @@
-import {
-  type BorrowedDatabase,
-  type SignedIn,
-  type TestServer,
-  borrowPostgres,
-  runningClock,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type BorrowedDatabase, borrowPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,12 +1,5 @@
-import {
-  type BorrowedDatabase,
-  type SignedIn,
-  type TestServer,
-  borrowMariadb,
-  borrowPostgres,
-  manualClock,
-  startTestServer,
-} from '@gazetteer/testkit'
+import { type BorrowedDatabase, borrowMariadb, borrowPostgres, manualClock } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

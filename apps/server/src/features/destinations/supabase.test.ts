@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { setupGuideSql } from '@gazetteer/store/supabase/setup-guide.fixture'
 import { type StandIn, openStandIn, publishableKey } from '@gazetteer/store/supabase/postgrest-stand-in.fixture'
-import { type BorrowedDatabase, type TestServer, borrowPostgres, startTestServer } from '@gazetteer/testkit'
+import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
-import { type TestServer, runningClock, startTestServer } from '@gazetteer/testkit'
+import { runningClock } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 describe('a database that takes the connection and never answers', () => {

@@ -1,11 +1,5 @@
-import {
-  type SignedIn,
-  type TestServer,
-  appDatabaseKinds,
-  runningClock,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+import { runningClock, waitFor } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {

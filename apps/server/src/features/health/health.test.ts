@@ -1,11 +1,5 @@
-import {
-  borrowFolder,
-  borrowPostgres,
-  breakableProxy,
-  manualClock,
-  startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
+import { borrowFolder, borrowPostgres, breakableProxy, manualClock, waitFor } from '@gazetteer/testkit'
+import { startServerProcess } from '../../testing/index.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openHttp } from '../../platform/http/open-http.ts'

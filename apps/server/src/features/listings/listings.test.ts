@@ -1,11 +1,5 @@
-import {
-  type BorrowedDatabase,
-  type SignedIn,
-  type TestServer,
-  borrowMariadb,
-  borrowPostgres,
-  startTestServer,
-} from '@gazetteer/testkit'
+import { type BorrowedDatabase, borrowMariadb, borrowPostgres } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, parsePostgresUrl } from '@gazetteer/store'
 import type { StoreTarget } from '@gazetteer/store'

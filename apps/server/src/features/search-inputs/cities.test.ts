@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@gazetteer/testkit'
+import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer

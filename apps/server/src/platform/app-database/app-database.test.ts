@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase, waitFor } from '@gazetteer/testkit'
+import { waitFor } from '@gazetteer/testkit'
+import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, isUniqueViolation, migrate, notifyWith } from './index.ts'
 

@@ -11,17 +11,26 @@ export function answerErrors(http: FastifyInstance): void {
     const known = knownError(error)
     if (!known) {
       request.log.error({ err: error }, 'a request failed')
-      return send(reply, 500, 'internal', 'Something went wrong on the server. Please try again.')
+      return sendError(reply, unexpected)
     }
     if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, known.message)
     if (known.status >= 500) request.log.error({ err: error }, known.message)
     if (known.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000))
-    return send(reply, known.status, known.code, known.message)
+    return sendError(reply, known)
   })
 }
 
-export function sendError(reply: FastifyReply, error: PublicError): FastifyReply {
-  return send(reply, error.status, error.code, error.message)
+const unexpected = {
+  status: 500,
+  code: 'internal',
+  message: 'Something went wrong on the server. Please try again.',
+}
+
+export function sendError(reply: FastifyReply, { status, code, message }: typeof unexpected): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answerOf(code, message)))
 }
 
 /** Under /api an unknown path is this. */
@@ -41,13 +50,6 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 const unreadable: Partial<Record<string, [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
-}
-
-function send(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answerOf(code, message)))
 }
 
 const answerOf = (code: string, message: string): ErrorAnswer => ({ success: false, error: message, message, code })

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { type TestServer, startTestServer } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const started: TestServer[] = []

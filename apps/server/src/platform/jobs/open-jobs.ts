@@ -48,29 +48,7 @@ const mayNotCreate =
   'The user that DATABASE_URL names may not create a schema: the queue needs one. Grant it CREATE on the database, or create the schema "pgboss" for it.'
 
 export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: {
-      executeSql: async (text, values) => await outsideTransactions(() => database.executeSql(text, values)),
-      listen: async (channel, onNotification, onReconnect) => ({
-        close: await database.listen(channel, onNotification, onReconnect),
-      }),
-    },
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    schema,
-    application_name: `gazetteer jobs ${hostname()}`,
-    schedule: true,
-    cronWorkerIntervalSeconds: superviseSeconds,
-    useListenNotify: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    monitorVacuum: false,
-    reindex: false,
-  })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not do its work and goes on trying'))
-  boss.on('warning', (warning) => log.debug({ warning }, 'the queue warns'))
-  await boss.start().catch((error: unknown) => {
-    throw sqlStateOf(error) === insufficientPrivilege ? new StartRefused(mayNotCreate, { cause: error }) : error
-  })
+  const boss = await startBoss(database, log)
   for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
 
   return {
@@ -131,6 +109,34 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
     sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),
     close: async () => await boss.stop({ graceful: true, timeout: closeWithinMs, close: false }),
   }
+}
+
+/** On our own connections, listening where the database can. */
+async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => await outsideTransactions(() => database.executeSql(text, values)),
+      listen: async (channel, onNotification, onReconnect) => ({
+        close: await database.listen(channel, onNotification, onReconnect),
+      }),
+    },
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema,
+    application_name: `gazetteer jobs ${hostname()}`,
+    schedule: true,
+    cronWorkerIntervalSeconds: superviseSeconds,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not do its work and goes on trying'))
+  boss.on('warning', (warning) => log.debug({ warning }, 'the queue warns'))
+  await boss.start().catch((error: unknown) => {
+    throw sqlStateOf(error) === insufficientPrivilege ? new StartRefused(mayNotCreate, { cause: error }) : error
+  })
+  return boss
 }
 
 /** Created once; a newer version's settings replace the older one's. */

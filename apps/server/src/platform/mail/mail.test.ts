@@ -1,13 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type BorrowedAppDatabase,
-  appDatabaseKinds,
-  borrowAppDatabase,
-  borrowMailbox,
-  runningClock,
-  waitFor,
-} from '@gazetteer/testkit'
+import { borrowMailbox, runningClock, waitFor } from '@gazetteer/testkit'
+import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '../../testing/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { type Jobs, openJobs, queues } from '../jobs/index.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { createSqlGate, ledgerMigrations } from '../../sql.ts'
 import type { SourceId } from '@gazetteer/listing'
-import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 
 const declare = (id: SourceId, limits: { concurrency: number | null; gapMs: number; perDay: number | null }) =>
   scriptedSource([], { id, limits }).declaration

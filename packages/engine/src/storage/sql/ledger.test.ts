@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
+import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
-import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 import type { SqlCredits } from './types.ts'
 
 /** A credit account of the test's own: the real one belongs to the server. */

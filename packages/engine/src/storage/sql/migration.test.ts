@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/testkit'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { expect, test } from 'vitest'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 

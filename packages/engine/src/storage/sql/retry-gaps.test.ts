@@ -1,12 +1,11 @@
 import { SourceSilence, takeTurn } from '../../index.ts'
-import { borrowAppDatabase } from '@gazetteer/testkit'
-import { freeGate } from '@gazetteer/testkit/free-gate'
-import { placesIn, scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { type BorrowedAppDatabase, borrowAppDatabase } from '@gazetteer/server/testing/index'
+import { freeGate } from '@gazetteer/testkit/time/free-gate'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { SourceError } from '@gazetteer/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import type { Run } from '../../index.ts'
-import type { BorrowedAppDatabase } from '@gazetteer/testkit'
 
 let borrowed: BorrowedAppDatabase
 beforeAll(async () => {

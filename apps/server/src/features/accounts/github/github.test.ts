@@ -1,4 +1,5 @@
-import { type Browser, type GithubStandIn, type TestServer, borrowGithub, startTestServer } from '@gazetteer/testkit'
+import { type Browser, type GithubStandIn, borrowGithub } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let github: GithubStandIn

@@ -1,4 +1,5 @@
-import { type TestServer, borrowMailbox, startTestServer, waitFor } from '@gazetteer/testkit'
+import { borrowMailbox, waitFor } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const hour = 3_600_000

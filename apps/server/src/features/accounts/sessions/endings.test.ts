@@ -1,14 +1,5 @@
-import {
-  type Browser,
-  type TestServer,
-  appDatabaseKinds,
-  borrowFolder,
-  borrowMailbox,
-  runningClock,
-  startServerProcess,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type Browser, borrowFolder, borrowMailbox, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestServer, appDatabaseKinds, startServerProcess, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** A live stream of status; `isOpen` until the server ends it. */

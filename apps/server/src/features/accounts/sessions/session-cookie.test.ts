@@ -1,4 +1,4 @@
-import { type TestServer, startTestServer } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterEach, expect, test } from 'vitest'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { type TestServer, startTestServer } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

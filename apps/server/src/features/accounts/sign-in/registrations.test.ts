@@ -1,11 +1,5 @@
-import {
-  type TestServer,
-  appDatabaseKinds,
-  borrowGithub,
-  borrowMailbox,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+import { borrowGithub, borrowMailbox, waitFor } from '@gazetteer/testkit'
+import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 describe.each(appDatabaseKinds)('registrations of an address that nobody has proven (%s)', (kind) => {

@@ -1,4 +1,4 @@
-import { type TestServer, appDatabaseKinds, startTestServer } from '@gazetteer/testkit'
+import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const day = 86_400_000

@@ -1,4 +1,5 @@
-import { type TestServer, appDatabaseKinds, borrowMailbox, startTestServer } from '@gazetteer/testkit'
+import { borrowMailbox } from '@gazetteer/testkit'
+import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })

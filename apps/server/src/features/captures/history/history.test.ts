@@ -1,4 +1,5 @@
-import { appDatabaseKinds, readRunResult, runningClock, startTestServer } from '@gazetteer/testkit'
+import { runningClock } from '@gazetteer/testkit'
+import { appDatabaseKinds, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -42,7 +42,7 @@ export async function readRunMap(
   const found = countByPart(city, points)
   return {
     success: true,
-    areas: partsOf(city).map((part) => partArea(part, city, current, { areas, found })),
+    areas: partsOf(city).map((part) => partArea(part, { city, task: current, areas, found })),
     outline,
     points,
   }
@@ -60,11 +60,10 @@ async function outlineOf(open: () => MapsSource, city: City): Promise<RunMap['ou
 
 function partArea(
   part: CityPart,
-  city: City,
-  task: Task,
-  facts: { areas: readonly AreaSummary[]; found: ReadonlyMap<string, number> },
+  seen: { city: City; task: Task; areas: readonly AreaSummary[]; found: ReadonlyMap<string, number> },
 ): RunArea {
-  const over = facts.areas.filter(
+  const { city, task, areas, found } = seen
+  const over = areas.filter(
     ({ box }) =>
       part.latitude >= box.south &&
       part.latitude < box.north &&
@@ -80,7 +79,7 @@ function partArea(
     state: stateOf(over),
     ring: ringOf(city, part.key),
     raw: over.reduce((sum, area) => sum + area.raw, 0),
-    fresh: facts.found.get(part.key) ?? 0,
+    fresh: found.get(part.key) ?? 0,
     outside: over.reduce((sum, area) => sum + area.outside, 0),
     requests: over.reduce((sum, area) => sum + area.requests, 0),
     reason: reasonOf(over),

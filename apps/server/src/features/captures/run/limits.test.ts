@@ -1,16 +1,15 @@
+import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import {
-  type Browser,
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
-  borrowEmbeddedFolder,
+  borrowInstallation,
   readRunResult,
-  runningClock,
+  signUp,
   startServerProcess,
   startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+} from '../../../testing/index.ts'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitsOf } from './limits.ts'
 
@@ -169,9 +168,9 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
 })
 
 test('killed while it waits at its limit, the run waits on with the same prompt; raised, it ends like an undisturbed one', async () => {
-  const folder = await borrowEmbeddedFolder()
+  const installation = await borrowInstallation('postgres')
   const env = {
-    DATA_DIR: folder.path,
+    ...installation.env,
     MAPS_SOURCE: 'sample',
     WORKER_CONCURRENCY: '4',
     PLAN_FOR_NEW_ACCOUNTS: 'professional',
@@ -179,10 +178,7 @@ test('killed while it waits at its limit, the run waits on with the same prompt;
   let server = await startServerProcess(env)
   try {
     let browser = server.browser()
-    const person = { email: 'limit@example.com', password: 'correct horse' }
-    await browser.post('/api/auth/register', person)
-    await browser.post('/api/auth/login', person)
-    await browser.post('/api/db/save', { provider: 'none' })
+    const person = await signUp(browser)
     await browser.post('/api/runtime/start', campaign)
     const expected = await readRunResult(browser)
     await browser.post('/api/runtime/start', { ...campaign, limits: { requests: 8, listings: 300 } })
@@ -198,7 +194,7 @@ test('killed while it waits at its limit, the run waits on with the same prompt;
     expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
   } finally {
     await server.kill()
-    await folder.giveBack()
+    await installation.giveBack()
   }
 })
 

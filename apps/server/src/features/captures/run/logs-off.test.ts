@@ -1,4 +1,5 @@
-import { type TestServer, appDatabaseKinds, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 describe.each(appDatabaseKinds)('a capture without logs (%s)', (kind) => {

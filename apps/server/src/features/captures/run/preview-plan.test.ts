@@ -1,6 +1,6 @@
 import { startSchema } from '@gazetteer/contract'
 import { SourceError } from '@gazetteer/source'
-import { scriptedSource } from '@gazetteer/testkit/scripted-source'
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { expect, test } from 'vitest'
 import { previewPlan } from './preview-plan.ts'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'

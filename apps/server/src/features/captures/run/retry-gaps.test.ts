@@ -1,13 +1,6 @@
 import { findCity } from '@gazetteer/us-places'
-import {
-  type Browser,
-  type OverpassStandIn,
-  type TestServer,
-  overpassStandIn,
-  readRunResult,
-  runningClock,
-  startTestServer,
-} from '@gazetteer/testkit'
+import { type Browser, type OverpassStandIn, overpassStandIn, runningClock } from '@gazetteer/testkit'
+import { type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let source: OverpassStandIn

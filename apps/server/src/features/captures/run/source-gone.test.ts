@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { type Browser, borrowEmbeddedFolder, openBrowser, startServerProcess, waitFor } from '@gazetteer/testkit'
+import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { borrowInstallation, signUp, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
-const credentials = { email: 'gone@example.com', password: 'correct horse' }
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
 
 const statusOf = async (browser: Browser) => (await browser.get('/api/runtime/status')).json
@@ -10,13 +10,11 @@ const end = (browser: Browser) =>
   waitFor('the end', async () => (await statusOf(browser))['endTime'] !== null && (await statusOf(browser)), 30_000)
 
 test('a run of a source that is not configured any more is still told, and another one can be started', async () => {
-  const folder = await borrowEmbeddedFolder()
-  const settings = { DATA_DIR: folder.path, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+  const installation = await borrowInstallation('postgres')
+  const settings = { ...installation.env, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
   const before = await startServerProcess({ ...settings, OSM_EXTRACT: fileURLToPath(import.meta.url) })
   const first = before.browser()
-  await first.post('/api/auth/register', credentials)
-  await first.post('/api/auth/login', credentials)
-  await first.post('/api/db/save', { provider: 'none' })
+  await signUp(first)
   await first.post('/api/runtime/start', boise)
   expect(await end(first)).toMatchObject({ status: 'error', message: expect.stringContaining('damaged') })
   await before.kill()
@@ -33,6 +31,6 @@ test('a run of a source that is not configured any more is still told, and anoth
     expect(await end(browser)).toMatchObject({ status: 'success', source: { id: 'sample' } })
   } finally {
     await after.kill()
-    await folder.giveBack()
+    await installation.giveBack()
   }
 }, 120_000)

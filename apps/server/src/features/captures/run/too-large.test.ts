@@ -1,5 +1,6 @@
 import { businessTypes } from '@gazetteer/business-types'
-import { type TestServer, runningClock, startTestServer } from '@gazetteer/testkit'
+import { runningClock } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { allCities } from '@gazetteer/us-places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,5 @@
-import { type SignedIn, type TestServer, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { runningClock, waitFor } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 type Pushed = { manualRunId: string | null; status: string; logs: { seq: number }[] }

@@ -1,14 +1,6 @@
-import {
-  type BorrowedDatabase,
-  type Browser,
-  borrowEmbeddedFolder,
-  borrowPostgres,
-  openBrowser,
-  runWithKills,
-  startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
-import { randomFrom } from '@gazetteer/testkit/scripted-source'
+import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { borrowInstallation, runWithKills, signUp, startServerProcess } from '../../../testing/index.ts'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { afterEach, expect, test } from 'vitest'
 
 const owned: (() => Promise<unknown>)[] = []
@@ -22,28 +14,22 @@ const campaign = {
   cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
 }
 
-async function embedded(): Promise<Record<string, string>> {
-  const folder = await borrowEmbeddedFolder()
-  owned.push(folder.giveBack)
-  return { DATA_DIR: folder.path }
-}
-
-async function postgres(): Promise<Record<string, string>> {
-  const database: BorrowedDatabase = await borrowPostgres()
-  owned.push(database.giveBack)
-  return { ...(await embedded()), DATABASE_URL: database.url }
+async function home(kind: 'embedded' | 'postgres' = 'postgres'): Promise<Record<string, string>> {
+  const { env, giveBack } = await borrowInstallation(kind)
+  owned.push(giveBack)
+  return env
 }
 
 test.each([
-  ['embedded', embedded, 6],
-  ['postgres', postgres, 4],
+  ['embedded', 5],
+  ['postgres', 5],
 ] as const)(
   'a campaign killed again and again ends like an undisturbed one (%s)',
-  async (_, home, kills) => {
+  async (kind, kills) => {
     const env = { ...sample, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
     const run = async (times: number) =>
       runWithKills({
-        env: { ...env, ...(await home()) },
+        env: { ...env, ...(await home(kind)) },
         request: campaign,
         kills: times,
         withinMs: 900,
@@ -62,7 +48,7 @@ test.each([
 test('a free account that is killed again and again is charged once for each listing', async () => {
   const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'] }
   const run = async (kills: number) =>
-    runWithKills({ env: { ...sample, ...(await embedded()) }, request, kills, withinMs: 300, random: randomFrom(3) })
+    runWithKills({ env: { ...sample, ...(await home()) }, request, kills, withinMs: 300, random: randomFrom(3) })
   const expected = await run(0)
   const killed = await run(4)
   expect(killed).toMatchObject({ listings: expected.listings, counters: expected.counters, credits: 0 })
@@ -72,13 +58,10 @@ test('a free account that is killed again and again is charged once for each lis
 test.each(['finish', 'discard'])(
   '%s at the prompt of an interrupted run: closed and listed when the answer comes',
   async (choice) => {
-    const env = { ...sample, SAMPLE_DELAY_MS: '200', ...(await embedded()) }
+    const env = { ...sample, SAMPLE_DELAY_MS: '200', ...(await home()) }
     const before = await startServerProcess(env)
     const first = before.browser()
-    const credentials = { email: 'prompt@example.com', password: 'correct horse' }
-    await first.post('/api/auth/register', credentials)
-    await first.post('/api/auth/login', credentials)
-    await first.post('/api/db/save', { provider: 'none' })
+    await signUp(first)
     await first.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' })
     const stored = async () => Object.assign({ creditsRemaining: 100 }, await json(first, '/api/subscription/status'))
     await waitFor('the first listings', async () => (await stored()).creditsRemaining < 100)

@@ -1,11 +1,5 @@
-import {
-  type OverpassStandIn,
-  type TestServer,
-  overpassStandIn,
-  runningClock,
-  startTestServer,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type OverpassStandIn, overpassStandIn, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let source: OverpassStandIn

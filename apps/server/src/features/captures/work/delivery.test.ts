@@ -2,14 +2,12 @@ import { Client } from 'pg'
 import {
   type BorrowedDatabase,
   type BreakableProxy,
-  type SignedIn,
-  type TestServer,
   borrowPostgres,
   breakableProxy,
   runningClock,
-  startTestServer,
   waitFor,
 } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer

@@ -1,13 +1,11 @@
+import { type Browser, borrowFolder, breakableProxy, waitFor } from '@gazetteer/testkit'
 import {
-  type Browser,
   type ServerProcess,
-  borrowFolder,
-  borrowPostgres,
-  breakableProxy,
   readRunResult,
   startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
+  borrowMigratedPostgres,
+  signUp,
+} from '../../../testing/index.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -38,7 +36,7 @@ async function start(role: 'web' | 'worker', databaseUrl: string): Promise<Serve
 }
 
 beforeAll(async () => {
-  const database = await borrowPostgres()
+  const database = await borrowMigratedPostgres()
   owned.push(database.giveBack)
   url = database.url
   const { hostname, port } = new URL(url)
@@ -59,10 +57,7 @@ afterAll(async () => {
 
 async function person(name: string): Promise<Browser> {
   const browser = web.browser()
-  const credentials = { email: `${name}@example.com`, password: 'correct horse' }
-  await browser.post('/api/auth/register', credentials)
-  await browser.post('/api/auth/login', credentials)
-  await browser.post('/api/db/save', { provider: 'none' })
+  await signUp(browser, name)
   return browser
 }
 

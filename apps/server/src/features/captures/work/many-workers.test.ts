@@ -1,12 +1,11 @@
+import { type Browser, borrowFolder, waitFor } from '@gazetteer/testkit'
 import {
-  type Browser,
   type ServerProcess,
-  borrowFolder,
-  borrowPostgres,
   readRunResult,
   startServerProcess,
-  waitFor,
-} from '@gazetteer/testkit'
+  borrowMigratedPostgres,
+  signUp,
+} from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** One installation of three processes, as on three machines: each with a data folder of its own. */
@@ -30,7 +29,7 @@ async function process(role: 'web' | 'worker'): Promise<ServerProcess> {
 }
 
 beforeAll(async () => {
-  const database = await borrowPostgres()
+  const database = await borrowMigratedPostgres()
   owned.push(database.giveBack)
   env = {
     DATABASE_URL: database.url,
@@ -43,10 +42,7 @@ beforeAll(async () => {
   web = await process('web')
   workers.push(await process('worker'), await process('worker'))
   browser = web.browser()
-  const person = { email: 'many@example.com', password: 'correct horse' }
-  await browser.post('/api/auth/register', person)
-  await browser.post('/api/auth/login', person)
-  await browser.post('/api/db/save', { provider: 'none' })
+  await signUp(browser)
   await browser.post('/api/runtime/start', campaign)
   expected = await readRunResult(browser)
 })

@@ -1,4 +1,5 @@
-import { type SignedIn, type TestServer, manualClock, runningClock, startTestServer, waitFor } from '@gazetteer/testkit'
+import { manualClock, runningClock, waitFor } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { pruneRuns } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { type TestServer, readRunResult, runningClock, startTestServer } from '@gazetteer/testkit'
+import { runningClock } from '@gazetteer/testkit'
+import { type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { afterEach, expect, test } from 'vitest'
 
 const servers: TestServer[] = []

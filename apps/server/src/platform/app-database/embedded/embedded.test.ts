@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { once } from 'node:events'
 import { PGlite } from '@electric-sql/pglite'
-import { borrowEmbeddedFolder, borrowFolder, waitFor } from '@gazetteer/testkit'
+import { borrowFolder, waitFor } from '@gazetteer/testkit'
+import { borrowEmbeddedFolder } from '../../../testing/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { silentLog } from '../../log.ts'
@@ -68,7 +69,7 @@ test('loses nothing that was acknowledged when the process is killed, and opens 
   const all: number[] = []
   for (let round = 0; round < 3; round++) {
     const { child, acknowledged } = startWriter(folder.path, round * 100_000)
-    await waitFor('a hundred acknowledged inserts', () => acknowledged.length > 100)
+    await waitFor('a hundred acknowledged inserts', () => acknowledged.length > 100, 60_000)
     child.kill('SIGKILL')
     await once(child, 'exit')
     all.push(...acknowledged)

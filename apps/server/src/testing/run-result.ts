@@ -1,0 +1,45 @@
+import { type Browser, waitFor } from '@gazetteer/testkit'
+
+/** What a run left behind, without the times: equal for a run that was killed and one that was not. */
+export type RunResult = {
+  listings: unknown[]
+  counters: Record<string, unknown>
+  credits: unknown
+  logSequence: number[]
+  requests: number
+}
+
+/** Waits for the end of the signed-in account's run and reads what it left. */
+export async function readRunResult(browser: Browser): Promise<RunResult> {
+  const status = await waitFor(
+    'the end of the run',
+    async () => {
+      const { json } = await browser.get('/api/runtime/status')
+      return json['endTime'] !== null && ['success', 'stopped', 'error'].includes(String(json['status'])) && json
+    },
+    120_000,
+  )
+  const [job] = rows((await browser.get('/api/jobs')).json['jobs'])
+  const [file] = rows((await browser.get('/api/exports')).json['exports'])
+  // Each run has a JSON, whatever format was chosen.
+  const name = String(file?.['filename']).replace(/\.\w+$/, '.json')
+  const text = (await browser.get(`/api/download/${name}`)).text
+  const { recordsProcessed, processed, outside, duplicates, status: outcome, requests, gaps } = job ?? {}
+  const subscription = (await browser.get('/api/subscription/status')).json
+  return {
+    listings: rows(JSON.parse(text)).map(withoutTimes),
+    counters: { recordsProcessed, processed, outside, duplicates, outcome, gaps },
+    credits: subscription['remainingCredits'],
+    logSequence: rows(status['logs']).map(({ seq }) => Number(seq)),
+    requests: Number(requests),
+  }
+}
+
+function rows(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map((row: unknown) => Object.assign({}, row)) : []
+}
+
+function withoutTimes(listing: Record<string, unknown>): Record<string, unknown> {
+  const times = new Set(['created_at', 'last_updated'])
+  return Object.fromEntries(Object.entries(listing).filter(([key]) => !times.has(key)))
+}

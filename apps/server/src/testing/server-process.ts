@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { builtServer } from './built-server.ts'
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  browser: () => Browser
+  /** SIGKILL: nothing of the process gets a chance to tidy up. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+  said: () => string
+}
+
+/** The built server in a process of its own, for what only a death can show. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(await builtServer(), 'main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-8_000))
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'close')
+  const url = await waitFor(
+    'a server that is ready',
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server ended: ${said}`)
+      return (
+        /Gazetteer (?:is ready: (http:\S+)|works for its queue)/.exec(said)?.slice(1)[0] ??
+        (said.includes('works for its queue') ? 'worker' : undefined)
+      )
+    },
+    60_000,
+  ).catch(async (error: unknown) => {
+    await end(child, 'SIGKILL', ended)
+    throw new Error(`The server did not come up. It said: ${said}`, { cause: error })
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    browser: () => openBrowser(url),
+    kill: () => end(child, 'SIGKILL', ended),
+    stop: () => end(child, 'SIGTERM', ended),
+    said: () => said,
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM', ended: Promise<unknown>): Promise<void> {
+  child.kill(signal)
+  await ended
+}

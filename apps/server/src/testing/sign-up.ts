@@ -1,0 +1,10 @@
+import type { Browser } from '@gazetteer/testkit'
+
+/** A new account, signed in, that keeps its listings in files; answers with how it signs in again. */
+export async function signUp(browser: Browser, name = 'someone'): Promise<{ email: string; password: string }> {
+  const credentials = { email: `${name}@example.com`, password: 'correct horse' }
+  await browser.post('/api/auth/register', credentials)
+  await browser.post('/api/auth/login', credentials)
+  await browser.post('/api/db/save', { provider: 'none' })
+  return credentials
+}

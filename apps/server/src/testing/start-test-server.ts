@@ -1,0 +1,80 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type ManualClock, manualClock, openBrowser } from '@gazetteer/testkit'
+import { openApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { silentLog } from '../platform/log.ts'
+import { type AppDatabaseKind, type BorrowedAppDatabase, borrowAppDatabase } from './borrow-app-database.ts'
+
+export type TestServer = {
+  /** Where it listens, on a free port of the loopback address. */
+  url: string
+  clock: ManualClock
+  database: BorrowedAppDatabase
+  /** A visitor with cookies of their own. */
+  visitor: () => Browser
+  /** A new account, signed in. */
+  signedIn: (plan?: 'free' | 'professional') => Promise<SignedIn>
+  /** The operator's `user plan`. */
+  setPlan: (email: string, plan: 'free' | 'professional') => Promise<void>
+  /** The mails in the outbox, oldest first, as their raw text. */
+  outbox: () => Promise<string[]>
+  /** Waits for the work that answers do not wait for. */
+  idle: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type SignedIn = { browser: Browser; email: string; password: string; id: string }
+
+let accounts = 0
+
+/** The real app on a real socket, over a database of its own; `env` is what the operator would set. */
+export async function startTestServer(
+  settings: {
+    /** Its app database; a suite that is about the database itself runs on both. */
+    kind?: AppDatabaseKind
+    env?: Record<string, string>
+    clock?: ManualClock
+    /** The built web application; absent: none is served. */
+    webFolder?: string
+    /** Of whatever version, given back by whoever borrowed it; absent: a new one. */
+    database?: BorrowedAppDatabase
+  } = {},
+): Promise<TestServer> {
+  const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null } = settings
+  const database = settings.database ?? (await borrowAppDatabase(kind))
+  const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
+  const app = await openApp({ config, database, clock, log: silentLog, webFolder })
+  const url = await app.listen()
+  const visitor = (): Browser => openBrowser(url)
+
+  async function setPlan(email: string, plan: 'free' | 'professional'): Promise<void> {
+    await app.answerCommand({ command: 'user-plan', email, plan })
+  }
+  return {
+    url,
+    clock,
+    database,
+    visitor,
+    setPlan,
+    async signedIn(plan) {
+      const [email, password] = [`person-${++accounts}@example.com`, 'correct horse']
+      const browser = visitor()
+      const { json } = await browser.post('/api/auth/register', { email, password })
+      await browser.post('/api/auth/login', { email, password })
+      if (plan !== undefined) await setPlan(email, plan)
+      const { id } = Object.assign({ id: '' }, json['user'])
+      return { browser, email, password, id }
+    },
+    async outbox() {
+      const folder = join(database.folder, 'outbox')
+      const names = await readdir(folder).catch(() => [])
+      return Promise.all(names.toSorted((a, b) => (a < b ? -1 : 1)).map((name) => readFile(join(folder, name), 'utf8')))
+    },
+    idle: app.idle,
+    async stop() {
+      await app.close()
+      if (!settings.database) await database.giveBack()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { type LookupFunction, Socket, isIP } from 'node:net'
+import { judgeAddress } from './address-guard.ts'
+import { StoreError, networkKindOf, storeError } from '../store-error.ts'
+
+/** What stands between the user's word for a host and a connection. */
+export type Guard = {
+  allowPrivateHosts: boolean
+  /** The addresses of a name; the system's resolver unless a test brings its own. */
+  resolve?: (host: string) => Promise<LookupAddress[]>
+}
+
+/** The addresses of a host, every one of them permitted; throws StoreError otherwise. One forbidden address refuses the name. */
+export async function resolveHost(host: string, guard: Guard): Promise<LookupAddress[]> {
+  const found = isIP(host) === 0 ? await ask(host, guard) : [{ address: host, family: isIP(host) }]
+  const kinds = found.map(({ address }) => judgeAddress(address))
+  if (found.length === 0 || kinds.includes('never')) {
+    throw new StoreError('forbidden-address', `${host} is an address that Gazetteer never connects to.`)
+  }
+  if (kinds.includes('private') && !guard.allowPrivateHosts) {
+    throw new StoreError(
+      'forbidden-address',
+      `${host} is a private address, and this installation connects to public ones only.`,
+    )
+  }
+  return found
+}
+
+async function ask(host: string, { resolve = systemLookup }: Guard): Promise<LookupAddress[]> {
+  try {
+    return await resolve(host)
+  } catch (error) {
+    const place = { host, port: 0, database: '', username: '' }
+    throw storeError(networkKindOf(error) ?? 'name-not-found', place, error)
+  }
+}
+
+function systemLookup(host: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
+  })
+}
+
+/** The name is looked up once: what was judged is what `net` and `http` connect to. */
+export function pinnedTo(addresses: LookupAddress[]): LookupFunction {
+  return (_host, { all }, done) => {
+    const [first] = addresses
+    if (all === true || first === undefined) done(null, addresses)
+    else done(null, first.address, first.family)
+  }
+}
+
+/** A socket that connects past the guard; a refusal comes as its error. */
+export function openSocket(guard: Guard): Socket & { connect: (port: number, host: string) => Socket } {
+  const socket = new Socket()
+  const connect = socket.connect.bind(socket)
+  return Object.assign(socket, {
+    connect(port: number, host: string): Socket {
+      resolveHost(host, guard)
+        .then((addresses) => connect({ port, host, lookup: pinnedTo(addresses) }))
+        .catch((error: unknown) => socket.destroy(error instanceof Error ? error : new Error('refused')))
+      return socket
+    },
+  })
+}
+
+/** Whether something takes a connection there; throws what the network says. */
+export async function reach(place: { host: string; port: number }, guard: Guard, timeoutMs: number): Promise<void> {
+  const socket = openSocket(guard)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve).once('error', reject)
+      socket.setTimeout(timeoutMs, () => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+      socket.connect(place.port, place.host)
+    })
+  } finally {
+    socket.on('error', () => undefined)
+    socket.destroy()
+  }
+}

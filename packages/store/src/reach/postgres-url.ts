@@ -1,0 +1,62 @@
+import { StoreError } from '../store-error.ts'
+import type { ServerTarget } from '../target.ts'
+
+const defaultPort = 5432
+const tlsOff = new Set(['disable', 'allow', 'prefer'])
+const verified = new Set(['verify-ca', 'verify-full'])
+
+/**
+ * A connection URL in its parts. Its query may name `host`, `port`, `user`, `password`, `dbname` (they beat the authority, as
+ * in libpq) and `sslmode`. Only `sslmode=disable` turns TLS off, beside the form's own box; sockets and lists of hosts are refused.
+ */
+export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
+  const url = parse(text)
+  const given = (name: string, fallback: string): string => url.searchParams.get(name) ?? decoded(fallback)
+  const host = given('host', url.hostname.replace(/^\[|\]$/g, ''))
+  const username = given('user', url.username)
+  const mode = url.searchParams.get('sslmode') ?? 'require'
+  if (host === '') throw new StoreError('incomplete', 'The connection URL names no host.')
+  // The driver would take the name of whoever runs this server.
+  if (username === '') throw new StoreError('incomplete', 'The connection URL names no user.')
+  if (/[/\\,]/.test(host) || host.startsWith('@')) {
+    throw new StoreError(
+      'forbidden-address',
+      'The connection URL must name one host; sockets and lists of hosts are not taken.',
+    )
+  }
+  return {
+    provider: 'postgres',
+    host,
+    port: portOf(given('port', url.port)),
+    database: given('dbname', url.pathname.slice(1)) || username,
+    username,
+    password: given('password', url.password),
+    ssl: ssl && mode !== 'disable',
+    verifyCertificate: verified.has(mode) && !tlsOff.has(mode),
+  }
+}
+
+function parse(text: string): URL {
+  const trimmed = text.trim()
+  if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) {
+    throw new StoreError(
+      'incomplete',
+      'The connection URL must look like postgresql://user:password@host:5432/database.',
+    )
+  }
+  return new URL(trimmed)
+}
+
+function portOf(text: string): number {
+  const port = text === '' ? defaultPort : Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new StoreError('incomplete', 'The port of the connection URL is not a number from 1 to 65535.')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a percent sign that stands for itself
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { columns } from './columns.ts'
+import { StoreError } from '../store-error.ts'
+import type { StoreRow } from '../store.ts'
+
+const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
+const times = new Set(['created_at', 'last_updated'])
+
+const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
+
+/** Rows as a driver gives them, in our shape: numbers as numbers, times as ISO UTC, what is absent or unreadable null. */
+export function rowsOf(raw: unknown): StoreRow[] {
+  return rawRowsSchema.parse(raw).map(rowOf)
+}
+
+function rowOf(raw: Record<string, unknown>): StoreRow {
+  const id = numberOf(raw['id'])
+  if (id === null || !Number.isSafeInteger(id)) {
+    throw new StoreError(
+      'unfit-table',
+      'The table BusinessDatabase cannot be used as it is: an id is not a whole number.',
+    )
+  }
+  const row: Record<string, unknown> = { id }
+  for (const column of columns) row[column] = valueOf(column, raw[column])
+  return shaped(row)
+}
+
+/** Every column was given its kind of value just above. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type
+const shaped = (row: Record<string, unknown>): StoreRow => row as StoreRow
+
+function valueOf(column: string, value: unknown): string | number | string[] | null {
+  if (column === 'socials') return wordsOf(textOf(value))
+  if (numeric.has(column)) return numberOf(value)
+  if (column === 'reviewcount') {
+    const count = numberOf(value)
+    return count === null ? null : Math.trunc(count)
+  }
+  const text = textOf(value)
+  return text !== null && times.has(column) ? timeOf(text) : text
+}
+
+/** Null for none. */
+function wordsOf(text: string | null): string[] | null {
+  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
+  return words.length === 0 ? null : words
+}
+
+export function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)
+}
+
+/** A database's time without a zone is UTC; a text that is no time stays as it is. */
+function timeOf(text: string): string {
+  const [, day, clock = '00:00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[ T]([\d:.]+))?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text) ?? []
+  if (day === undefined) return text
+  const time = new Date(`${day}T${clock}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`)
+  return Number.isNaN(time.getTime()) ? text : time.toISOString()
+}

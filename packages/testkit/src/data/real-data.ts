@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const committed = fileURLToPath(new URL('../../data', import.meta.url))
+
+/** A real extract that is part of the repository: New York's Lower East Side, © OpenStreetMap contributors, ODbL. */
+export const nycExtract = join(committed, 'nyc-les.osm.pbf')
+
+/**
+ * For tests and benchmarks: the path of a file or folder of real data (part of the repository, else in `GAZETTEER_DATA`, else in
+ * `../shared/data` beside it), or null with a word on the screen where this machine has none.
+ */
+export function realData(path: string): string | null {
+  const own = join(committed, basename(path))
+  if (existsSync(own)) return own
+  const folder =
+    process.env['GAZETTEER_DATA'] ?? resolve(fileURLToPath(new URL('../../../../../shared/data', import.meta.url)))
+  const found = resolve(folder, path)
+  if (existsSync(found)) return found
+  console.log(`skipped: no ${path} in ${folder} (set GAZETTEER_DATA)`)
+  return null
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDuck, type Duck } from '../data/duck.ts'
+import { inventPlaces } from './overture-places.ts'
+
+export type InventedRelease = {
+  /** Where `catalog.json` will lie. */
+  folder: string
+  release: string
+  places: number
+  files: number
+  /** Rows of a group; DuckDB takes multiples of 2,048. */
+  groupRows?: number
+  /** How many of the files have the columns of 2025: `categories` and no taxonomy. */
+  oldFiles?: number
+  /** Where the folder is served; absent: the addresses in the collection are relative. */
+  baseUrl?: string
+  seed?: number
+}
+
+const placesPath = 'theme=places/type=place'
+
+/** A release as Overture publishes it, of invented places: catalog, collection, and GeoParquet files sorted by place, zstd. */
+export async function makeRelease(wanted: InventedRelease): Promise<{ files: string[] }> {
+  const { folder, release, files, groupRows = 18_432, oldFiles = 0 } = wanted
+  const home = join(folder, release, placesPath)
+  await mkdir(home, { recursive: true })
+  const duck = await openDuck()
+  try {
+    await inventPlaces(duck, { places: wanted.places, folder, seed: wanted.seed ?? 1 })
+    const paths: string[] = []
+    for (let at = 0; at < files; at += 1) {
+      const path = join(home, `part-${String(at).padStart(5, '0')}.zstd.parquet`)
+      const left = at >= files - oldFiles ? 'basic_category, taxonomy' : 'categories'
+      const [from, to] = [at, at + 1].map((part) => Math.floor((wanted.places * part) / files))
+      await duck.run(`copy (select * exclude (${left}) from place where rowid >= ${from} and rowid < ${to} order by rowid)
+        to '${path}' (format parquet, compression zstd, row_group_size ${groupRows})`)
+      paths.push(path)
+    }
+    await writeCollection(duck, wanted, paths)
+    await writeCatalog(folder, [release])
+    return { files: paths }
+  } finally {
+    duck.close()
+  }
+}
+
+/** The catalog that names the releases, newest first. */
+export async function writeCatalog(folder: string, releases: readonly string[]): Promise<void> {
+  const links = releases.map((release, at) => ({
+    rel: 'child',
+    href: `./${release}/catalog.json`,
+    title: `${release} Overture Release`,
+    ...(at === 0 ? { latest: true } : {}),
+  }))
+  const catalog = { type: 'Catalog', id: 'Overture Releases', stac_version: '1.1.0', latest: releases[0], links }
+  await writeFile(join(folder, 'catalog.json'), JSON.stringify(catalog))
+}
+
+async function writeCollection(
+  duck: Duck,
+  { folder, release, baseUrl }: InventedRelease,
+  files: string[],
+): Promise<void> {
+  const items = files.map((path) => {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const root = baseUrl === undefined ? `${placesPath}/${name}` : `${baseUrl}/${release}/${placesPath}/${name}`
+    return `select '${name}' as id, 'place' as collection, 'Feature' as type,
+      {'xmin': min(bbox.xmin)::double, 'ymin': min(bbox.ymin)::double, 'xmax': max(bbox.xmax)::double, 'ymax': max(bbox.ymax)::double} as bbox,
+      {'aws': {'href': '${root}', 'alternate': {'s3': {'href': 's3://bucket/release/${release}/${placesPath}/${name}'}}},
+        'azure': {'href': '${root}'}} as assets,
+      count(*) as num_rows, (select count(distinct row_group_id) from parquet_metadata('${path}')) as num_row_groups from read_parquet('${path}')`
+  })
+  const other = `select 'division' as id, 'division_area' as collection, 'Feature' as type,
+    {'xmin': -180.0, 'ymin': -90.0, 'xmax': 180.0, 'ymax': 90.0} as bbox,
+    {'aws': {'href': 'none', 'alternate': {'s3': {'href': 'none'}}}, 'azure': {'href': 'none'}} as assets,
+    0 as num_rows, 0 as num_row_groups`
+  await duck.run(
+    `copy (${[...items, other].join(' union all ')}) to '${join(folder, release, 'collections.parquet')}' (format parquet)`,
+  )
+}
