@@ -58,15 +58,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     <Page
       title="Listings"
       note={
-        <span>
-          {/* Of rows that are not here yet nothing is said. */}
-          {all.rows.length > 0 && (
-            <>
-              <b>{formatCount(filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
-            </>
-          )}
-          {[providerName, place].filter(Boolean).join(' · ')}
-        </span>
+        <Counts shown={filtered.rows.length} total={all.rows.length > 0 ? total : null} of={[providerName, place]} />
       }
     >
       <TableToolbar
@@ -152,6 +144,22 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         onDone={actions.onDone}
       />
     </Page>
+  )
+}
+
+type CountsProps = { shown: number; total: number | null; of: readonly (string | null)[] }
+
+/** Of rows that are not here yet nothing is said. */
+function Counts({ shown, total, of }: CountsProps) {
+  return (
+    <span>
+      {total !== null && (
+        <>
+          <b>{formatCount(shown)}</b> of <b>{formatCount(total)}</b> ·{' '}
+        </>
+      )}
+      {of.filter(Boolean).join(' · ')}
+    </span>
   )
 }
 
