@@ -10,7 +10,8 @@ export function inSight<R extends { id: number }>(shown: readonly R[], selected:
 }
 
 /** A press on a row: alone it selects that row, with shift all from the last one, with ctrl or meta it adds or removes. */
-export function pressRow(selection: Selection, order: readonly number[], id: number, press: Press): Selection {
+export function pressRow(selection: Selection, order: readonly number[], press: Press & { id: number }): Selection {
+  const { id } = press
   if (press.isShift && selection.anchor !== null) {
     const from = order.indexOf(selection.anchor)
     const to = order.indexOf(id)

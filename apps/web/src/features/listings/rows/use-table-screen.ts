@@ -59,7 +59,7 @@ export function useTableScreen(isEnabled: boolean) {
   }, [loadAll, view])
   const onPress = useCallback(
     (id: number, press: Press) => {
-      setSelection((known) => pressRow(known, press.isShift ? pageRows.map((row) => row.id) : [], id, press))
+      setSelection((known) => pressRow(known, press.isShift ? pageRows.map((row) => row.id) : [], { ...press, id }))
       setActiveIndex(pageRows.findIndex((row) => row.id === id))
     },
     [pageRows],
