@@ -11,7 +11,12 @@ import { Notice } from '../../platform/ui/notice.tsx'
 /** Amount, QR picture and address of one order. */
 export function BitcoinPanel() {
   const order = useQuery({ queryKey: ['bitcoin-order'], queryFn: makeOrder, staleTime: 10 * 60_000 })
-  if (order.error !== null) return <Notice kind="info">{problemText(order.error)}</Notice>
+  if (order.error !== null)
+    return (
+      <Notice kind="warn" role="alert">
+        {problemText(order.error)}
+      </Notice>
+    )
   return (
     <Group align="start" gap="lg">
       <Center w={176} h={176} bg="#ffffff" bd="1px solid var(--line)" bdrs="sm">

@@ -45,7 +45,11 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
       <SegmentedControl aria-label="Payment provider" value={way} onChange={setWay} data={ways} />
       {way === 'card' ? (
         <>
-          {checkout.problem !== null && <Notice kind="info">{checkout.problem}</Notice>}
+          {checkout.problem !== null && (
+            <Notice kind="warn" role="alert">
+              {checkout.problem}
+            </Notice>
+          )}
           <Button
             variant="filled"
             size="lg"
