@@ -1,8 +1,8 @@
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates'
 import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/likely-duplicates'
-import { breweries } from '@gazetteer/testkit/data/labelled/breweries'
-import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/data/labelled/labelled-set'
-import { realData } from '@gazetteer/testkit/data/real-data'
+import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
+import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data/labelled/labelled-set'
+import { realData } from '@gazetteer/testkit/real-data/real-data'
 import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
 import type { Table } from '../table.ts'
 

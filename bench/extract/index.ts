@@ -9,7 +9,7 @@ import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
 import { openSourceRegistry } from '@gazetteer/server/sources'
 import { businessTypes } from '@gazetteer/business-types'
-import { realData } from '@gazetteer/testkit/data/real-data'
+import { realData } from '@gazetteer/testkit/real-data/real-data'
 import type { Table } from '../table.ts'
 
 const cases = [

@@ -1,4 +1,4 @@
-import { openDuck } from '@gazetteer/testkit/data/duck'
+import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { cityBox, findCity } from '@gazetteer/us-places'
 
 /** Leaves that a listing is made of, as DuckDB names them. */

@@ -1,3 +1,4 @@
+import { plans as allowed } from '@gazetteer/contract'
 import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -79,7 +80,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   refuseUnusable(sources)
   for (const warning of sources.warnings()) log.warn(warning)
   const destinations = destinationsFeature(start, {
-    isProfessional: async (accountId) => (await plans.planOf(db, accountId)) === 'professional',
+    mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
   })
   const context = capturesContext(platform, { plans, sources, destinations })
@@ -93,6 +94,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   openExports(http, context)
   listingsFeature(start, { destinations })
   const crossing: AccountsCrossing = {
+    beforeAccountDeleted: (accountId) => billing.endOf(accountId),
     async onAccountDeleted(trx, accountId) {
       await captures.deleteAllOf(trx, accountId)
       await destinations.forget(accountId)
@@ -102,9 +104,9 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       runs: exportRuns(context, accountId),
     }),
   }
-  healthFeature(start)
   const accounts = accountsFeature(start, { plans, sessions, crossing })
-  billingFeature(start, { plans })
+  const billing = await billingFeature(start, { plans, changed: accounts.changed })
+  healthFeature(start, { lastWebhookAt: billing.lastWebhookAt })
   searchInputsFeature(start, { sources })
   const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
@@ -127,6 +129,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     async close() {
       await http.close()
       await captures.close()
+      await billing.close()
       await platform.background.idle()
       await platform.mail.close()
       await platform.jobs.close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plans as allowed } from '@gazetteer/contract'
 import { createSqlLedger } from '@gazetteer/engine/sql'
 import { type CapturesContext, openWake } from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
@@ -19,7 +20,7 @@ export function capturesContext(
       credits: {
         lock: async (trx, accountId) => {
           const { plan, credits } = await plans.lockCredits(trx, accountId)
-          return plan === 'professional' ? null : credits
+          return allowed[plan].listings === null ? null : credits
         },
         charge: plans.chargeCredits,
         giveBack: plans.returnCredits,
@@ -37,8 +38,7 @@ export function capturesContext(
     destinations,
     planOf: async (accountId: string) => {
       const { plan, credits } = await plans.standingOf(db, accountId)
-      const isProfessional = plan === 'professional'
-      return { isProfessional, credits: isProfessional ? null : credits }
+      return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }
     },
   }
   return { ...context, wake: openWake(context) }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { usualPricesUsd } from '@gazetteer/contract'
 import { sourceIds } from '@gazetteer/listing'
 import { parse } from 'dotenv'
 import type { z } from 'zod'
@@ -76,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   setting('VITE_API_BASE', read.webUrl)
   together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
+  together('BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET')
   const needed = neededBySource[config.source.choice]?.filter((name) => !env[name]?.trim()) ?? []
   if (needed.length > 0) mistakes.push(`MAPS_SOURCE=${config.source.choice} needs ${needed.join(' and ')}.`)
   if (config.role !== 'all' && config.databaseUrl === null) {
@@ -128,13 +130,19 @@ const paymentSettings = (setting: Setting) => ({
     priceId: setting('STRIPE_PRICE_ID', read.text),
     apiUrl: setting('STRIPE_API_URL', read.webUrl),
   },
+  btcpay: {
+    url: setting('BTCPAY_URL', read.webUrl),
+    apiKey: setting('BTCPAY_API_KEY', read.text),
+    storeId: setting('BTCPAY_STORE_ID', read.text),
+    webhookSecret: setting('BTCPAY_WEBHOOK_SECRET', read.text),
+  },
   bitcoin: {
     xpub: setting('BITCOIN_XPUB', read.extendedPublicKey),
     esploraUrl: setting('ESPLORA_URL', read.webUrl),
     rateUrl: setting('BITCOIN_RATE_URL', read.webUrl),
   },
-  proListPriceUsd: setting('PRO_LIST_PRICE_USD', read.decimal(0, 100_000)) ?? 19,
-  proIntroPriceUsd: setting('PRO_INTRO_PRICE_USD', read.decimal(0, 100_000)) ?? 9.99,
+  proListPriceUsd: setting('PRO_LIST_PRICE_USD', read.decimal(0, 100_000)) ?? usualPricesUsd.list,
+  proIntroPriceUsd: setting('PRO_INTRO_PRICE_USD', read.decimal(0, 100_000)) ?? usualPricesUsd.intro,
 })
 
 const neededBySource: Partial<Record<string, string[]>> = {

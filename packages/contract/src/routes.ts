@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './auth.ts'
 import * as database from './database.ts'
@@ -155,6 +155,27 @@ export const routes = {
     summary: 'Begin a Bitcoin payment',
     body: billing.createBitcoinSchema,
     answer: billing.bitcoinAnswerSchema,
+  }),
+  confirmPayment: post({
+    path: '/api/payment/confirm',
+    summary: 'Look now whether a card payment has arrived: for the page after Checkout',
+    answer: outcomeSchema,
+  }),
+  billingPortal: post({
+    path: '/api/payment/portal',
+    summary: 'Stripe’s page of invoices and cards',
+    answer: billing.portalAnswerSchema,
+  }),
+  payments: get({
+    path: '/api/payment/history',
+    summary: 'What was paid and what came back',
+    answer: billing.paymentsAnswerSchema,
+  }),
+  receipt: get({
+    path: '/api/payment/receipt/:payment',
+    summary: 'A receipt as a page that prints well',
+    params: billing.receiptParamsSchema,
+    answer: z.string(),
   }),
 
   databaseStatus: get({

@@ -65,4 +65,6 @@ export const healthAnswerSchema = z.object({
   uptimeSeconds: z.number(),
   /** Mails that could not be sent and are not tried again by themselves. */
   mailsGivenUp: z.number(),
+  /** When Stripe or BTCPay last told of a change; null: never yet, or payment is not set up. */
+  lastWebhookAt: z.string().nullable(),
 })

@@ -6,6 +6,10 @@ export const subscriptionStatusSchema = z.object({
   isActive: z.boolean(),
   canUpgrade: z.boolean(),
   nextBillingDate: z.string().nullable(),
+  /** Who gives the plan; null for free. */
+  paidBy: z.enum(['operator', 'card', 'bitcoin']).nullable(),
+  /** The end of what is paid; it goes on after it where there is a next billing date. */
+  paidUntil: z.string().nullable(),
   usedListings: z.number().int(),
   maxListings: z.number().int().nullable(),
   remainingCredits: z.number().int().nullable(),
@@ -25,6 +29,41 @@ export const bitcoinAnswerSchema = z.object({
   address: z.string().optional(),
   amount: z.number().optional(),
   qrCode: z.string().optional(),
+  /** Until then the amount counts; a later payment is still seen. */
+  expiresAt: z.string().optional(),
   error: z.string().optional(),
   message: z.string().optional(),
 })
+
+export const portalAnswerSchema = z.object({ success: z.boolean(), url: z.string() })
+
+const paymentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['card', 'card-refund', 'card-dispute', 'bitcoin']),
+  /** Minor units of the currency (cents, satoshis); money that went back is negative. */
+  amount: z.number().int(),
+  currency: z.string(),
+  /** The invoice's number, or the order's. */
+  details: z.string(),
+  paidAt: z.string(),
+  periodFrom: z.string().nullable(),
+  periodUntil: z.string().nullable(),
+})
+const bitcoinOrderSchema = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'seen', 'paid', 'expired']),
+  address: z.string(),
+  /** BTC, of what was asked for and of what has arrived. */
+  amount: z.number(),
+  received: z.number(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export const paymentsAnswerSchema = z.object({
+  success: z.boolean(),
+  /** Newest first. */
+  payments: z.array(paymentSchema),
+  orders: z.array(bitcoinOrderSchema),
+})
+export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
+export const receiptParamsSchema = z.object({ payment: z.string() })

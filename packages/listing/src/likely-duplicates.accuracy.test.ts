@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { breweries } from '@gazetteer/testkit/data/labelled/breweries'
-import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/data/labelled/labelled-set'
+import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
+import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import { expect, test } from 'vitest'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
 

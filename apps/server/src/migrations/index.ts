@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import * as accounts from './0001-accounts.ts'
 import * as destinations from './0003-destinations.ts'
 import * as mailOutbox from './0007-mail-outbox.ts'
+import * as billing from './0011-billing.ts'
 import * as registrations from './0005-registrations.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-destinations': destinations,
   '0005-registrations': registrations,
   '0007-mail-outbox': mailOutbox,
+  '0011-billing': billing,
 }

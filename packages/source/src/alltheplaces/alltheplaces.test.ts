@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDuck } from '@gazetteer/testkit/data/duck'
+import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
 import { cityBox, findCity } from '@gazetteer/us-places'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDuck } from '@gazetteer/testkit/data/duck'
+import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { cityBox, findCity } from '@gazetteer/us-places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFoursquareOs } from './index.ts'

@@ -5,7 +5,7 @@ import { businessTypes } from '@gazetteer/business-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AreaQuery, MapsSource } from '../port.ts'
 import { answerWithFault, type OverpassFault } from '@gazetteer/testkit/stand-ins/overpass-faults'
-import { realData } from '@gazetteer/testkit/data/real-data'
+import { realData } from '@gazetteer/testkit/real-data/real-data'
 import { openOverpass, overpassDeclaration, type OverpassConfig, publicOverpass, refusedSettings } from './index.ts'
 import { overpassQuery } from './overpass-query.ts'
 

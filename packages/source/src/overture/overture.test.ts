@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDuck } from '@gazetteer/testkit/data/duck'
+import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
 import { makeRelease, writeCatalog } from '@gazetteer/testkit/stand-ins/overture-release'
 import { cityBox, findCity, type City } from '@gazetteer/us-places'

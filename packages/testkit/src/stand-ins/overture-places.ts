@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allCities } from '@gazetteer/us-places'
-import type { Duck } from '../data/duck.ts'
+import type { Duck } from '../real-data/duck.ts'
 
 /** Kinds of places as the taxonomy of 2026 has them: hierarchy, basic category, code of before. */
 const kinds = [

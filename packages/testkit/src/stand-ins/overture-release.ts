@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDuck, type Duck } from '../data/duck.ts'
+import { openDuck, type Duck } from '../real-data/duck.ts'
 import { inventPlaces } from './overture-places.ts'
 
 export type InventedRelease = {

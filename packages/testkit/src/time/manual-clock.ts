@@ -19,12 +19,17 @@ export function manualClock(start = Date.UTC(2025, 0, 15, 12)): ManualClock {
     sleep(ms, signal) {
       if (signal?.aborted) return Promise.reject(reasonOf(signal))
       return new Promise((resolve, reject) => {
-        const sleeper = { until: now + ms, wake: resolve }
-        sleeping.push(sleeper)
-        signal?.addEventListener('abort', () => {
+        const onAbort = (): void => {
           sleeping = sleeping.filter((other) => other !== sleeper)
-          reject(reasonOf(signal))
-        })
+          reject(signal ? reasonOf(signal) : undefined)
+        }
+        const wake = (): void => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        }
+        const sleeper = { until: now + ms, wake }
+        sleeping.push(sleeper)
+        signal?.addEventListener('abort', onAbort)
       })
     },
     advance(ms) {

@@ -43,6 +43,10 @@ export function findAccountByGithub(db: Db, githubId: number): Promise<AccountRo
   return tables(db).selectFrom('account').selectAll().where('github_id', '=', githubId).executeTakeFirst()
 }
 
+export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return tables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function getAccount(db: Db, id: string): Promise<AccountRow> {
   return tables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

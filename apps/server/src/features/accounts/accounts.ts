@@ -19,6 +19,8 @@ export type AccountsCtx = Platform & {
 
 /** What other features do when an account goes, and what they know of it; composed in app.ts. */
 export type AccountsCrossing = {
+  /** What must be ended elsewhere first; what it throws keeps the account. */
+  beforeAccountDeleted: (accountId: string) => Promise<void>
   /** In the transaction that deletes the account; rows that refer to it with `on delete cascade` need no hook. */
   onAccountDeleted: (trx: Trx, accountId: string) => Promise<void>
   /** Their part of the account's export, by name. */

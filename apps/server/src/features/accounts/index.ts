@@ -4,7 +4,7 @@ import type { Db } from '../../platform/app-database/index.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plan, Plans } from '../plans/index.ts'
-import { findAccountByEmail } from './account-table.ts'
+import { findAccount, findAccountByEmail } from './account-table.ts'
 import type { AccountsCrossing } from './accounts.ts'
 import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
@@ -52,6 +52,11 @@ export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Acco
 /** Opened before the HTTP server, which asks it for every request. */
 export const openSessions = (platform: Platform, plans: Plans): Promise<LivingSessions> =>
   openLivingSessions(platform, plans)
+
+/** Where the account's mail goes; null when it is gone. */
+export async function emailOf(db: Db, accountId: string): Promise<string | null> {
+  return (await findAccount(db, accountId))?.email ?? null
+}
 
 /** The operator's `user plan EMAIL free|professional`. Answers with the account's id. */
 export async function setPlanByEmail(

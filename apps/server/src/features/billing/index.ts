@@ -1,34 +1,55 @@
-import { paymentMessages } from '@gazetteer/contract'
-import { route } from '../../platform/api/route.ts'
-import { Conflict } from '../../platform/errors.ts'
-import type { FeatureStart } from '../../platform/platform.ts'
+import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
-import { presentSubscription } from './present-subscription.ts'
+import { lastEventAt } from './billing-event-table.ts'
+import { openBitcoin } from './bitcoin/open-bitcoin.ts'
+import { bitcoinSettings, walletOf } from './bitcoin/wallet-of.ts'
+import { endSubscriptions } from './cards/cancel.ts'
+import { openCards } from './cards/open-cards.ts'
+import { throughStripe } from './cards/through-stripe.ts'
+import { cardSettings } from './cards/stripe-client.ts'
+import { billingRoutes } from './routes.ts'
 
-/** Plan and credits as section 7.2 reads them; payment itself is not built yet and says so. */
-export function billingFeature({ http, platform }: FeatureStart, { plans }: { plans: Plans }): void {
-  const { db } = platform
+export type Billing = {
+  /** Ends what would go on being charged, before the account is deleted. */
+  endOf: (accountId: string) => Promise<void>
+  /** When a webhook of any provider came last, epoch ms. */
+  lastWebhookAt: () => Promise<number | null>
+  close: () => Promise<void>
+}
 
-  route(http, 'subscriptionStatus', async ({ actor }) =>
-    presentSubscription(await plans.standingOf(db, actor.accountId)),
-  )
+export type BillingNeeds = {
+  plans: Plans
+  /** Plan of the account changed: every process looks again. */
+  changed: (accountId: string) => Promise<void>
+}
 
-  route(http, 'subscriptionCancel', async ({ actor }) => {
-    const { paidUntil } = await plans.standingOf(db, actor.accountId)
-    if (paidUntil === null) throw new Conflict('There is no paid subscription to cancel.')
-    await plans.changeSubscription(db, actor.accountId, { isCancelled: true })
-    return { success: true }
-  })
+/** What takes money: cards by Stripe, Bitcoin by BTCPay or the operator's own key; each where the operator has set it up. */
+export async function billingFeature(start: FeatureStart, { plans, changed }: BillingNeeds): Promise<Billing> {
+  const { platform } = start
+  const { config } = platform
+  const doesWork = config.role !== 'web'
+  const settings = cardSettings(config.stripe)
+  const cards = settings === null ? null : await openCards(platform, { settings, plans, changed, doesWork })
+  const bitcoin = await openBitcoinOf(platform, { plans, changed }, doesWork)
+  billingRoutes(start, { plans, cards, bitcoin })
+  return {
+    endOf: async (accountId) => {
+      if (cards !== null) await throughStripe(() => endSubscriptions(cards.ctx, accountId))
+    },
+    lastWebhookAt: () => lastEventAt(platform.db),
+    async close() {
+      await cards?.close()
+      await bitcoin?.close()
+    },
+  }
+}
 
-  route(http, 'createCheckout', async () => ({
-    success: false,
-    checkoutUrl: null,
-    message: paymentMessages.cardNotConfigured,
-  }))
-
-  route(http, 'createBitcoin', async () => ({
-    success: false,
-    error: paymentMessages.bitcoinSetupFailed,
-    message: paymentMessages.bitcoinSetupFailed,
-  }))
+async function openBitcoinOf(platform: Platform, needs: BillingNeeds, doesWork: boolean) {
+  const settings = bitcoinSettings(platform.config)
+  if (settings === null) {
+    if (platform.config.bitcoin.xpub !== null)
+      platform.log.warn('Payment in Bitcoin is off: BITCOIN_XPUB needs ESPLORA_URL and BITCOIN_RATE_URL too.')
+    return null
+  }
+  return openBitcoin(platform, { ...needs, doesWork, wallet: walletOf(settings), btcpay: settings.btcpay })
 }

@@ -1,20 +1,23 @@
 import type { SubscriptionStatus } from '@gazetteer/contract'
 import type { Standing } from '../plans/index.ts'
 
-/** Professional has no limits: they are null. A cancelled subscription has no next billing date. */
+/** Professional has no limits: they are null. What does not renew has no next billing date. */
 export function presentSubscription(standing: Standing): SubscriptionStatus {
   const isFree = standing.plan === 'free'
   const left = isFree ? standing.credits : null
-  const renews = standing.paidUntil !== null && !standing.isCancelled
   return {
     success: true,
     plan: standing.plan,
     isActive: !isFree,
     canUpgrade: isFree,
-    nextBillingDate: renews && standing.paidUntil !== null ? new Date(standing.paidUntil).toISOString() : null,
+    nextBillingDate: isoDate(standing.renewsAt),
+    paidBy: standing.by,
+    paidUntil: isoDate(standing.paidUntil),
     usedListings: standing.usedListings,
     maxListings: isFree ? standing.granted : null,
     remainingCredits: left,
     creditsRemaining: left,
   }
 }
+
+export const isoDate = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

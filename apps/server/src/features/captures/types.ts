@@ -1,3 +1,4 @@
+import type { PlanRecord } from '@gazetteer/contract'
 import type { Ledger } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
@@ -8,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** What captures need to know of an account's plan; `credits` is null where listings are unlimited. */
-export type PlanOf = (accountId: string) => Promise<{ isProfessional: boolean; credits: number | null }>
+export type PlanOf = (accountId: string) => Promise<{ allows: PlanRecord; credits: number | null }>
 
 /** The user's own database as captures see it. */
 export type Destinations = {

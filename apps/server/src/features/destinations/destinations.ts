@@ -3,7 +3,7 @@ import type { OpenStores } from './open-stores.ts'
 
 /** What destinations need of other rooms; put together in `app.ts`. */
 export type DestinationsNeeds = {
-  isProfessional: (accountId: string) => Promise<boolean>
+  mayUseDatabase: (accountId: string) => Promise<boolean>
   /** Listings that the account's last run stored; null before the first. */
   previousRunOf: (accountId: string) => Promise<number | null>
 }

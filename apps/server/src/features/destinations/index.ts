@@ -37,7 +37,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       const chosen = await readConfig(ctx, accountId)
       if (chosen === null) return null
       const { provider } = chosen.config
-      return { provider, isLocked: provider !== 'none' && !(await ctx.isProfessional(accountId)) }
+      return { provider, isLocked: provider !== 'none' && !(await ctx.mayUseDatabase(accountId)) }
     },
     async deliver(accountId, listings, signal) {
       await deliverListings(ctx, { accountId, listings, signal })

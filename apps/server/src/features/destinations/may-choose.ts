@@ -4,6 +4,6 @@ import type { DestinationsCtx } from './destinations.ts'
 
 /** A free account may choose No Database alone. */
 export async function mayChoose(ctx: DestinationsCtx, accountId: string, config: DatabaseConfig): Promise<void> {
-  if (config.provider === 'none' || (await ctx.isProfessional(accountId))) return
+  if (config.provider === 'none' || (await ctx.mayUseDatabase(accountId))) return
   throw new Forbidden(databaseMessages.professionalOnly, { code: 'professional-only' })
 }

@@ -32,7 +32,7 @@ export class StatusReader {
     if (config.provider === 'none') return { ...nothing, connected: true }
     const label = labelFor(config)
     // Kept, locked: until the plan allows it again the account works as one with No Database.
-    if (!(await this.#ctx.isProfessional(accountId))) return { ...nothing, connected: true, locked: true, label }
+    if (!(await this.#ctx.mayUseDatabase(accountId))) return { ...nothing, connected: true, locked: true, label }
     const figures = await this.#figures(accountId, sealed)
     return { success: true, provider: config.provider, previousRun, label, locked: false, ...figures }
   }

@@ -7,7 +7,10 @@ const version = '1.6.0'
 const notAnswering = 'The app database does not answer.'
 
 /** Is it up, is it keeping up: degraded when the app database does not answer within a second. */
-export function healthFeature(start: FeatureStart): void {
+export function healthFeature(
+  start: FeatureStart,
+  { lastWebhookAt }: { lastWebhookAt: () => Promise<number | null> },
+): void {
   const { http, platform } = start
   installationRoute(start)
   const { database, clock } = platform
@@ -30,6 +33,7 @@ export function healthFeature(start: FeatureStart): void {
   route(http, 'health', async ({ reply }) => {
     const isUp = await answersInTime()
     const mailsGivenUp = isUp ? await countGivenUp() : 0
+    const toldAt = isUp ? await lastWebhookAt() : null
     if (!isUp) reply.code(503)
     return {
       success: isUp,
@@ -38,6 +42,7 @@ export function healthFeature(start: FeatureStart): void {
       version,
       database: database.kind,
       mailsGivenUp,
+      lastWebhookAt: toldAt === null ? null : new Date(toldAt).toISOString(),
       uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
     }
   })

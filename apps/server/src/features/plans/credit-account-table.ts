@@ -1,15 +1,15 @@
 import type { Db, Trx } from '../../platform/app-database/index.ts'
+import type { Plan } from './plan-of.ts'
 
-export type Plan = 'free' | 'professional'
-
-/** `granted` were given in all, `credits` are left. `paid_until` null: without an end. */
+/** `plan` is the operator's grant, the paid ways stand beside it. `granted` listings were given in all, `credits` are left. */
 export type CreditAccountRow = {
   account_id: string
   plan: Plan
   credits: number
   granted: number
-  paid_until: number | null
-  is_cancelled: boolean
+  card_until: number | null
+  card_renews: boolean
+  bitcoin_until: number | null
 }
 
 const tables = (db: Db) => db.withTables<{ credit_account: CreditAccountRow }>()
@@ -36,7 +36,7 @@ export async function changeCredits(trx: Trx, accountId: string, by: number): Pr
     .execute()
 }
 
-export async function updatePlan(db: Db, accountId: string, change: Partial<CreditAccountRow>): Promise<void> {
+export async function updateCreditAccount(db: Db, accountId: string, change: Partial<CreditAccountRow>): Promise<void> {
   await tables(db).updateTable('credit_account').set(change).where('account_id', '=', accountId).execute()
 }
 

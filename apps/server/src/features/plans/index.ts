@@ -1,30 +1,26 @@
 import { freeListings } from '@gazetteer/contract'
 import type { Db, Trx } from '../../platform/app-database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type Plan, type PlanInForce, planOf } from './plan-of.ts'
 import {
   type CreditAccountRow,
-  type Plan,
   changeCredits,
   findCreditAccount,
   insertCreditAccount,
   lockCreditAccount,
-  updatePlan,
+  updateCreditAccount,
 } from './credit-account-table.ts'
 
-export type { Plan } from './credit-account-table.ts'
+export type { Plan } from './plan-of.ts'
 
-/** What an account may use; `credits` and `usedListings` count listings, `paidUntil` is epoch ms (null: no end, or free). */
-export type Standing = {
-  plan: Plan
-  credits: number
-  usedListings: number
-  granted: number
-  paidUntil: number | null
-  isCancelled: boolean
-}
+/** What an account may use; `credits`, `usedListings` and `granted` count listings. */
+export type Standing = PlanInForce & { credits: number; usedListings: number; granted: number }
+
+/** What was paid, as billing reads it from where the money is; what is absent stays as it is. */
+export type PaidTime = { cardUntil?: number | null; cardRenews?: boolean; bitcoinUntil?: number | null }
 
 export type Plans = {
-  /** Free once the paid time is over, whatever the row says. */
+  /** The plan that counts now: see `plan-of.ts`. */
   planOf: (db: Db, accountId: string) => Promise<Plan>
   standingOf: (db: Db, accountId: string) => Promise<Standing>
   /** Locks the credit account (first in the lock order) and tells what is left. */
@@ -37,23 +33,18 @@ export type Plans = {
   openCredits: (trx: Trx, accountId: string) => Promise<void>
   /** The operator's word: professional without an end, or free. Credits stay as they are. */
   setPlan: (db: Db, accountId: string, plan: Plan) => Promise<void>
-  /** Professional until then, or no longer renewed; for billing. */
-  changeSubscription: (db: Db, accountId: string, change: SubscriptionChange) => Promise<void>
+  /** For billing, in the transaction that holds its reason. */
+  setPaid: (trx: Trx, accountId: string, paid: PaidTime) => Promise<void>
 }
-
-export type SubscriptionChange = { plan?: Plan; paidUntil?: number | null; isCancelled?: boolean }
 
 export function plansFeature({ config, clock }: Pick<Platform, 'config' | 'clock'>): Plans {
   function standing(row: CreditAccountRow): Standing {
-    const isOver = row.paid_until !== null && row.paid_until <= clock.now()
-    const plan = isOver ? 'free' : row.plan
+    const { plan: granted, card_until: cardUntil, card_renews: cardRenews, bitcoin_until: bitcoinUntil } = row
     return {
-      plan,
+      ...planOf({ granted, cardUntil, cardRenews, bitcoinUntil }, clock.now()),
       credits: row.credits,
       usedListings: row.granted - row.credits,
       granted: row.granted,
-      paidUntil: plan === 'free' ? null : row.paid_until,
-      isCancelled: row.is_cancelled,
     }
   }
   return {
@@ -68,15 +59,16 @@ export function plansFeature({ config, clock }: Pick<Platform, 'config' | 'clock
         plan: config.planForNewAccounts,
         credits: freeListings,
         granted: freeListings,
-        paid_until: null,
-        is_cancelled: false,
+        card_until: null,
+        card_renews: false,
+        bitcoin_until: null,
       }),
-    setPlan: (db, accountId, plan) => updatePlan(db, accountId, { plan, paid_until: null, is_cancelled: false }),
-    changeSubscription: (db, accountId, { plan, paidUntil, isCancelled }) =>
-      updatePlan(db, accountId, {
-        ...(plan === undefined ? {} : { plan }),
-        ...(paidUntil === undefined ? {} : { paid_until: paidUntil }),
-        ...(isCancelled === undefined ? {} : { is_cancelled: isCancelled }),
+    setPlan: (db, accountId, plan) => updateCreditAccount(db, accountId, { plan }),
+    setPaid: (trx, accountId, { cardUntil, cardRenews, bitcoinUntil }) =>
+      updateCreditAccount(trx, accountId, {
+        ...(cardUntil === undefined ? {} : { card_until: cardUntil }),
+        ...(cardRenews === undefined ? {} : { card_renews: cardRenews }),
+        ...(bitcoinUntil === undefined ? {} : { bitcoin_until: bitcoinUntil }),
       }),
   }
 }

@@ -35,6 +35,10 @@ export const policies = {
   subscriptionCancel: 'professional',
   createCheckout: 'signed-in',
   createBitcoin: 'signed-in',
+  confirmPayment: 'signed-in',
+  billingPortal: 'signed-in',
+  payments: 'signed-in',
+  receipt: 'signed-in',
 
   databaseStatus: 'signed-in',
   databaseConfig: 'signed-in',

@@ -19,6 +19,9 @@ export const queues = {
   /** Long: it takes its time beside everybody's work. */
   prune: { name: 'ledger.prune', expireInSeconds: 21_600, retryLimit: 0 },
   mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
+  payment: { name: 'payment.card', expireInSeconds: 300, retryLimit: 20, retryDelay: 5 },
+  paymentNightly: { name: 'payment.nightly', expireInSeconds: 3_600, retryLimit: 0 },
+  bitcoin: { name: 'payment.bitcoin', expireInSeconds: 300, retryLimit: 0 },
   /** Mails of processes without SMTP, which write them to a folder: a process with SMTP leaves them alone, and the other way round. */
   outbox: { name: 'mail.outbox', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
 } as const satisfies Record<string, Queue>

@@ -15,6 +15,7 @@ export async function deleteAccount(
   if (emailKey(email) !== account.email_key)
     throw new Invalid('Please type the email address of your account to confirm.')
   await confirmPassword(ctx, { account, actor, password: password ?? '' })
+  await ctx.crossing.beforeAccountDeleted(account.id)
   await ctx.db.transaction().execute(async (trx) => {
     await ctx.crossing.onAccountDeleted(trx, account.id)
     await deleteAccountRow(trx, account.id)

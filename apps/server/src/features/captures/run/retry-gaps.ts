@@ -9,7 +9,7 @@ export async function retryGaps(context: CapturesContext, actor: Actor, jobId: s
   const run = await context.ledger.readRun(jobId)
   if (run?.accountId !== actor.accountId) throw new NotFound('This capture does not exist')
   const plan = await context.planOf(actor.accountId)
-  if (run.request.mode === 'autonomous' && !plan.isProfessional) throw new Forbidden(runtimeMessages.autonomousIsPro)
+  if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const areas = await reopen(context, jobId)
   if (areas === 0) throw new Conflict('This capture has no failed areas to ask again')

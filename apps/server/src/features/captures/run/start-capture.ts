@@ -20,8 +20,8 @@ export async function startCapture(
   body: StartRequest,
 ): Promise<{ jobId: string }> {
   const plan = await context.planOf(actor.accountId)
-  if (body.mode === 'autonomous' && !plan.isProfessional) throw new Forbidden(runtimeMessages.autonomousIsPro)
-  if (body.exportFormat !== 'json' && !plan.isProfessional) throw new Forbidden(exportMessages.professionalOnly)
+  if (!plan.allows.modes.includes(body.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
+  if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(exportMessages.professionalOnly)
   const chosen = await context.destinations.chosen(actor.accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
   const selections = await selectionsOf(body)

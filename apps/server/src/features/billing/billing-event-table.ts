@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/app-database/index.ts'
+
+/** A webhook's event, kept once; `subject` is what it is about (a customer, a subscription, an invoice). */
+export type BillingEvent = { provider: 'stripe' | 'btcpay'; id: string; kind: string; subject: string | null }
+
+type BillingEventRow = BillingEvent & { received_at: number; done_at: number | null }
+
+const tables = (db: Db) => db.withTables<{ billing_event: BillingEventRow }>()
+
+/** The same event again is none. */
+export async function insertEvent(db: Db, event: BillingEvent, receivedAt: number): Promise<void> {
+  await tables(db)
+    .insertInto('billing_event')
+    .values({ ...event, received_at: receivedAt, done_at: null })
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .execute()
+}
+
+/** Oldest first. */
+export async function listOpenEvents(db: Db, limit: number): Promise<BillingEvent[]> {
+  const open = tables(db).selectFrom('billing_event').select(['provider', 'id', 'kind', 'subject'])
+  return open.where('done_at', 'is', null).orderBy('received_at').limit(limit).execute()
+}
+
+export async function markDone(
+  db: Db,
+  { provider, id }: Pick<BillingEvent, 'provider' | 'id'>,
+  at: number,
+): Promise<void> {
+  await tables(db)
+    .updateTable('billing_event')
+    .set({ done_at: at })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the newest webhook came, epoch ms; null: none did. */
+export async function lastEventAt(db: Db): Promise<number | null> {
+  const newest = tables(db).selectFrom('billing_event').select('received_at')
+  return (await newest.orderBy('received_at', 'desc').limit(1).executeTakeFirst())?.received_at ?? null
+}
+
+/** Events that were worked on are of no interest after a while; those that a provider may still send again stay. */
+export async function deleteOldEvents(db: Db, before: number): Promise<void> {
+  await tables(db).deleteFrom('billing_event').where('done_at', '<', before).execute()
+}

@@ -1,0 +1,180 @@
+import { waitFor } from '@gazetteer/testkit'
+import { borrowBtcpay, borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+import { addressAt } from './own-wallet.ts'
+
+const minute = 60_000
+const dayMs = 86_400_000
+/** The account key of BIP 84's own test vectors; the addresses are theirs. */
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+
+const statusOf = async ({ browser }: SignedIn) => (await browser.get('/api/subscription/status')).json
+const historyOf = async ({ browser }: SignedIn) =>
+  Object.assign(
+    { orders: [{ state: '', received: 0 }], payments: [{ amount: 0 }] },
+    (await browser.get('/api/payment/history')).json,
+  )
+const becomes = (person: SignedIn, plan: string) =>
+  waitFor(plan, async () => (await statusOf(person))['plan'] === plan, 30_000)
+
+test('addresses are those of the wallet', () => {
+  expect(addressAt(zpub, 0)).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+  expect(addressAt(zpub, 1)).toBe('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g')
+  expect(() => addressAt('xprv1', 0)).toThrow('no extended public key')
+})
+
+describe('the operator’s own key', () => {
+  let chain: Awaited<ReturnType<typeof borrowEsplora>>
+  let server: TestServer
+  beforeAll(async () => {
+    chain = await borrowEsplora()
+    const env = { BITCOIN_XPUB: zpub, ESPLORA_URL: chain.url, BITCOIN_RATE_URL: `${chain.url}/rate` }
+    server = await startTestServer({ env })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await chain.giveBack()
+  })
+
+  type Asked = { address: string; amount: number; qrCode: string }
+  const ask = async ({ browser }: SignedIn): Promise<Asked> =>
+    Object.assign(
+      { address: '', amount: 0, qrCode: '' },
+      (await browser.post('/api/payment/create-bitcoin', { plan: 'professional' })).json,
+    )
+  const satoshis = ({ amount }: Asked): number => Math.round(amount * 1e8)
+  function pay({ address }: Asked, amount: number, isConfirmed = true): { confirmedAt: number | null } {
+    const tx = { address, satoshis: amount, confirmedAt: isConfirmed ? server.clock.now() : null }
+    chain.txs.push(tx)
+    return tx
+  }
+  /** What is watched is looked at again once it is old enough. */
+  async function look(): Promise<void> {
+    await waitFor('the beat to rest', () => server.clock.sleepers() > 0)
+    server.clock.advance(11 * minute)
+  }
+  const orderState = async (person: SignedIn) => (await historyOf(person)).orders[0]?.state
+
+  test('asked, seen, confirmed once: 30 days of Professional, and the same address as long as it can be paid', async () => {
+    const person = await server.signedIn()
+    const asked = await ask(person)
+    expect(asked).toMatchObject({ address: expect.stringMatching(/^bc1q/), amount: 0.0001998 })
+    expect(asked.qrCode).toMatch(/^data:image\/png;base64,/)
+    expect(await ask(person)).toEqual(asked)
+    const tx = pay(asked, satoshis(asked), false)
+    await look()
+    await waitFor('seen', async () => (await orderState(person)) === 'seen')
+    expect(await statusOf(person)).toMatchObject({ plan: 'free' })
+    tx.confirmedAt = server.clock.now()
+    const until = new Date(server.clock.now() + 30 * dayMs).toISOString()
+    await look()
+    await becomes(person, 'professional')
+    expect(await statusOf(person)).toMatchObject({ paidBy: 'bitcoin', paidUntil: until, nextBillingDate: null })
+    expect((await historyOf(person)).payments).toMatchObject([{ kind: 'bitcoin', amount: 19_980, currency: 'btc' }])
+    const next = await ask(person)
+    expect(next.address).not.toBe(asked.address)
+    pay(next, satoshis(next))
+    await look()
+    const later = new Date(Date.parse(until) + 30 * dayMs).toISOString()
+    await waitFor('60 days', async () => (await statusOf(person))['paidUntil'] === later)
+  })
+
+  test('too little is told and counts once the rest has come; a little less is enough; more is told', async () => {
+    const short = await server.signedIn()
+    const asked = await ask(short)
+    pay(asked, 10_000)
+    server.clock.advance(40 * minute)
+    await look()
+    await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('payment is not complete')))
+    expect(await statusOf(short)).toMatchObject({ plan: 'free' })
+    pay(asked, satoshis(asked) - 10_000)
+    await look()
+    await becomes(short, 'professional')
+    const close = await server.signedIn()
+    const asks = await ask(close)
+    pay(asks, Math.floor(satoshis(asks) * 0.995))
+    await look()
+    await becomes(close, 'professional')
+    const over = await server.signedIn()
+    const more = await ask(over)
+    pay(more, satoshis(more) * 2)
+    await look()
+    await becomes(over, 'professional')
+    await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('more than was asked for')))
+  })
+
+  test('a payment days after the time for it still counts; a reorganisation takes it back, and it comes again', async () => {
+    const person = await server.signedIn()
+    const asked = await ask(person)
+    server.clock.advance(40 * minute)
+    await look()
+    await waitFor('expired', async () => (await orderState(person)) === 'expired')
+    server.clock.advance(5 * dayMs)
+    const tx = pay(asked, satoshis(asked))
+    await look()
+    await becomes(person, 'professional')
+    tx.confirmedAt = null
+    await look()
+    await becomes(person, 'free')
+    expect((await historyOf(person)).payments).toEqual([])
+    tx.confirmedAt = server.clock.now()
+    await look()
+    await becomes(person, 'professional')
+  })
+
+  test('many small payments, over several pages, add up', async () => {
+    const person = await server.signedIn()
+    const asked = await ask(person)
+    for (let at = 0; at < 60; at += 1) pay(asked, Math.ceil(satoshis(asked) / 60))
+    await look()
+    await becomes(person, 'professional')
+    expect((await historyOf(person)).orders[0]?.received).toBeCloseTo(asked.amount, 5)
+  })
+
+  test('no rate, or an impossible one: said in the specified words, and nothing is begun', async () => {
+    const person = await server.signedIn()
+    chain.isAway = true
+    const { json } = await person.browser.post('/api/payment/create-bitcoin', { plan: 'professional' })
+    expect(json).toMatchObject({ success: false, error: 'Failed to create Bitcoin payment' })
+    chain.isAway = false
+    chain.usd = 0
+    expect((await person.browser.post('/api/payment/create-bitcoin', { plan: 'professional' })).json['success']).toBe(
+      false,
+    )
+    chain.usd = 50_000
+    expect((await historyOf(person)).orders).toEqual([])
+  })
+})
+
+test('BTCPay: an invoice, a webhook that is signed by it, also twice, and Professional', async () => {
+  const store = { apiKey: 'key', storeId: 'store1', webhookSecret: 'btcpay-secret' }
+  const btcpay = await borrowBtcpay(store)
+  const env = {
+    BTCPAY_URL: btcpay.url,
+    BTCPAY_API_KEY: store.apiKey,
+    BTCPAY_STORE_ID: store.storeId,
+    BTCPAY_WEBHOOK_SECRET: store.webhookSecret,
+  }
+  const server = await startTestServer({ env })
+  try {
+    const person = await server.signedIn()
+    const { json } = await person.browser.post('/api/payment/create-bitcoin', { plan: 'professional' })
+    expect(json).toMatchObject({ success: true, address: 'bc1qinvoice0', amount: 0.0001998 })
+    const tell = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+      server.visitor().send('/api/payment/btcpay-webhook', { method: 'POST', body, headers })
+    const first = btcpay.delivery('inv0')
+    expect((await tell({ ...first, headers: { ...first.headers, 'btcpay-sig': 'sha256=00' } })).status).toBe(400)
+    btcpay.pay('inv0', { value: '0.00019980', status: 'Processing', at: server.clock.now() })
+    expect((await tell(first)).status).toBe(200)
+    await waitFor('seen', async () => (await historyOf(person)).orders[0]?.state === 'seen')
+    btcpay.pay('inv0', { value: '0.00019980', status: 'Settled', at: server.clock.now() })
+    expect((await tell(btcpay.delivery('inv0'))).status).toBe(200)
+    expect((await tell(btcpay.delivery('inv0', first.deliveryId))).status).toBe(200)
+    await becomes(person, 'professional')
+  } finally {
+    await server.stop()
+    await btcpay.giveBack()
+  }
+})

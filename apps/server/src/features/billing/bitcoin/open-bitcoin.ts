@@ -1,0 +1,86 @@
+import { queues } from '../../../platform/jobs/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Plans } from '../../plans/index.ts'
+import { insertEvent, listOpenEvents, markDone } from '../billing-event-table.ts'
+import { beginOrder } from './begin-order.ts'
+import { type BtcpaySettings, readDelivery } from './btcpay.ts'
+import { type BitcoinOrder, findOrderByInvoice, listWatched, updateOrder } from './order-table.ts'
+import { settleOrder } from './settle-order.ts'
+import type { BitcoinWallet } from './wallet.ts'
+
+export type Bitcoin = {
+  /** An order of the account: the one that can still be paid, or a new one. Throws WalletAway. */
+  order: (accountId: string) => Promise<BitcoinOrder>
+  /** Keeps a webhook of BTCPay; false where it is not signed by it. */
+  take: (webhook: { body: Buffer; signature: string }) => Promise<boolean>
+  close: () => Promise<void>
+}
+
+const beatMs = 15_000
+const freshMs = 10_000
+const oldMs = 10 * 60_000
+
+export async function openBitcoin(
+  platform: Platform,
+  needs: {
+    wallet: BitcoinWallet
+    btcpay: BtcpaySettings | null
+    plans: Plans
+    changed: (accountId: string) => Promise<void>
+    doesWork: boolean
+  },
+): Promise<Bitcoin> {
+  const { db, jobs, clock, log } = platform
+  const { wallet, btcpay, plans, changed, doesWork } = needs
+  const ctx = { ...platform, plans }
+  const stopping = new AbortController()
+
+  async function look({ id, address, invoice_id: invoiceId, account_id: accountId }: BitcoinOrder): Promise<void> {
+    const seen = await wallet.look({ address, invoiceId })
+    await db.transaction().execute((trx) => settleOrder(ctx, trx, { id, seen }))
+    await changed(accountId)
+  }
+
+  /** An order that cannot be looked at now waits for the next time; the others do not wait for it. */
+  async function lookAll(): Promise<void> {
+    for (const event of (await listOpenEvents(db, 100)).filter(({ provider }) => provider === 'btcpay')) {
+      const order = event.subject === null ? null : await findOrderByInvoice(db, event.subject)
+      if (order !== null) await look(order)
+      await markDone(db, event, clock.now())
+    }
+    const watched = await listWatched(db, { now: clock.now(), freshMs, oldMs })
+    for (const order of watched.filter(({ provider }) => provider === wallet.provider)) {
+      await look(order).catch(async (error: unknown) => {
+        log.warn({ err: error, order: order.id }, 'a Bitcoin order could not be looked at and is tried again')
+        await updateOrder(db, order.id, { looked_at: clock.now() })
+      })
+    }
+  }
+
+  const wake = (): Promise<void> => jobs.send(queues.bitcoin, [{ key: 'watch', data: {} }])
+
+  async function beat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await wake().catch((error: unknown) => log.warn({ err: error }, 'Bitcoin orders wait for the queue'))
+      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+    }
+  }
+  if (doesWork) await jobs.work(queues.bitcoin, 1, lookAll)
+  const beating = doesWork ? beat() : Promise.resolve()
+
+  return {
+    order: (accountId) => beginOrder(platform, wallet, accountId),
+    async take(webhook) {
+      const delivery = btcpay === null ? null : readDelivery(webhook, btcpay.webhookSecret)
+      if (delivery === null) return false
+      const { id, kind, invoiceId } = delivery
+      await insertEvent(db, { provider: 'btcpay', id, kind, subject: invoiceId }, clock.now())
+      await wake().catch((error: unknown) => log.warn({ err: error }, 'the beat finds the event'))
+      return true
+    },
+    async close() {
+      stopping.abort()
+      await beating
+    },
+  }
+}

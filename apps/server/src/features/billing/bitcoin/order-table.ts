@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/app-database/index.ts'
+
+/** A payment in Bitcoin that was asked for; amounts are satoshis, times epoch ms. */
+export type BitcoinOrder = {
+  id: string
+  account_id: string
+  provider: 'btcpay' | 'xpub'
+  /** BTCPay's; null for an address of our own. */
+  invoice_id: string | null
+  address_index: number | null
+  address: string
+  satoshis: number
+  /** US cents that they stood for. */
+  cents: number
+  /** seen: on its way or not enough; expired: the rate's time is over and nothing came. A late payment still counts. */
+  state: 'waiting' | 'seen' | 'paid' | 'expired'
+  /** Confirmed and not. */
+  received: number
+  /** What was told of it by mail last; null: nothing. */
+  told: 'short' | 'over' | 'paid' | 'undone' | null
+  created_at: number
+  expires_at: number
+  watched_until: number
+  looked_at: number
+  paid_at: number | null
+}
+
+const tables = (db: Db) => db.withTables<{ bitcoin_order: BitcoinOrder }>()
+
+export async function insertOrder(db: Db, order: BitcoinOrder): Promise<void> {
+  await tables(db).insertInto('bitcoin_order').values(order).execute()
+}
+
+/** The number of an address that nobody was given before, nor ever will be again. */
+export async function nextAddressIndex(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('bitcoin_address') - 1 as number`.execute(db)
+  return Number(rows[0]?.number)
+}
+
+/** How many addresses in a row, the newest ones, nothing ever came to: wallets look no further than their gap limit. */
+export async function unusedInARow(db: Db): Promise<number> {
+  const last = tables(db)
+    .selectFrom('bitcoin_order')
+    .select((row) => row.fn.max('address_index').as('at'))
+  const used = await last.where('received', '>', 0).executeTakeFirst()
+  const all = await last.executeTakeFirst()
+  return (all?.at ?? -1) - (used?.at ?? -1)
+}
+
+/** The account's order that can still be paid at its rate. */
+export async function findOpenOrder(db: Db, accountId: string, now: number): Promise<BitcoinOrder | null> {
+  const open = tables(db)
+    .selectFrom('bitcoin_order')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+  return (await open.orderBy('created_at', 'desc').executeTakeFirst()) ?? null
+}
+
+export async function lockOrder(trx: Trx, id: string): Promise<BitcoinOrder | null> {
+  const found = tables(trx).selectFrom('bitcoin_order').selectAll().where('id', '=', id).forUpdate()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+export async function findOrderByInvoice(db: Db, invoiceId: string): Promise<BitcoinOrder | null> {
+  const found = tables(db).selectFrom('bitcoin_order').selectAll().where('invoice_id', '=', invoiceId)
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** Watched and not looked at since; longest ago first. */
+export async function listWatched(
+  db: Db,
+  { now, freshMs, oldMs }: { now: number; freshMs: number; oldMs: number },
+): Promise<BitcoinOrder[]> {
+  return tables(db)
+    .selectFrom('bitcoin_order')
+    .selectAll()
+    .where('watched_until', '>', now)
+    .where((where) =>
+      where.or([
+        where('looked_at', '<', now - oldMs),
+        where.and([where('looked_at', '<', now - freshMs), where('state', '!=', 'expired')]),
+      ]),
+    )
+    .orderBy('looked_at')
+    .limit(200)
+    .execute()
+}
+
+export async function updateOrder(db: Db, id: string, change: Partial<BitcoinOrder>): Promise<void> {
+  await tables(db).updateTable('bitcoin_order').set(change).where('id', '=', id).execute()
+}
+
+/** Newest first. */
+export async function listOrders(db: Db, accountId: string, limit: number): Promise<BitcoinOrder[]> {
+  const own = tables(db).selectFrom('bitcoin_order').selectAll().where('account_id', '=', accountId)
+  return own.orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+/** When each order was paid, oldest first. */
+export async function listPaidAt(db: Db, accountId: string): Promise<number[]> {
+  const paid = tables(db)
+    .selectFrom('bitcoin_order')
+    .select('paid_at')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'paid')
+    .orderBy('paid_at')
+  return (await paid.execute()).flatMap(({ paid_at: at }) => (at === null ? [] : [at]))
+}

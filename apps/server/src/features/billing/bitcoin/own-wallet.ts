@@ -1,0 +1,100 @@
+import { HDKey } from '@scure/bip32'
+import { NETWORK, TEST_NETWORK, p2pkh, p2sh, p2wpkh } from '@scure/btc-signer'
+import { z } from 'zod'
+import { askJson } from './ask-json.ts'
+import { type BitcoinWallet, WalletAway } from './wallet.ts'
+
+/** Addresses of the operator's extended public key, watched by a server of Esplora's API (github.com/Blockstream/esplora, API.md). */
+export type OwnWalletSettings = { xpub: string; esploraUrl: string; rateUrl: string }
+
+const expiresInMs = 30 * 60_000
+const perBitcoin = 100_000_000
+/** Esplora gives so many confirmed transactions a page. */
+const pageSize = 25
+const mostPages = 40
+/** A price of a bitcoin beyond these is no price. */
+const sanePrice = { from: 100, to: 100_000_000 }
+
+/** SLIP-132: the prefix says which kind of address the wallet makes. */
+const kinds = {
+  xpub: { version: 0x0488b21e, network: NETWORK, pay: p2pkh },
+  ypub: { version: 0x049d7cb2, network: NETWORK, pay: nested },
+  zpub: { version: 0x04b24746, network: NETWORK, pay: p2wpkh },
+  tpub: { version: 0x043587cf, network: TEST_NETWORK, pay: p2pkh },
+  upub: { version: 0x044a5262, network: TEST_NETWORK, pay: nested },
+  vpub: { version: 0x045f1cf6, network: TEST_NETWORK, pay: p2wpkh },
+} as const
+
+function nested(key: Uint8Array, network: typeof NETWORK) {
+  return p2sh(p2wpkh(key, network), network)
+}
+
+/** The receiving address of that number (`m/0/index` below an account's key). Throws for what is no extended public key. */
+export function addressAt(extendedKey: string, index: number): string {
+  const kind = Object.entries(kinds).find(([prefix]) => extendedKey.startsWith(prefix))?.[1]
+  if (kind === undefined) throw new Error('It is no extended public key.')
+  const key = HDKey.fromExtendedKey(extendedKey, { public: kind.version, private: 0 }).deriveChild(0).deriveChild(index)
+  const { address } = key.publicKey === null ? {} : kind.pay(key.publicKey, kind.network)
+  if (address === undefined) throw new Error('The key gives no address.')
+  return address
+}
+
+const txSchema = z.object({
+  txid: z.string(),
+  vout: z.array(z.object({ scriptpubkey_address: z.string().optional(), value: z.number().int().nonnegative() })),
+  status: z.object({ confirmed: z.boolean(), block_time: z.number().optional() }),
+})
+type Tx = z.infer<typeof txSchema>
+
+export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings): BitcoinWallet {
+  return {
+    provider: 'xpub',
+    async ask({ cents, nextIndex }) {
+      const price = await dollarsPerBitcoin(rateUrl)
+      const satoshis = Math.ceil((cents / 100 / price) * perBitcoin)
+      const addressIndex = await nextIndex()
+      return { address: addressAt(xpub, addressIndex), satoshis, invoiceId: null, addressIndex, expiresInMs }
+    },
+    async look({ address }) {
+      const txs = await transactionsOf(esploraUrl, address)
+      const to = ({ vout }: Tx): number =>
+        vout.reduce((sum, { scriptpubkey_address: paid, value }) => sum + (paid === address ? value : 0), 0)
+      const confirmed = txs.filter(({ status, ...tx }) => status.confirmed && to({ status, ...tx }) > 0)
+      const times = confirmed.map(({ status }) => (status.block_time ?? 0) * 1_000)
+      return {
+        confirmed: confirmed.reduce((sum, tx) => sum + to(tx), 0),
+        pending: txs.reduce((sum, tx) => sum + (tx.status.confirmed ? 0 : to(tx)), 0),
+        confirmedAt: times.length > 0 ? Math.max(...times) : null,
+      }
+    },
+  }
+}
+
+async function transactionsOf(esploraUrl: string, address: string): Promise<Tx[]> {
+  const base = `${esploraUrl}/address/${address}/txs`
+  const found = new Map<string, Tx>()
+  const pages = z.array(txSchema)
+  for (const tx of await askJson(`${base}/mempool`, pages)) found.set(tx.txid, tx)
+  let last = ''
+  for (let page = 0; page < mostPages; page += 1) {
+    const txs: Tx[] = await askJson(`${base}/chain${last === '' ? '' : `/${last}`}`, pages)
+    for (const tx of txs) found.set(tx.txid, tx)
+    if (txs.length < pageSize) return [...found.values()]
+    last = txs.at(-1)?.txid ?? ''
+  }
+  throw new WalletAway('More was paid to one address than can be read.')
+}
+
+/** The forms of the well-known price services: {USD}, {bitcoin: {usd}}, {data: {amount}}, {price}. */
+const rateSchema = z.union([
+  z.object({ USD: z.number() }).transform(({ USD }) => USD),
+  z.object({ bitcoin: z.object({ usd: z.number() }) }).transform(({ bitcoin }) => bitcoin.usd),
+  z.object({ data: z.object({ amount: z.coerce.number() }) }).transform(({ data }) => data.amount),
+  z.object({ price: z.coerce.number() }).transform(({ price }) => price),
+])
+
+async function dollarsPerBitcoin(rateUrl: string): Promise<number> {
+  const price = await askJson(rateUrl, rateSchema)
+  if (price > sanePrice.from && price < sanePrice.to) return price
+  throw new WalletAway(`The rate of a bitcoin cannot be ${price} dollars.`)
+}

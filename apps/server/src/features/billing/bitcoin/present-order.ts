@@ -1,0 +1,29 @@
+import { toDataURL } from 'qrcode'
+import type { BitcoinOrder } from './order-table.ts'
+
+const perBitcoin = 100_000_000
+const bitcoins = (satoshis: number): number => satoshis / perBitcoin
+
+/** What the dialog shows: wallets read the QR image with the amount in it (BIP 21). */
+export async function presentRequest({ address, satoshis, expires_at: expiresAt }: BitcoinOrder) {
+  const uri = `bitcoin:${address}?amount=${bitcoins(satoshis).toFixed(8)}`
+  return {
+    success: true,
+    address,
+    amount: bitcoins(satoshis),
+    qrCode: await toDataURL(uri, { margin: 1, width: 320 }),
+    expiresAt: new Date(expiresAt).toISOString(),
+  }
+}
+
+export function presentOrder({ id, state, address, satoshis, received, created_at, expires_at }: BitcoinOrder) {
+  return {
+    id,
+    state,
+    address,
+    amount: bitcoins(satoshis),
+    received: bitcoins(received),
+    createdAt: new Date(created_at).toISOString(),
+    expiresAt: new Date(expires_at).toISOString(),
+  }
+}

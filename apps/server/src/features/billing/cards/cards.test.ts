@@ -1,0 +1,194 @@
+import { waitFor } from '@gazetteer/testkit'
+import { type StripeStandIn, borrowStripe } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+
+const webhookSecret = 'whsec_test'
+const dayMs = 86_400_000
+let stripe: StripeStandIn
+let server: TestServer
+beforeAll(async () => {
+  stripe = await borrowStripe()
+  server = await startTestServer({
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_ID: 'price_1',
+      STRIPE_API_URL: stripe.url,
+    },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await stripe.giveBack()
+})
+
+/** Both clocks, ours and Stripe's. */
+function passDays(days: number): void {
+  server.clock.advance(days * dayMs)
+  stripe.now += days * 86_400
+}
+
+const statusOf = async ({ browser }: SignedIn) => (await browser.get('/api/subscription/status')).json
+const planOf = async (person: SignedIn) => (await statusOf(person))['plan']
+const becomes = (person: SignedIn, plan: string) => waitFor(plan, async () => (await planOf(person)) === plan)
+
+let events = 0
+/** A webhook as Stripe sends it: signed over the raw body. */
+async function tell(event: { id?: string; type?: string; object?: object; related?: object }, secret = webhookSecret) {
+  const { id = `evt_${++events}`, type = 'customer.subscription.updated', object, related } = event
+  const payload = JSON.stringify({
+    id,
+    object: related ? 'v2.core.event' : 'event',
+    type,
+    ...(object ? { data: { object } } : {}),
+    ...(related ? { related_object: related } : {}),
+  })
+  const signature = new Stripe('sk_test_1').webhooks.generateTestHeaderString({ payload, secret })
+  return server.visitor().send('/api/payment/stripe-webhook', {
+    method: 'POST',
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+}
+
+async function subscribed(): Promise<{ person: SignedIn; subscription: { id: string } }> {
+  const person = await server.signedIn()
+  await person.browser.post('/api/payment/create-checkout')
+  const subscription = stripe.pay(stripe.checkouts()[0]?.id ?? '')
+  await person.browser.post('/api/payment/confirm')
+  return { person, subscription }
+}
+
+test('a checkout, the page after it, and professional at once; the payment and its receipt are there', async () => {
+  const person = await server.signedIn()
+  const { json } = await person.browser.post('/api/payment/create-checkout')
+  expect(json).toMatchObject({ success: true, checkoutUrl: expect.stringMatching(/^https:\/\/checkout\.example\//) })
+  expect(await planOf(person)).toBe('free')
+  stripe.pay(stripe.checkouts()[0]?.id ?? '')
+  await person.browser.post('/api/payment/confirm')
+  const until = new Date(server.clock.now() + 30 * dayMs).toISOString()
+  expect(await statusOf(person)).toMatchObject({
+    plan: 'professional',
+    paidBy: 'card',
+    nextBillingDate: until,
+    maxListings: null,
+  })
+  const { payments } = Object.assign(
+    { payments: [{ id: '' }] },
+    (await person.browser.get('/api/payment/history')).json,
+  )
+  expect(payments).toMatchObject([{ kind: 'card', amount: 999, currency: 'usd' }])
+  const receipt = await person.browser.get(`/api/payment/receipt/${encodeURIComponent(payments[0]?.id ?? '')}`)
+  expect(receipt.text).toContain('$9.99')
+  expect(receipt.text).toContain(person.email)
+  const again = await person.browser.post('/api/payment/create-checkout')
+  expect([again.status, again.json['error']]).toEqual([
+    409,
+    'There is a subscription already: see to it under Manage Billing.',
+  ])
+})
+
+test('two checkouts at once, and one after the other, are the same one', async () => {
+  const person = await server.signedIn()
+  const urls = await Promise.all(
+    [1, 2, 3].map(async () => (await person.browser.post('/api/payment/create-checkout')).json),
+  )
+  urls.push((await person.browser.post('/api/payment/create-checkout')).json)
+  expect(new Set(urls.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
+})
+
+test('a webhook is enough: snapshot or thin, twice, forged, late, for nobody we know', async () => {
+  const person = await server.signedIn()
+  await person.browser.post('/api/payment/create-checkout')
+  const subscription = stripe.pay(stripe.checkouts()[0]?.id ?? '')
+  expect((await tell({ object: subscription }, 'whsec_other')).status).toBe(400)
+  expect(await planOf(person)).toBe('free')
+  const event = {
+    id: 'evt_thin',
+    type: 'v1.customer.subscription.created',
+    related: { id: subscription.id, type: 'subscription' },
+  }
+  expect((await tell(event)).status).toBe(200)
+  expect((await tell(event)).status).toBe(200)
+  await becomes(person, 'professional')
+  expect((await tell({ object: { id: 'sub_unknown', customer: 'cus_unknown' } })).status).toBe(200)
+  expect((await tell({ related: { id: 'sub_unknown' } })).status).toBe(200)
+  // Old news of an old state change nothing: what counts is what Stripe says now.
+  expect(
+    (await tell({ type: 'customer.subscription.deleted', object: { ...subscription, status: 'canceled' } })).status,
+  ).toBe(200)
+  stripe.end(subscription.id)
+  expect((await tell({ type: 'customer.subscription.created', object: subscription })).status).toBe(200)
+  await becomes(person, 'free')
+})
+
+test('cancelled: professional to the end of the period, free after it, and told by mail', async () => {
+  const { person } = await subscribed()
+  expect((await person.browser.post('/api/subscription/cancel')).json).toMatchObject({ success: true })
+  expect(await statusOf(person)).toMatchObject({
+    plan: 'professional',
+    nextBillingDate: null,
+    paidUntil: expect.any(String),
+  })
+  passDays(29)
+  expect(await planOf(person)).toBe('professional')
+  passDays(2)
+  expect(await planOf(person)).toBe('free')
+  expect((await person.browser.post('/api/subscription/cancel')).status).toBe(403)
+  await waitFor('the mail', async () => (await server.outbox()).some((mail) => mail.includes('your subscription ends')))
+})
+
+test('a renewal that fails ends it at the end of what is paid; charged later it goes on', async () => {
+  const { person, subscription } = await subscribed()
+  passDays(15)
+  expect(await planOf(person)).toBe('professional') // and the session lives on
+  passDays(15)
+  stripe.renew(subscription.id, false)
+  await tell({
+    type: 'invoice.payment_failed',
+    object: { id: 'in_x', customer: stripe.subscriptions()[0]?.['customer'] },
+  })
+  await becomes(person, 'free')
+  passDays(1)
+  stripe.renew(subscription.id, true)
+  await tell({ object: subscription })
+  await becomes(person, 'professional')
+})
+
+test('a refund and a dispute take the period back; a dispute that is won gives it back; the ledger adds up', async () => {
+  const { person, subscription } = await subscribed()
+  stripe.dispute(subscription.id, 'needs_response')
+  await tell({ type: 'charge.dispute.created', object: subscription })
+  await becomes(person, 'free')
+  stripe.dispute(subscription.id, 'won')
+  await tell({ type: 'charge.dispute.closed', object: subscription })
+  await becomes(person, 'professional')
+  stripe.refund(subscription.id)
+  await tell({ type: 'charge.refunded', object: subscription })
+  await becomes(person, 'free')
+  const { payments } = Object.assign(
+    { payments: [{ amount: 0 }] },
+    (await person.browser.get('/api/payment/history')).json,
+  )
+  expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+})
+
+test('Stripe away: said as that, the webhook is kept and counts when it is back', async () => {
+  const { person, subscription } = await subscribed()
+  stripe.isAway = true
+  expect((await person.browser.post('/api/subscription/cancel')).json['error']).toMatch(/cannot be reached/)
+  stripe.end(subscription.id)
+  expect((await tell({ object: subscription })).status).toBe(200)
+  expect(await planOf(person)).toBe('professional')
+  stripe.isAway = false
+  await becomes(person, 'free')
+}, 60_000)
+
+test('an account that is deleted is charged no more', async () => {
+  const { person, subscription } = await subscribed()
+  const { email, password, browser } = person
+  expect((await browser.post('/api/auth/delete-account', { email, password })).status).toBe(200)
+  expect(stripe.subscriptions().find(({ id }) => id === subscription.id)).toMatchObject({ status: 'canceled' })
+})

@@ -1,0 +1,32 @@
+import { Stripe } from 'stripe'
+import type { Platform } from '../../../platform/platform.ts'
+import { StartRefused } from '../../../platform/start-refused.ts'
+
+/** Nobody is charged another price than the one shown: it refuses the start. Stripe out of reach is told, and no reason to stay down. */
+export async function checkPrice(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  stripe: Stripe,
+  priceId: string,
+): Promise<void> {
+  let price: Stripe.Price
+  try {
+    price = await stripe.prices.retrieve(priceId)
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeAuthenticationError
+    )
+      throw new StartRefused(`STRIPE_PRICE_ID or STRIPE_SECRET_KEY is not one of Stripe's: ${error.message}`, {
+        cause: error,
+      })
+    log.warn({ err: error }, 'Stripe does not answer: the price could not be compared with the one shown')
+    return
+  }
+  const shown = Math.round(config.proIntroPriceUsd * 100)
+  const isRight = price.currency === 'usd' && price.unit_amount === shown && price.recurring?.interval === 'month'
+  if (isRight && (price.recurring?.interval_count ?? 1) === 1) return
+  const asked = `${((price.unit_amount ?? 0) / 100).toFixed(2)} ${price.currency.toUpperCase()} per ${price.recurring?.interval ?? 'payment'}`
+  throw new StartRefused(
+    `Stripe's price ${priceId} is ${asked}, but ${(shown / 100).toFixed(2)} USD per month is shown: set PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.`,
+  )
+}

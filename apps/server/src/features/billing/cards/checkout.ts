@@ -1,0 +1,58 @@
+import { Stripe } from 'stripe'
+import type { Actor } from '../../../platform/api/actor.ts'
+import { Conflict, Forbidden } from '../../../platform/errors.ts'
+import { type CardCustomerRow, findCustomer, insertCustomer, updateCustomer } from './card-customer-table.ts'
+import { type CardsCtx, syncCustomer } from './sync-customer.ts'
+
+/**
+ * The page of Stripe where a card is entered. Who clicks twice, or in two windows, comes to the same Checkout: a second
+ * subscription cannot begin. Throws Conflict where one lives already, and Stripe's errors.
+ */
+export async function beginCheckout(ctx: CardsCtx, { accountId, email }: Actor): Promise<string | null> {
+  const customer = await customerOf(ctx, { accountId, email })
+  await syncCustomer(ctx, customer.customer_id)
+  const known = (await findCustomer(ctx.db, { accountId })) ?? customer
+  if (known.subscription_id !== null)
+    throw new Conflict('There is a subscription already: see to it under Manage Billing.')
+  const open = await openCheckout(ctx, known.checkout_id)
+  if (open !== null) return open.url
+  const session = await ctx.stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: known.customer_id,
+      client_reference_id: accountId,
+      line_items: [{ price: ctx.priceId, quantity: 1 }],
+      success_url: `${ctx.publicUrl()}/payment?checkout=done`,
+      cancel_url: `${ctx.publicUrl()}/payment?checkout=left`,
+    },
+    // Two that begin at once follow the same one: Stripe answers both with the same Checkout.
+    { idempotencyKey: `checkout ${known.customer_id} after ${known.checkout_id ?? 'none'}` },
+  )
+  await updateCustomer(ctx.db, accountId, { checkout_id: session.id })
+  return session.url
+}
+
+async function customerOf(ctx: CardsCtx, account: { accountId: string; email: string }): Promise<CardCustomerRow> {
+  const { accountId, email } = account
+  const known = await findCustomer(ctx.db, { accountId })
+  if (known !== null) return known
+  const { id } = await ctx.stripe.customers.create(
+    { email, metadata: { account: accountId } },
+    { idempotencyKey: `customer ${accountId}` },
+  )
+  await insertCustomer(ctx.db, accountId, id)
+  const made = await findCustomer(ctx.db, { accountId })
+  if (made === null) throw new Forbidden('The account is gone.')
+  return made
+}
+
+async function openCheckout({ stripe }: CardsCtx, id: string | null): Promise<Stripe.Checkout.Session | null> {
+  if (id === null) return null
+  try {
+    const session = await stripe.checkout.sessions.retrieve(id)
+    return session.status === 'open' ? session : null
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null // gone
+    throw error
+  }
+}

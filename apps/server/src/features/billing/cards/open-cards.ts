@@ -1,0 +1,101 @@
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import { queues } from '../../../platform/jobs/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Plans } from '../../plans/index.ts'
+import { deleteOldEvents, insertEvent, listOpenEvents, markDone } from '../billing-event-table.ts'
+import { findCustomer, listCustomersToRead } from './card-customer-table.ts'
+import { checkPrice } from './check-price.ts'
+import { customerOfSubject, readEvent } from './read-event.ts'
+import { type CardSettings, openStripe } from './stripe-client.ts'
+import { type CardsCtx, syncCustomer } from './sync-customer.ts'
+
+/** What Stripe does not know (any more) is no reason to stop at. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+  throw error
+}
+
+export type Cards = {
+  ctx: CardsCtx
+  /** Keeps a webhook's event, then answers; the work is a job. Throws Invalid for what is not from Stripe. */
+  take: (webhook: { body: Buffer; signature: string }) => Promise<void>
+  /** Reads the account's customer anew, if it has one. */
+  sync: (accountId: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const jobSchema = z.object({ customer: z.string() })
+/** An event whose job got lost is found again this often. */
+const beatMs = 10_000
+const eventsAtOnce = 100
+const customersANight = 10_000
+const hourOfNight = 3
+const dayMs = 86_400_000
+const keepEventsMs = 45 * dayMs
+
+/** Card payment, where the operator has set it up. Throws StartRefused where Stripe's price is not the one shown. */
+export async function openCards(
+  platform: Platform,
+  needs: { settings: CardSettings; plans: Plans; changed: (accountId: string) => Promise<void>; doesWork: boolean },
+): Promise<Cards> {
+  const { db, jobs, clock, log } = platform
+  const { settings, plans, changed, doesWork } = needs
+  const stripe = openStripe(settings)
+  const ctx: CardsCtx = { ...platform, stripe, plans, changed, priceId: settings.priceId }
+  await checkPrice(platform, stripe, settings.priceId)
+  const stopping = new AbortController()
+
+  const send = async (customers: readonly string[]): Promise<void> =>
+    jobs.send(
+      queues.payment,
+      customers.map((customer) => ({ key: customer, data: { customer } })),
+    )
+
+  /** Open events become a job for each customer, which is read once for however many; then they are done. */
+  async function derive(): Promise<void> {
+    const events = (await listOpenEvents(db, eventsAtOnce)).filter(({ provider }) => provider === 'stripe')
+    for (const event of events) {
+      const customer = await customerOfSubject(stripe, event.subject).catch(nullIfUnknown)
+      if (customer !== null) await syncCustomer(ctx, customer).catch(nullIfUnknown)
+      await markDone(db, event, clock.now())
+    }
+  }
+
+  async function beat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await derive().catch((error: unknown) => log.warn({ err: error }, 'events of Stripe wait: it does not answer'))
+      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+    }
+  }
+
+  if (doesWork) {
+    await jobs.work(queues.payment, 1, async (data) => {
+      const { customer } = jobSchema.parse(data)
+      if (customer === '') await derive()
+      else await syncCustomer(ctx, customer)
+    })
+    await jobs.work(queues.paymentNightly, 1, async () => {
+      await deleteOldEvents(db, clock.now() - keepEventsMs)
+      await send(await listCustomersToRead(db, clock.now() - dayMs / 2, customersANight))
+    })
+    await jobs.daily(queues.paymentNightly, hourOfNight)
+  }
+  const beating = doesWork ? beat() : Promise.resolve()
+
+  return {
+    ctx,
+    async take(webhook) {
+      await insertEvent(db, readEvent(stripe, webhook, settings.webhookSecret), clock.now())
+      await send(['']).catch((error: unknown) => log.warn({ err: error }, 'the beat finds the event'))
+    },
+    async sync(accountId) {
+      const customer = await findCustomer(db, { accountId })
+      if (customer !== null) await syncCustomer(ctx, customer.customer_id)
+    },
+    async close() {
+      stopping.abort()
+      await beating
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Stripe } from 'stripe'
+import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Plans } from '../../plans/index.ts'
+import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
+import { findCustomer, nextReading, writeReading } from './card-customer-table.ts'
+import { type CardStanding, cardStanding } from './card-standing.ts'
+import { type CustomerFacts, readCustomer } from './read-customer.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+export type CardsCtx = Platform & {
+  stripe: Stripe
+  priceId: string
+  plans: Plans
+  /** Plan of the account changed: every process looks again. */
+  changed: (accountId: string) => Promise<void>
+}
+
+/** As often a reading is begun anew because a later one came before it. */
+const mostReadings = 5
+
+/**
+ * Reads what Stripe knows of a customer and makes it ours: the only way in which card payments change a plan. Whoever hears of a
+ * change calls it (the page after Checkout, each webhook, the nightly job); twice, late or out of order comes to the same. An
+ * unknown customer is none of ours. Throws Stripe's errors.
+ */
+export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<void> {
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const number = await nextReading(ctx.db)
+    const known = await findCustomer(ctx.db, { customerId })
+    if (known === null) return
+    const facts = await readCustomer(ctx.stripe, customerId, ctx.priceId)
+    const standing = cardStanding(facts.subscriptions)
+    const isWritten = await ctx.db.transaction().execute(async (trx) => {
+      const found = { subscription_id: standing.subscriptionId, state: standing.state, synced_at: ctx.clock.now() }
+      if (!(await writeReading(trx, customerId, { number, ...found }))) return false
+      await apply(ctx, trx, { accountId: known.account_id, standing, facts })
+      if (known.state !== standing.state) await tellOfChange(ctx, trx, { accountId: known.account_id, standing })
+      return true
+    })
+    if (!isWritten) continue
+    await ctx.changed(known.account_id)
+    return
+  }
+  throw new Error('Stripe was read again and again, and each time somebody else was later')
+}
+
+async function apply(
+  { plans }: CardsCtx,
+  trx: Trx,
+  { accountId, standing, facts }: { accountId: string; standing: CardStanding; facts: CustomerFacts },
+): Promise<void> {
+  await plans.setPaid(trx, accountId, { cardUntil: standing.until, cardRenews: standing.renews })
+  await upsertPayments(trx, accountId, facts.payments)
+  for (const kind of ['card-refund', 'card-dispute'] as const) {
+    const ids = facts.payments.filter((payment) => payment.kind === kind).map(({ id }) => id)
+    await deletePayments(trx, accountId, { kind, but: ids })
+  }
+}
