@@ -40,7 +40,7 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
           />
           <PlanFeatures features={professionalPlan.features} />
           {/* What the operator gave is not paid for, so there is nothing to cancel. */}
-          {subscription.isActive && subscription.nextBillingDate !== null && <CancelSection onClose={onClose} />}
+          {subscription.isActive && subscription.paidBy !== 'operator' && <CancelSection onClose={onClose} />}
         </Stack>
       ) : (
         <UpgradePanel onDone={onClose} doneLabel="Close" />

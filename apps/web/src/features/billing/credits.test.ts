@@ -9,6 +9,8 @@ const free = {
   isActive: false,
   canUpgrade: true,
   nextBillingDate: null,
+  paidBy: null,
+  paidUntil: null,
   usedListings: 12,
   maxListings: 100,
   remainingCredits: 88,
