@@ -55,10 +55,12 @@ function CancelSection({ onClose }: { onClose: () => void }) {
       const answer = await call('subscriptionCancel')
       if (!answer.success) throw new Error(answer.error ?? subscriptionMessages.cancelFailed)
     },
-    onSuccess: async () => {
-      await wait(feedbackMs.cancelRefresh)
-      announce('credit-update')
-      onClose()
+    // Not awaited: it is said at once, and seen for two seconds.
+    onSuccess: () => {
+      void wait(feedbackMs.cancelRefresh).then(() => {
+        announce('credit-update')
+        onClose()
+      })
     },
   })
   const ask = () => {
