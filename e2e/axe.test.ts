@@ -131,7 +131,7 @@ const ofFull: Place[] = [
     'table',
     async (page) => {
       await page.locator('tbody tr[aria-rowindex]').first().click()
-      await press(page, 'Set field…')
+      await page.getByRole('toolbar').getByRole('button', { name: 'Bulk edit' }).click()
       await page.getByLabel('Column', { exact: true }).selectOption('city')
       await page.getByLabel('New value').fill('Reno')
       await page.getByText('Sets City of 1 row:').waitFor()

@@ -67,7 +67,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await rows.nth(0).click()
   await rows.nth(2).click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
-  await page.getByRole('button', { name: 'Set field…' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Bulk edit' }).click()
   await page.getByLabel('Column', { exact: true }).selectOption('category')
   await page.getByLabel('New value').fill('Checked')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -73,6 +73,11 @@ test('the fourth provider is coming soon; secrets are masked while they are not 
   expect(await secret.inputValue()).toBe('correct horse battery')
   await page.getByLabel('Port').focus()
   expect(await secret.inputValue()).toBe('cor••••••••')
+  // Who tabs back and types means a new secret, not one letter more of a hidden one.
+  await page.getByLabel('User name').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('new one')
+  expect(await secret.inputValue()).toBe('new one')
   await page.getByText('PostgreSQL', { exact: true }).click()
   expect(await page.getByLabel('Port').inputValue()).toBe('5432')
   expect(problems()).toEqual([])

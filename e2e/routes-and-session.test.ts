@@ -94,7 +94,7 @@ test('a session that ended elsewhere is said on the login screen, and signing ou
 
   await signIn(page, server.url, email, password)
   await page.getByRole('button', { name: /Account menu/u }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL(`${server.url}/login`)
   await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1)
 })

@@ -104,6 +104,8 @@ export function subscriptionOf({ user, usedListings }: Account): SubscriptionSta
     isActive: isPro,
     canUpgrade: !isPro,
     nextBillingDate: isPro ? new Date(Date.now() + 20 * 86_400_000).toISOString() : null,
+    paidBy: isPro ? ('card' as const) : null,
+    paidUntil: null,
     usedListings,
     maxListings: isPro ? null : freeListings,
     remainingCredits: left,

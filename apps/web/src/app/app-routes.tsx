@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { isProviderReturn } from '../features/accounts/github.ts'
-import { useSession } from '../features/accounts/session.ts'
+import { isProviderReturn } from '../features/accounts/sign-in/github.ts'
+import { useSession } from '../features/accounts/session/session.ts'
+import { lazyScreen } from '../platform/lazy-screen.ts'
+import { ScreenBoundary } from '../platform/ui/screen-boundary.tsx'
 import { OwnArea } from './own-area.tsx'
 import { runtimePath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 
-const LandingScreen = lazy(() => import('../screens/landing/landing-screen.tsx'))
-const LoginScreen = lazy(() => import('../screens/login/login-screen.tsx'))
-const PaymentScreen = lazy(() => import('../screens/payment/payment-screen.tsx'))
+const { Screen: LandingScreen } = lazyScreen(() => import('../screens/landing/landing-screen.tsx'))
+const { Screen: LoginScreen } = lazyScreen(() => import('../screens/login/login-screen.tsx'))
+const { Screen: PaymentScreen } = lazyScreen(() => import('../screens/payment/payment-screen.tsx'))
 
 /** The routes of the specification, to the letter. */
 export function AppRoutes() {
@@ -20,11 +22,7 @@ export function AppRoutes() {
   if (isReturning) {
     return (
       <Suspense>
-        <LoginScreen
-          onProviderDone={() => {
-            setIsReturning(false)
-          }}
-        />
+        <LoginScreen onProviderDone={() => setIsReturning(false)} />
       </Suspense>
     )
   }
@@ -33,25 +31,30 @@ export function AppRoutes() {
   // Who lost a session gets the login screen with the reason, a visitor the landing page.
   const front = notice === null ? <LandingScreen /> : <LoginScreen />
   return (
-    <Suspense fallback={<main aria-busy="true" />}>
-      <Routes>
-        <Route path="/" element={user === null ? front : <Navigate to={home} replace />} />
-        <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
-        <Route path="/user/:userId/*" element={user === null ? <Navigate to="/" replace /> : <OwnArea user={user} />} />
-        <Route
-          path="/payment"
-          element={
-            user === null ? (
-              <Navigate to="/" replace />
-            ) : (
-              <Shell user={user}>
-                <PaymentScreen user={user} />
-              </Shell>
-            )
-          }
-        />
-        <Route path="*" element={<Navigate to={home} replace />} />
-      </Routes>
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<main aria-busy="true" />}>
+        <Routes>
+          <Route path="/" element={user === null ? front : <Navigate to={home} replace />} />
+          <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
+          <Route
+            path="/user/:userId/*"
+            element={user === null ? <Navigate to="/" replace /> : <OwnArea user={user} />}
+          />
+          <Route
+            path="/payment"
+            element={
+              user === null ? (
+                <Navigate to="/" replace />
+              ) : (
+                <Shell user={user}>
+                  <PaymentScreen user={user} />
+                </Shell>
+              )
+            }
+          />
+          <Route path="*" element={<Navigate to={home} replace />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
   )
 }

@@ -1,29 +1,41 @@
 import type { User } from '@gazetteer/contract'
-import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { lazyScreen } from '../platform/lazy-screen.ts'
+import { ScreenBoundary } from '../platform/ui/screen-boundary.tsx'
 import { runtimePath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 
-const HomeScreen = lazy(() => import('../screens/home/home-screen.tsx'))
-const TableScreen = lazy(() => import('../screens/table/table-screen.tsx'))
-const AccountScreen = lazy(() => import('../screens/account/account-screen.tsx'))
-const JobsScreen = lazy(() => import('../screens/jobs/jobs-screen.tsx'))
+const home = lazyScreen(() => import('../screens/home/home-screen.tsx'))
+const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
+const account = lazyScreen(() => import('../screens/account/account-screen.tsx'))
+const jobs = lazyScreen(() => import('../screens/jobs/jobs-screen.tsx'))
+
+/** The first screen has the line for itself; then the others come, so that a tab opens at once and without a server. */
+const preloadMs = 4_000
 
 /** `/user/{userId}/*`: only one's own; another's id, an empty or an unknown sub-path lead to one's own runtime. */
 export function OwnArea({ user }: { user: User }) {
   const { userId } = useParams()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => [home, table, account, jobs].forEach(({ preload }) => preload()), preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
   if (userId !== user.id) return <Navigate to={runtimePath(user.id)} replace />
   return (
     <Shell user={user}>
-      <Suspense fallback={<main id="main" aria-busy="true" />}>
-        <Routes>
-          <Route path="runtime" element={<HomeScreen user={user} />} />
-          <Route path="table" element={<TableScreen user={user} />} />
-          <Route path="user" element={<AccountScreen user={user} />} />
-          <Route path="job-history" element={<JobsScreen user={user} />} />
-          <Route path="*" element={<Navigate to={runtimePath(user.id)} replace />} />
-        </Routes>
-      </Suspense>
+      <ScreenBoundary key={pathname}>
+        <Suspense fallback={<main id="main" aria-busy="true" />}>
+          <Routes>
+            <Route path="runtime" element={<home.Screen user={user} />} />
+            <Route path="table" element={<table.Screen user={user} />} />
+            <Route path="user" element={<account.Screen user={user} />} />
+            <Route path="job-history" element={<jobs.Screen user={user} />} />
+            <Route path="*" element={<Navigate to={runtimePath(user.id)} replace />} />
+          </Routes>
+        </Suspense>
+      </ScreenBoundary>
     </Shell>
   )
 }

@@ -1,20 +1,25 @@
-import './mantine.css'
+import '../platform/theme/mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { recheckSession } from '../features/accounts/session.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { recheckSession } from '../features/accounts/session/session.ts'
+import { useOverlaysWanted } from '../platform/overlays.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
-import { useTheme } from '../platform/theme.ts'
-import { cssVariables, mantineTheme } from './mantine-theme.ts'
+import { useTheme } from '../platform/theme/color-scheme.ts'
+import { cssVariables, theme } from '../platform/theme/theme.ts'
+
+const OverlayLayer = lazy(() => import('./overlay-layer.tsx'))
 
 const queryClient = createQueryClient(() => void recheckSession())
 
 export function Providers({ children }: { children: ReactNode }) {
-  const theme = useTheme()
+  const scheme = useTheme()
+  const isOverlayWanted = useOverlaysWanted()
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
         {children}
+        <Suspense>{isOverlayWanted && <OverlayLayer />}</Suspense>
       </MantineProvider>
     </QueryClientProvider>
   )

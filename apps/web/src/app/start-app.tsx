@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { recheckSession } from '../features/accounts/session.ts'
+import { recheckSession } from '../features/accounts/session/session.ts'
 import { App } from './app.tsx'
 
 export function startApp(root: HTMLElement): void {

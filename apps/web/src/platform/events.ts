@@ -7,7 +7,5 @@ export function announce(event: AppEvent): void {
 
 export function onEvent(event: AppEvent, listener: () => void): () => void {
   window.addEventListener(event, listener)
-  return () => {
-    window.removeEventListener(event, listener)
-  }
+  return () => window.removeEventListener(event, listener)
 }

@@ -23,9 +23,7 @@ export function useKeys(keys: KeyMap, isEnabled = true): void {
   useEffect(() => {
     if (!isEnabled) return undefined
     window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-    }
+    return () => window.removeEventListener('keydown', onKey)
   }, [isEnabled])
 }
 

@@ -65,7 +65,5 @@ async function subscribe(path: string, { onStarted, onData, onEnd }: Subscriptio
       if (change.state === 'pending') onStarted()
     },
   })
-  return () => {
-    subscription.unsubscribe()
-  }
+  return () => subscription.unsubscribe()
 }

@@ -21,9 +21,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
 /** Answers are asked for anew when the tab becomes visible and when the window gets the focus. */
 function listenForFocus(): void {
   focusManager.setEventListener((handleFocus) => {
-    const listener = () => {
-      handleFocus(document.visibilityState === 'visible')
-    }
+    const listener = () => handleFocus(document.visibilityState === 'visible')
     const onFocus = () => {
       handleFocus(false)
       handleFocus(true)

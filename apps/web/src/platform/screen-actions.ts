@@ -10,9 +10,7 @@ let current = none
 export function useOfferActions(actions: readonly ScreenAction[]): void {
   useEffect(() => {
     change(actions)
-    return () => {
-      change(none)
-    }
+    return () => change(none)
   }, [actions])
 }
 
@@ -27,7 +25,5 @@ function change(actions: readonly ScreenAction[]): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => listeners.delete(listener)
 }

@@ -10,17 +10,10 @@ export function useTimedState<T>(initial: T, ms: number): [T, (value: T) => void
       clearTimeout(timer.current)
       setValue(next)
       if (Object.is(next, first.current)) return
-      timer.current = setTimeout(() => {
-        setValue(first.current)
-      }, ms)
+      timer.current = setTimeout(() => setValue(first.current), ms)
     },
     [ms],
   )
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-    },
-    [],
-  )
+  useEffect(() => () => clearTimeout(timer.current), [])
   return [value, set]
 }

@@ -1,34 +1,21 @@
+import { useHotkeys } from '@mantine/hooks'
 import type { User } from '@gazetteer/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useKeys } from '../../platform/keyboard.ts'
-import { openKeyList, useIsKeyListOpen } from './key-list-state.ts'
-import { openPalette, useIsPaletteOpen } from './palette-state.ts'
+import { openKeyList } from './key-list.tsx'
+import { openPalette, usePalette } from './open-palette.ts'
 import { useActions } from './use-actions.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const KeyList = lazy(() => import('./key-list.tsx'))
 
-/** mod+K and `?`: both are fetched only when they are wanted. */
+/** mod+K and `?`. */
 export function Commands({ user }: { user: User }) {
   const actions = useActions(user)
-  const isPaletteOpen = useIsPaletteOpen()
-  const isKeyListOpen = useIsKeyListOpen()
-  useKeys({ '?': openKeyList })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
-      event.preventDefault()
-      openPalette()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-    }
-  }, [])
-  return (
-    <Suspense>
-      {isPaletteOpen && <CommandPalette actions={actions} />}
-      {isKeyListOpen && <KeyList />}
-    </Suspense>
-  )
+  useKeys({ '?': () => void openKeyList() })
+  useHotkeys([['mod+K', openPalette]], [])
+  // Fetched when it is wanted; then it stays, so that it closes as it opened.
+  const { opened } = usePalette()
+  const [isWanted, setIsWanted] = useState(false)
+  if (opened && !isWanted) setIsWanted(true)
+  return <Suspense>{isWanted && <CommandPalette actions={actions} />}</Suspense>
 }

@@ -1,7 +1,6 @@
+import { Group, Kbd, Table, Text } from '@mantine/core'
 import { modKey } from '../../platform/keyboard.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { closeKeyList } from './key-list-state.ts'
-import styles from './key-list.module.css'
+import { overlays } from '../../platform/overlays.ts'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
@@ -14,22 +13,33 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['Enter'], does: 'Open the row', where: 'Jobs' },
 ]
 
-export default function KeyList() {
+export async function openKeyList(): Promise<void> {
+  const { modals } = await overlays()
+  modals.open({ title: 'Keys', size: 420, children: <KeyList /> })
+}
+
+function KeyList() {
   return (
-    <Dialog title="Keys" isOpen onClose={closeKeyList} width={420}>
-      <dl className={styles.keys}>
+    <Table verticalSpacing="sm" horizontalSpacing={0}>
+      <Table.Tbody>
         {keys.map((entry) => (
-          <div key={entry.does}>
-            <dt>
-              {entry.keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{entry.does}</dd>
-            <dd className={styles.where}>{entry.where}</dd>
-          </div>
+          <Table.Tr key={entry.does}>
+            <Table.Td w={88}>
+              <Group gap="xs">
+                {entry.keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            </Table.Td>
+            <Table.Td fz="md">{entry.does}</Table.Td>
+            <Table.Td ta="end">
+              <Text span size="sm" c="dimmed">
+                {entry.where}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </dl>
-    </Dialog>
+      </Table.Tbody>
+    </Table>
   )
 }

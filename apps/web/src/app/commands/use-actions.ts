@@ -1,12 +1,12 @@
 import type { User } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/sign-out.ts'
+import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { useScreenActions } from '../../platform/screen-actions.ts'
-import { chooseTheme } from '../../platform/theme.ts'
+import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 import { areaPath } from '../paths.ts'
 import { tabs } from '../shell/tabs.tsx'
-import { openKeyList } from './key-list-state.ts'
+import { openKeyList } from './key-list.tsx'
 
 export type Action = { id: string; label: string; group: string; keys?: string; run: () => void }
 
@@ -27,7 +27,7 @@ export function useActions(user: User): Action[] {
       { id: 'theme-light', label: 'Theme: light', group: 'Look', run: () => chooseTheme('light') },
       { id: 'theme-dark', label: 'Theme: dark', group: 'Look', run: () => chooseTheme('dark') },
       { id: 'theme-system', label: 'Theme: as the system', group: 'Look', run: () => chooseTheme('system') },
-      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: openKeyList },
+      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: () => void openKeyList() },
       {
         id: 'api',
         label: 'API documentation',
@@ -35,8 +35,8 @@ export function useActions(user: User): Action[] {
         run: () => window.open('/api/docs', '_blank', 'noreferrer'),
       },
       {
-        id: 'sign-out',
-        label: 'Sign out',
+        id: 'logout',
+        label: 'Logout',
         group: 'Account',
         run: () => void signOut().then(() => navigate('/login')),
       },

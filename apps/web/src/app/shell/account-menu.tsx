@@ -1,115 +1,64 @@
+import { Button, Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import {
-  Check,
-  ChevronDown,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Search,
-  Sun,
-  UserRound,
-} from 'lucide-react'
+import { ChevronDown, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/sign-out.ts'
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts'
-import { Dropdown, useCloseDropdown } from '../../platform/ui/dropdown.tsx'
-import { openKeyList } from '../commands/key-list-state.ts'
-import { openPalette } from '../commands/palette-state.ts'
+import { signOut } from '../../features/accounts/session/sign-out.ts'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
+import { openKeyList } from '../commands/key-list.tsx'
+import { openPalette } from '../commands/open-palette.ts'
 import { areaPath } from '../paths.ts'
-import styles from './account-menu.module.css'
+import styles from './toolbar.module.css'
 
-const themes: readonly { choice: ThemeChoice; label: string; icon: LucideIcon }[] = [
-  { choice: 'system', label: 'Theme: as the system', icon: Monitor },
-  { choice: 'light', label: 'Theme: light', icon: Sun },
-  { choice: 'dark', label: 'Theme: dark', icon: Moon },
+const themes: readonly { choice: ThemeChoice; label: string }[] = [
+  { choice: 'system', label: 'Theme: as the system' },
+  { choice: 'light', label: 'Theme: light' },
+  { choice: 'dark', label: 'Theme: dark' },
 ]
 
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
-  const theme = useThemeChoice()
+  const chosen = useThemeChoice()
   return (
-    <Dropdown
-      name={`Account menu of ${user.email}`}
-      className={styles.target}
-      label={
-        <>
+    <Menu width={216} withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          fw={400}
+          maw={240}
+          className={styles.account}
+          aria-label={`Account menu of ${user.email}`}
+        >
           <span className={styles.email}>{user.email}</span>
           <span className={styles.initial} aria-hidden="true">
             {user.email.slice(0, 1).toUpperCase()}
           </span>
           <ChevronDown size={14} aria-hidden="true" />
-        </>
-      }
-    >
-      <ul className={styles.items}>
-        <Item
-          icon={UserRound}
-          label="Account"
-          onPress={() => {
-            void navigate(areaPath(user.id, 'user'))
-          }}
-        />
-        <Item
-          icon={Search}
-          label="Commands"
-          onPress={() => {
-            openPalette()
-          }}
-        />
-        <Item
-          icon={Keyboard}
-          label="Keys"
-          onPress={() => {
-            openKeyList()
-          }}
-        />
-        {themes.map(({ choice, label, icon }) => (
-          <Item
-            key={choice}
-            icon={icon}
-            label={label}
-            isChosen={theme === choice}
-            isFirstOfGroup={choice === 'system'}
-            onPress={() => {
-              chooseTheme(choice)
-            }}
-          />
-        ))}
-        <Item
-          icon={LogOut}
-          label="Sign out"
-          isFirstOfGroup
-          onPress={() => {
-            void signOut().then(() => navigate('/login'))
-          }}
-        />
-      </ul>
-    </Dropdown>
-  )
-}
-
-type ItemProps = { icon: LucideIcon; label: string; isChosen?: boolean; isFirstOfGroup?: boolean; onPress: () => void }
-
-function Item({ icon: Icon, label, isChosen, isFirstOfGroup = false, onPress }: ItemProps) {
-  const close = useCloseDropdown()
-  return (
-    <li className={isFirstOfGroup ? styles.group : undefined}>
-      <button
-        type="button"
-        className={styles.item}
-        aria-pressed={isChosen}
-        onClick={() => {
-          // A choice stays open, so that its effect is seen.
-          if (isChosen === undefined) close()
-          onPress()
-        }}
-      >
-        <Icon size={14} aria-hidden="true" />
-        {label}
-        {isChosen === true && <Check size={14} className={styles.chosen} aria-hidden="true" />}
-      </button>
-    </li>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<UserRound size={14} />} onClick={() => void navigate(areaPath(user.id, 'user'))}>
+          Account
+        </Menu.Item>
+        <Menu.Item leftSection={<Search size={14} />} onClick={openPalette}>
+          Commands
+        </Menu.Item>
+        <Menu.Item leftSection={<Keyboard size={14} />} onClick={() => void openKeyList()}>
+          Keys
+        </Menu.Item>
+        <Menu.Divider />
+        {/* A choice stays open, so that its effect is seen. */}
+        <Menu.RadioGroup value={chosen}>
+          {themes.map(({ choice, label }) => (
+            <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false} onClick={() => chooseTheme(choice)}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={14} />} onClick={() => void signOut().then(() => navigate('/login'))}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,13 +1,12 @@
 import type { User } from '@gazetteer/contract'
 import { type ReactNode, useEffect } from 'react'
-import { userChanged } from '../../features/accounts/session.ts'
+import { userChanged } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
-import { isOpen } from '../../features/runtime/display-state.ts'
-import { useRuntimeStatus } from '../../features/runtime/queries.ts'
-import { useRunWatch } from '../../features/runtime/use-run-watch.ts'
+import { isOpen } from '../../features/runtime/status/display-state.ts'
+import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
 import { Commands } from '../commands/commands.tsx'
-import styles from './shell.module.css'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -23,7 +22,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   }, [plan, user.plan_type])
 
   return (
-    <div className={styles.shell}>
+    <div className="column" style={{ minHeight: '100dvh' }}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -33,7 +32,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         credits={shownCredits(subscription, problem)}
         isLive={isOpen(status?.status)}
       />
-      <div className={styles.screen}>{children}</div>
+      <div className="screen column">{children}</div>
       <Tabs userId={user.id} isLive={isOpen(status?.status)} place="bottom" />
       <Commands user={user} />
     </div>

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Database, House, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { classNames } from '../../platform/ui/class-names.ts'
 import { areaPath, type ScreenName } from '../paths.ts'
 import styles from './tabs.module.css'
 
@@ -18,17 +18,13 @@ export function Tabs({ userId, isLive, place }: TabsProps) {
   return (
     <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
       {tabs.map(({ screen, label, icon: Icon }) => (
-        <NavLink
-          key={screen}
-          to={areaPath(userId, screen)}
-          className={({ isActive }) => classNames(styles.tab, isActive && styles.on)}
-        >
+        <NavLink key={screen} to={areaPath(userId, screen)} className={styles.tab ?? ''}>
           {place === 'bottom' && <Icon size={18} aria-hidden="true" />}
           {label}
           {isLive && screen === 'runtime' && (
             <>
               <i className={styles.live} aria-hidden="true" />
-              <span className="visually-hidden">, capture running</span>
+              <VisuallyHidden component="span">, capture running</VisuallyHidden>
             </>
           )}
         </NavLink>

@@ -1,15 +1,13 @@
+import { Anchor, Button, Modal, Stack, Text, Title } from '@mantine/core'
 import { feedbackMs, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
+import { usePhone } from '../../platform/use-phone.ts'
 import { wait } from '../../platform/wait.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
-import styles from './billing-dialog.module.css'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { professionalPlan } from './plans.ts'
@@ -25,62 +23,62 @@ export type BillingDialogProps = {
 /** Subscription and Billing. */
 export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: BillingDialogProps) {
   const isPro = subscription?.plan === 'professional'
+  const support = supportEmail !== null && {
+    label: 'Priority support',
+    value: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>,
+  }
   return (
-    <Dialog title="Subscription and Billing" isOpen={isOpen} onClose={onClose} isFullOnPhone>
-      <div className={styles.body}>
-        {isPro ? (
-          <>
-            <CurrentPlan subscription={subscription} />
-            <Facts
-              facts={[
-                { label: 'Next billing date', value: formatDate(subscription.nextBillingDate) },
-                ...(supportEmail === null
-                  ? []
-                  : [{ label: 'Priority support', value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }]),
-              ]}
-            />
-            <PlanFeatures features={professionalPlan.features} />
-            {subscription.isActive && <CancelSection onClose={onClose} />}
-          </>
-        ) : (
-          isOpen && <UpgradePanel onDone={onClose} doneLabel="Close" />
-        )}
-      </div>
-    </Dialog>
+    <Modal title="Subscription and Billing" opened={isOpen} onClose={onClose} fullScreen={usePhone()}>
+      {isPro ? (
+        <Stack>
+          <CurrentPlan subscription={subscription} />
+          <Facts
+            facts={[
+              { label: 'Next billing date', value: formatDate(subscription.nextBillingDate) },
+              ...(support === false ? [] : [support]),
+            ]}
+          />
+          <PlanFeatures features={professionalPlan.features} />
+          {/* What the operator gave is not paid for, so there is nothing to cancel. */}
+          {subscription.isActive && subscription.paidBy !== 'operator' && <CancelSection onClose={onClose} />}
+        </Stack>
+      ) : (
+        <UpgradePanel onDone={onClose} doneLabel="Close" />
+      )}
+    </Modal>
   )
 }
 
 function CancelSection({ onClose }: { onClose: () => void }) {
-  const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null)
-  const cancel = useMutation({ mutationFn: () => call('subscriptionCancel') })
-  const onCancel = async () => {
+  const cancel = useMutation({
+    mutationFn: async () => {
+      const answer = await call('subscriptionCancel')
+      if (!answer.success) throw new Error(answer.error ?? subscriptionMessages.cancelFailed)
+    },
+    // Not awaited: it is said at once, and seen for two seconds.
+    onSuccess: () => {
+      void wait(feedbackMs.cancelRefresh).then(() => {
+        announce('credit-update')
+        onClose()
+      })
+    },
+  })
+  const ask = () => {
     // The specification asks for the browser's own question here.
     // oxlint-disable-next-line eslint/no-alert
-    if (!window.confirm(subscriptionMessages.cancelConfirm)) return
-    try {
-      const answer = await cancel.mutateAsync()
-      if (!answer.success) throw new Error(answer.error ?? subscriptionMessages.cancelFailed)
-      setNotice({ kind: 'success', text: subscriptionMessages.cancelled })
-      await wait(feedbackMs.cancelRefresh)
-      announce('credit-update')
-      onClose()
-    } catch {
-      setNotice({ kind: 'error', text: subscriptionMessages.cancelFailed })
-    }
+    if (window.confirm(subscriptionMessages.cancelConfirm)) cancel.mutate()
   }
   return (
-    <section className={styles.cancel} aria-labelledby="cancel-title">
-      <h3 id="cancel-title">Cancel Subscription</h3>
-      <p>Your account reverts to free at the end of the billing period.</p>
-      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
-      <Button
-        kind="danger"
-        isBusy={cancel.isPending}
-        disabled={notice?.kind === 'success'}
-        onClick={() => void onCancel()}
-      >
+    <Stack component="section" gap="sm" align="start" pt="md" className="above" aria-labelledby="cancel-title">
+      <Title order={3} id="cancel-title">
+        Cancel Subscription
+      </Title>
+      <Text c="dimmed">Your account reverts to free at the end of the billing period.</Text>
+      {cancel.isSuccess && <Notice kind="success">{subscriptionMessages.cancelled}</Notice>}
+      {cancel.isError && <Notice kind="error">{subscriptionMessages.cancelFailed}</Notice>}
+      <Button variant="danger" loading={cancel.isPending} disabled={cancel.isSuccess} onClick={ask}>
         Cancel Subscription
       </Button>
-    </section>
+    </Stack>
   )
 }

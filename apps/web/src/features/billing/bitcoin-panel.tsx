@@ -1,51 +1,68 @@
+import { Center, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { bitcoinConfirmations, paymentMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { serverText } from '../../platform/api/error-text.ts'
+import { plural } from '../../platform/formats.ts'
 import { CopyButton } from '../../platform/ui/copy-button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import styles from './bitcoin-panel.module.css'
 
 /** Amount, QR picture and address of one order. */
 export function BitcoinPanel() {
-  const order = useQuery({
-    queryKey: ['bitcoin-order'],
-    queryFn: async () => {
-      const answer = await call('createBitcoin', { body: { plan: 'professional' } })
-      const { address, amount, qrCode } = answer
-      if (!answer.success || address === undefined || amount === undefined) {
-        throw new Error(answer.error ?? answer.message ?? paymentMessages.bitcoinSetupFailed)
-      }
-      return { address, amount, qrCode }
-    },
-    staleTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-  })
-  if (order.error !== null) return <Notice kind="error">{problemText(order.error)}</Notice>
-  const confirmations = `${bitcoinConfirmations} network confirmation${bitcoinConfirmations === 1 ? '' : 's'}`
+  const order = useQuery({ queryKey: ['bitcoin-order'], queryFn: makeOrder, staleTime: 10 * 60_000 })
+  if (order.error !== null)
+    return (
+      <Notice kind="warn" role="alert">
+        {problemText(order.error)}
+      </Notice>
+    )
   return (
-    <div className={styles.panel}>
-      <div className={styles.qr}>
+    <Group align="start" gap="lg">
+      <Center w={176} h={176} bg="#ffffff" bd="1px solid var(--line)" bdrs="sm">
         {order.data?.qrCode === undefined ? (
-          <Skeleton height={160} />
+          <Skeleton w={160} h={160} />
         ) : (
           <img src={order.data.qrCode} width={160} height={160} alt="QR code of the payment" />
         )}
-      </div>
-      <div className={styles.facts}>
-        <span className={styles.label}>Amount</span>
-        <span className={styles.amount}>
-          {order.data === undefined ? <Skeleton width={140} /> : `${order.data.amount} BTC`}
-        </span>
-        <span className={styles.label}>Address</span>
-        <code className={styles.address}>{order.data?.address ?? <Skeleton width={260} />}</code>
-        {order.data !== undefined && <CopyButton text={order.data.address} label="Copy Address" kind="plain" />}
-        <p className={styles.note}>Payment is confirmed after {confirmations}.</p>
-      </div>
-    </div>
+      </Center>
+      <Stack flex={1} miw={220} gap="xs" align="start">
+        <Text size="sm" c="dimmed">
+          Amount
+        </Text>
+        {order.data === undefined ? (
+          <Skeleton w={140} h={24} />
+        ) : (
+          <Text className="mono" size="xl" fw={500}>
+            {order.data.amount} BTC
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          Address
+        </Text>
+        {order.data === undefined ? (
+          <Skeleton w={260} h={20} />
+        ) : (
+          <>
+            <Code className="breaks">{order.data.address}</Code>
+            <CopyButton text={order.data.address} label="Copy Address" variant="default" />
+          </>
+        )}
+        <Text size="sm" c="dimmed">
+          Payment is confirmed after {plural(bitcoinConfirmations, 'network confirmation')}.
+        </Text>
+      </Stack>
+    </Group>
   )
+}
+
+async function makeOrder() {
+  const answer = await call('createBitcoin', { body: { plan: 'professional' } })
+  const { address, amount, qrCode } = answer
+  if (!answer.success || address === undefined || amount === undefined) {
+    throw new Error(answer.error ?? answer.message ?? paymentMessages.bitcoinSetupFailed)
+  }
+  return { address, amount, qrCode }
 }
 
 function problemText(error: Error): string {

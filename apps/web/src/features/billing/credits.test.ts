@@ -9,6 +9,8 @@ const free = {
   isActive: false,
   canUpgrade: true,
   nextBillingDate: null,
+  paidBy: null,
+  paidUntil: null,
   usedListings: 12,
   maxListings: 100,
   remainingCredits: 88,
@@ -25,20 +27,22 @@ test('free accounts see what is left and used/100, red below 20', () => {
 })
 
 test('the last known credit is shown with (offline), and the lack of one is said', () => {
-  const away = subscriptionProblem(new ApiError('network', 0, 'no route'))
+  const away = subscriptionProblem(new ApiError('network', 'no route', { status: 0 }))
   expect(shownCredits(free, away).text).toBe('88 (offline)')
   expect(shownCredits(undefined, away).text).toBe('Credits unavailable (check connection).')
 })
 
 test('says what is wrong with the subscription service in the specified words', () => {
-  expect(subscriptionProblem(new ApiError('http', 401, '')).text).toBe('Session expired. Please log in again.')
-  expect(subscriptionProblem(new ApiError('http', 503, '')).text).toBe(
+  expect(subscriptionProblem(new ApiError('http', '', { status: 401 })).text).toBe(
+    'Session expired. Please log in again.',
+  )
+  expect(subscriptionProblem(new ApiError('http', '', { status: 503 })).text).toBe(
     "Subscription status temporarily unavailable (503). We're retrying in the background.",
   )
-  expect(subscriptionProblem(new ApiError('network', 0, 'no route')).text).toBe(
+  expect(subscriptionProblem(new ApiError('network', 'no route', { status: 0 })).text).toBe(
     "Unable to reach subscription service (no route). We'll retry shortly.",
   )
-  expect(subscriptionProblem(new ApiError('http', 404, '')).text).toBe(
+  expect(subscriptionProblem(new ApiError('http', '', { status: 404 })).text).toBe(
     'Unable to load your subscription. Please refresh or try again soon.',
   )
 })

@@ -1,21 +1,25 @@
+import { Group, Text } from '@mantine/core'
 import type { SubscriptionStatus } from '@gazetteer/contract'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import styles from './current-plan.module.css'
 import { freePlan, professionalPlan } from './plans.ts'
 
 export function CurrentPlan({ subscription }: { subscription: SubscriptionStatus | undefined }) {
   const plan = subscription?.plan === 'professional' ? professionalPlan : freePlan
   return (
-    <div className={styles.plan}>
+    <Group justify="space-between">
       <div>
-        <span className={styles.label}>Current plan</span>
-        <p className={styles.name}>{plan.name}</p>
+        <Text size="sm" c="dimmed">
+          Current plan
+        </Text>
+        <Text size="xl" fw={600}>
+          {plan.name}
+        </Text>
       </div>
       {subscription?.isActive === true && (
         <StateMark tone="done" isFilled>
           Active
         </StateMark>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,5 @@
+import { Badge, Box, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { classNames } from '../../platform/ui/class-names.ts'
-import { Tag } from '../../platform/ui/tag.tsx'
-import styles from './plan-card.module.css'
 import { PlanFeatures } from './plan-features.tsx'
 import type { PlanText } from './plans.ts'
 
@@ -16,17 +14,26 @@ export type PlanCardProps = {
 /** One plan: the same card on the landing page and in the application. */
 export function PlanCard({ plan, price, isAccent = false, tag, action }: PlanCardProps) {
   return (
-    <article className={classNames(styles.card, isAccent && styles.accent)}>
-      <header className={styles.header}>
-        <h3 className={styles.name}>{plan.name}</h3>
-        {tag !== undefined && <Tag isAccent={isAccent}>{tag}</Tag>}
-      </header>
-      <p className={styles.whom}>{plan.forWhom}</p>
-      {price}
-      <div className={styles.features}>
+    <Paper component="article" p={20} style={isAccent ? { borderColor: 'var(--accent)' } : {}}>
+      <Stack gap="sm" h="100%">
+        <Group component="header" justify="space-between">
+          <Title order={3} fz={15}>
+            {plan.name}
+          </Title>
+          {tag !== undefined && <Badge color={isAccent ? 'accent' : 'gray'}>{tag}</Badge>}
+        </Group>
+        <Text inherit c="dimmed">
+          {plan.forWhom}
+        </Text>
+        {price}
+        <Divider my="xs" />
         <PlanFeatures features={plan.features} />
-      </div>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </article>
+        {action !== undefined && (
+          <Box mt="auto" pt="md">
+            {action}
+          </Box>
+        )}
+      </Stack>
+    </Paper>
   )
 }

@@ -1,16 +1,16 @@
+import { Group, Stack } from '@mantine/core'
 import { Check } from 'lucide-react'
-import styles from './plan-features.module.css'
 
 /** What a plan holds: on its card and where it is in force. */
 export function PlanFeatures({ features }: { features: readonly string[] }) {
   return (
-    <ul className={styles.features}>
+    <Stack component="ul" gap={6}>
       {features.map((feature) => (
-        <li key={feature}>
-          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+        <Group key={feature} component="li" gap="sm" wrap="nowrap">
+          <Check size={14} strokeWidth={2.5} color="var(--done)" aria-hidden="true" />
           {feature}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,20 +1,33 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
 import type { Prices } from './plans.ts'
-import styles from './price.module.css'
 
 /** The list price struck through beside the introductory one where they differ; else one number. */
 export function Price({ prices }: { prices: Prices }) {
   const { listPriceUsd, introPriceUsd } = prices
   return (
-    <p className={styles.price}>
+    <PriceLine note="per month" price={formatPrice(introPriceUsd)}>
       {listPriceUsd !== introPriceUsd && (
-        <s>
-          <span className="visually-hidden">Instead of </span>
+        <Text component="s" className="mono" fz={16}>
+          <VisuallyHidden component="span">Instead of </VisuallyHidden>
           {formatPrice(listPriceUsd)}
-        </s>
+        </Text>
       )}
-      <b>{formatPrice(introPriceUsd)}</b>
-      <span>per month</span>
-    </p>
+    </PriceLine>
+  )
+}
+
+export const FreePrice = () => <PriceLine note="no credit card" price="Free" />
+
+function PriceLine({ note, price, children }: { note: string; price: string; children?: ReactNode }) {
+  return (
+    <Group component="p" gap="sm" align="baseline" c="dimmed">
+      {children}
+      <Text component="b" className="mono" fz={28} fw={500} lh="36px" c="var(--text)" lts="-0.07em">
+        {price}
+      </Text>
+      <span>{note}</span>
+    </Group>
   )
 }

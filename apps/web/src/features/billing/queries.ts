@@ -19,10 +19,7 @@ export const subscriptionPolls = {
 export function useSubscription(pollMs: number) {
   const client = useQueryClient()
   useEffect(
-    () =>
-      onEvent('credit-update', () => {
-        void client.invalidateQueries({ queryKey: subscriptionKey })
-      }),
+    () => onEvent('credit-update', () => void client.invalidateQueries({ queryKey: subscriptionKey })),
     [client],
   )
   const query = useQuery({

@@ -1,10 +1,11 @@
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Modal } from '@mantine/core'
+import { usePhone } from '../../platform/use-phone.ts'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
 export function UpgradeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Upgrade to Professional" isOpen={isOpen} onClose={onClose} isFullOnPhone>
-      {isOpen && <UpgradePanel onDone={onClose} doneLabel="Close" />}
-    </Dialog>
+    <Modal title="Upgrade to Professional" opened={isOpen} onClose={onClose} fullScreen={usePhone()}>
+      <UpgradePanel onDone={onClose} doneLabel="Close" />
+    </Modal>
   )
 }

@@ -1,64 +1,61 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../platform/ui/button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
-import { Segmented } from '../../platform/ui/segmented.tsx'
 import { BitcoinPanel } from './bitcoin-panel.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { professionalPlan } from './plans.ts'
 import { Price } from './price.tsx'
 import { subscriptionPolls, useSubscription } from './queries.ts'
-import styles from './upgrade-panel.module.css'
 import { UsageBar } from './usage-bar.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePrices } from './use-prices.ts'
 
 export type UpgradePanelProps = { onDone: () => void; doneLabel: string }
 
+const ways = [
+  { value: 'card', label: 'Credit Card' },
+  { value: 'bitcoin', label: 'Bitcoin' },
+]
+
 /** Paying for Professional: by card or Bitcoin, with the status of the subscription followed meanwhile. */
 export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
-  const [way, setWay] = useState<'card' | 'bitcoin'>('card')
+  const [way, setWay] = useState('card')
   const prices = usePrices()
   const { subscription } = useSubscription(subscriptionPolls.dialog)
   const checkout = useCheckout()
-  // Without an answer it is taken for free, nothing used, upgrade allowed.
-  const isProfessional = subscription?.plan === 'professional'
-  const canUpgrade = subscription?.canUpgrade ?? true
 
-  if (isProfessional) {
+  // Without an answer it is taken for free, nothing used, upgrade allowed.
+  if (subscription?.plan === 'professional') {
     return (
-      <div className={styles.panel}>
+      <Stack gap={14}>
         <Notice kind="success">Your account is Professional. Thank you.</Notice>
-        <Button kind="primary" onClick={onDone}>
+        <Button variant="filled" onClick={onDone}>
           {doneLabel}
         </Button>
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles.panel}>
+    <Stack gap={14}>
       <CurrentPlan subscription={subscription} />
       <UsageBar used={subscription?.usedListings ?? 0} max={subscription?.maxListings} />
       <PlanCard plan={professionalPlan} tag="PRO" isAccent price={<Price prices={prices} />} />
-      <Segmented
-        label="Payment provider"
-        value={way}
-        onChange={setWay}
-        segments={[
-          { value: 'card', label: 'Credit Card' },
-          { value: 'bitcoin', label: 'Bitcoin' },
-        ]}
-      />
+      <SegmentedControl aria-label="Payment provider" value={way} onChange={setWay} data={ways} />
       {way === 'card' ? (
         <>
-          {checkout.problem !== null && <Notice kind="error">{checkout.problem}</Notice>}
+          {checkout.problem !== null && (
+            <Notice kind="warn" role="alert">
+              {checkout.problem}
+            </Notice>
+          )}
           <Button
-            kind="primary"
-            size="large"
-            icon={<CreditCard size={16} />}
-            isBusy={checkout.isBusy}
-            disabled={!canUpgrade}
+            variant="filled"
+            size="lg"
+            leftSection={<CreditCard size={16} />}
+            loading={checkout.isBusy}
+            disabled={subscription?.canUpgrade === false}
             onClick={() => void checkout.begin()}
           >
             Pay by card
@@ -66,12 +63,12 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
         </>
       ) : (
         <>
-          <p className={styles.way}>
+          <Group gap={6} c="dimmed">
             <Bitcoin size={16} aria-hidden="true" /> 30 days of Professional for each payment.
-          </p>
+          </Group>
           <BitcoinPanel />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,20 +1,25 @@
-import { Meter } from '../../platform/ui/meter.tsx'
+import { Group, Progress, Text } from '@mantine/core'
 import type { ShownCredits } from './credits.ts'
-import styles from './usage-meter.module.css'
+import { usagePercent } from './credits.ts'
 
 /** Plan and usage in the toolbar. */
 export function UsageMeter({ credits }: { credits: ShownCredits }) {
   const { usage, text } = credits
-  if (usage === null)
-    return (
-      <span className={styles.text} title={text}>
-        {text}
-      </span>
-    )
+  const shown = (
+    <Text span className="mono" size="xs" c="dimmed" truncate title={text}>
+      {usage?.text ?? text}
+    </Text>
+  )
+  if (usage === null) return shown
   return (
-    <span className={styles.meter} title={`${usage.left} of ${usage.max} listings left`}>
-      <Meter value={usage.used} max={usage.max} label="Listings used" tone={usage.isLow ? 'failed' : 'done'} />
-      <span className={styles.text}>{usage.text}</span>
-    </span>
+    <Group component="span" gap="0 8px" className="meter" title={`${usage.left} of ${usage.max} listings left`}>
+      <Progress
+        w={48}
+        value={usagePercent(usage.used, usage.max)}
+        color={usage.isLow ? 'fail' : 'done'}
+        aria-label="Listings used"
+      />
+      {shown}
+    </Group>
   )
 }

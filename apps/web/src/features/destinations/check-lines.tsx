@@ -1,6 +1,6 @@
+import { Paper, Table } from '@mantine/core'
 import type { DatabaseCheck } from '@gazetteer/contract'
 import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
-import styles from './check-lines.module.css'
 
 const names: Record<DatabaseCheck['name'], string> = {
   'name-found': 'Name found',
@@ -16,14 +16,24 @@ const tones: Record<DatabaseCheck['outcome'], Tone> = { passed: 'done', failed: 
 /** Each check of a test as a line with its outcome. */
 export function CheckLines({ checks }: { checks: readonly DatabaseCheck[] }) {
   return (
-    <ul className={styles.checks}>
-      {checks.map(({ name, outcome, text }) => (
-        <li key={name}>
-          <span className={styles.name}>{names[name]}</span>
-          <StateMark tone={tones[outcome]}>{outcome}</StateMark>
-          <span className={styles.text}>{text}</span>
-        </li>
-      ))}
-    </ul>
+    <Paper radius="sm">
+      <Table verticalSpacing={5} aria-label="Checks of the test">
+        <Table.Tbody>
+          {checks.map(({ name, outcome, text }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500} w={120}>
+                {names[name]}
+              </Table.Th>
+              <Table.Td w={100}>
+                <StateMark tone={tones[outcome]}>{outcome}</StateMark>
+              </Table.Td>
+              <Table.Td c="dimmed" className="breaks">
+                {text}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }

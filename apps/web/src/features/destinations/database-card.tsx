@@ -1,12 +1,12 @@
+import { Button, Group, Text } from '@mantine/core'
 import { databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../platform/ui/button.tsx'
+import { overlays } from '../../platform/overlays.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { CheckLines } from './check-lines.tsx'
-import styles from './database-card.module.css'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { destinationState, destinationTones } from './provider-names.ts'
@@ -14,31 +14,46 @@ import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { useDestination } from './use-destination.ts'
 import type { Feedback } from './use-feedback.ts'
+import { Form } from '../../platform/ui/form.tsx'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
+  /** Whether a capture is open, which would lose its destination. */
+  isCapturing: boolean
   /** Shown where a plan does not include databases. */
   upgrade: ReactNode
 }
 
 /** The whole of Database Configuration. */
-export function DatabaseCard({ isProfessional, upgrade }: DatabaseCardProps) {
+export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseCardProps) {
   const { data: status } = useDatabaseStatus()
   const { data: saved } = useDatabaseConfig()
   const destination = useDestination(saved?.config ?? null)
-  const { provider, busy, feedback, checks } = destination
+  const { provider, busy, checks } = destination
   const isConnected = status?.connected === true
+  const isLocked = isConnected || busy !== null
   const state = destinationState(status)
+  const disconnect = async () => {
+    if (!isCapturing) return destination.onDisconnect()
+    const { modals } = await overlays()
+    modals.openConfirmModal({
+      title: 'Disconnect while a capture runs?',
+      children: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
+      labels: { confirm: 'Disconnect', cancel: 'Cancel' },
+      confirmProps: { variant: 'danger' },
+      onConfirm: () => void destination.onDisconnect(),
+    })
+  }
 
   return (
     <Card
       title="Database Configuration"
-      id="database"
+      titleId="database"
       aside={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
     >
-      <form
-        noValidate
-        className={styles.body}
+      <Form
+        gap={14}
+
         onSubmit={(event) => {
           event.preventDefault()
           void destination.onSave()
@@ -50,61 +65,60 @@ export function DatabaseCard({ isProfessional, upgrade }: DatabaseCardProps) {
           isProfessional={isProfessional}
           onChoose={destination.choose}
         />
-        {provider === null ? (
-          <p className={styles.prompt}>{databaseMessages.chooseProvider}</p>
-        ) : (
-          <>
-            {provider !== 'none' && !isProfessional && (
-              <Notice kind="info" action={upgrade}>
-                {databaseMessages.professionalOnly}
-              </Notice>
-            )}
-            <ProviderForm
-              provider={provider}
-              form={destination.form}
-              errors={destination.errors}
-              isDisabled={isConnected || busy !== null}
-              onChange={destination.change}
-            />
-          </>
+        {isConnected && (
+          <Text size="sm" c="dimmed">
+            To change the provider, press Disconnect first. What is stored stays where it is.
+          </Text>
+        )}
+        {provider === null && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
+        {provider !== null && provider !== 'none' && !isProfessional && (
+          <Notice kind="info" action={upgrade}>
+            {databaseMessages.professionalOnly}
+          </Notice>
+        )}
+        {provider !== null && (
+          <ProviderForm
+            provider={provider}
+            form={destination.form}
+            errors={destination.errors}
+            isDisabled={isLocked}
+            onChange={destination.change}
+          />
         )}
         {status !== undefined && !isConnected && status.error !== undefined && (
           <Notice kind="error">{status.error}</Notice>
         )}
-        <div className={styles.actions}>
-          <Button
-            isBusy={busy === 'test'}
-            disabled={isConnected || busy !== null}
-            onClick={() => void destination.onTest()}
-          >
+        <Group gap="sm">
+          <Button loading={busy === 'test'} disabled={isLocked} onClick={() => void destination.onTest()}>
             Test Connection
           </Button>
-          <Button type="submit" kind="primary" isBusy={busy === 'save'} disabled={isConnected || busy !== null}>
+          <Button type="submit" variant="filled" loading={busy === 'save'} disabled={isLocked}>
             Save Database
           </Button>
           <Button
-            kind="danger"
-            isBusy={busy === 'clear'}
+            variant="danger"
+            loading={busy === 'clear'}
             disabled={!isConnected || busy !== null}
-            onClick={() => void destination.onDisconnect()}
+            onClick={() => void disconnect()}
           >
             Disconnect
           </Button>
-          <output className={styles.feedback} data-kind={feedback?.kind}>
-            {feedback !== null && <FeedbackIcon kind={feedback.kind} />}
-            <span>
-              {feedback?.text}
-              {feedback?.detail !== undefined && ` ${feedback.detail}`}
-            </span>
-          </output>
-        </div>
+          <FeedbackLine feedback={destination.feedback} />
+        </Group>
         {checks.length > 0 && <CheckLines checks={checks} />}
         {provider !== null && <SetupGuide provider={provider} />}
-      </form>
+      </Form>
     </Card>
   )
 }
 
-function FeedbackIcon({ kind }: { kind: Feedback['kind'] }) {
-  return kind === 'error' ? <X size={14} aria-hidden="true" /> : <Check size={14} aria-hidden="true" />
+function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
+  const isBad = feedback?.kind === 'error'
+  const Icon = isBad ? X : Check
+  return (
+    <Group component="output" gap={6} c={isBad ? 'fail' : 'done'} wrap="nowrap">
+      {feedback !== null && <Icon size={14} aria-hidden="true" />}
+      <span>{[feedback?.text, feedback?.detail].filter(Boolean).join(' ')}</span>
+    </Group>
+  )
 }

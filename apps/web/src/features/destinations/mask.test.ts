@@ -8,6 +8,4 @@ test('shows the first few characters, then up to 8 bullets', () => {
   expect(maskSecret('')).toBe('')
 })
 
-test('leaves a mask of the server alone', () => {
-  expect(maskSecret('abc••••')).toBe('abc••••')
-})
+test('leaves a mask of the server alone', () => expect(maskSecret('abc••••')).toBe('abc••••'))

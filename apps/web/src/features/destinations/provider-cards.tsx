@@ -1,9 +1,8 @@
-import type { DatabaseStatus, Provider } from '@gazetteer/contract'
+import { Badge, Group, Radio, SimpleGrid, Text } from '@mantine/core'
+import { type DatabaseStatus, type Provider, providerSchema } from '@gazetteer/contract'
 import { Database, FileJson, Leaf, type LucideIcon } from 'lucide-react'
-import { classNames } from '../../platform/ui/class-names.ts'
+import type { ReactNode } from 'react'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import { Tag } from '../../platform/ui/tag.tsx'
-import styles from './provider-cards.module.css'
 import { destinationState, destinationTones, providerNames } from './provider-names.ts'
 
 export type ProviderCardsProps = {
@@ -23,48 +22,63 @@ const cards: readonly { provider: Provider; note: string; icon: LucideIcon }[] =
 /** One of them holds the listings. While connected the others cannot be chosen. */
 export function ProviderCards({ status, chosen, isProfessional, onChoose }: ProviderCardsProps) {
   const isConnected = status?.connected === true
+  const state = destinationState(status)
   return (
-    <fieldset className={styles.cards}>
-      <legend className="visually-hidden">Database provider</legend>
-      {cards.map(({ provider, note, icon: Icon }) => {
-        const isCurrent = isConnected && status.provider === provider
-        const isDisabled = isConnected && !isCurrent
-        return (
-          <label key={provider} className={classNames(styles.card, isDisabled && styles.disabled)}>
-            <input
-              type="radio"
-              name="provider"
-              aria-label={providerNames[provider]}
-              aria-describedby={`provider-${provider}`}
+    <Radio.Group
+      aria-label="Database provider"
+      value={chosen}
+      onChange={(provider) => onChoose(providerSchema.parse(provider))}
+    >
+      <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm">
+        {cards.map(({ provider, note, icon }) => {
+          const isCurrent = isConnected && status.provider === provider
+          return (
+            <ProviderCard
+              key={provider}
               value={provider}
-              checked={chosen === provider}
-              disabled={isDisabled}
-              onChange={() => {
-                onChoose(provider)
-              }}
-            />
-            <span className={styles.top}>
-              <Icon size={16} aria-hidden="true" />
-              {isCurrent && (
-                <StateMark tone={destinationTones[destinationState(status)]}>{destinationState(status)}</StateMark>
-              )}
-              {!isCurrent && provider !== 'none' && !isProfessional && <Tag isAccent>PRO</Tag>}
-            </span>
-            <span className={styles.name}>{providerNames[provider]}</span>
-            <span className={styles.note} id={`provider-${provider}`}>
-              {isCurrent ? (status.label ?? note) : note}
-            </span>
-          </label>
-        )
-      })}
-      <label className={classNames(styles.card, styles.disabled)}>
-        <input type="radio" name="provider" value="mongodb" aria-label="MongoDB, Coming Soon" disabled />
-        <span className={styles.top}>
-          <Leaf size={16} aria-hidden="true" />
-        </span>
-        <span className={styles.name}>MongoDB</span>
-        <span className={styles.note}>Coming Soon</span>
-      </label>
-    </fieldset>
+              name={providerNames[provider]}
+              note={isCurrent ? (status.label ?? note) : note}
+              icon={icon}
+              isDisabled={isConnected && !isCurrent}
+            >
+              {isCurrent && <StateMark tone={destinationTones[state]}>{state}</StateMark>}
+              {!isCurrent && provider !== 'none' && !isProfessional && <Badge color="accent">PRO</Badge>}
+            </ProviderCard>
+          )
+        })}
+        <ProviderCard value="mongodb" name="MongoDB" note="Coming Soon" icon={Leaf} isDisabled />
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}
+
+type CardProps = {
+  value: string
+  name: string
+  note: string
+  icon: LucideIcon
+  isDisabled: boolean
+  children?: ReactNode
+}
+
+function ProviderCard({ value, name, note, icon: Icon, isDisabled, children }: CardProps) {
+  return (
+    <Radio.Card
+      value={value}
+      p="md"
+      radius="lg"
+      disabled={isDisabled}
+      aria-label={note === 'Coming Soon' ? `${name}, ${note}` : name}
+      className="choice-card"
+    >
+      <Group justify="space-between" mih={20} mb="sm" c="dimmed">
+        <Icon size={16} aria-hidden="true" />
+        {children}
+      </Group>
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" c="dimmed" truncate>
+        {note}
+      </Text>
+    </Radio.Card>
   )
 }

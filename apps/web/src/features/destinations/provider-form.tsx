@@ -1,8 +1,6 @@
+import { Checkbox, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
-import { Checkbox } from '../../platform/ui/checkbox.tsx'
-import { TextField, type TextFieldProps } from '../../platform/ui/text-field.tsx'
 import type { DatabaseField, DatabaseForm } from './database-form.ts'
-import styles from './provider-form.module.css'
 import { SecretField } from './secret-field.tsx'
 
 export type ProviderFormProps = {
@@ -13,80 +11,78 @@ export type ProviderFormProps = {
   onChange: (changes: Partial<DatabaseForm>) => void
 }
 
+type TextName = Exclude<DatabaseField, 'ssl'>
+
 /** The short form of one provider. */
 export function ProviderForm({ provider, form, errors, isDisabled, onChange }: ProviderFormProps) {
-  const text = (name: Exclude<DatabaseField, 'ssl'>, label: string, more: Partial<TextFieldProps> = {}) => (
-    <TextField
+  const shared = (name: TextName) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    disabled: isDisabled,
+  })
+  const text = (name: TextName, label: string, more: Partial<TextInputProps> = {}) => (
+    <TextInput
       label={label}
-      name={name}
-      isMono
+      className="mono-input"
       autoComplete="off"
       spellCheck={false}
       autoCapitalize="none"
-      value={form[name]}
-      error={errors[name]}
-      disabled={isDisabled}
-      onChange={(event) => {
-        onChange({ [name]: event.currentTarget.value })
-      }}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      {...shared(name)}
       {...more}
     />
   )
-  const secret = (name: Exclude<DatabaseField, 'ssl'>, label: string, placeholder?: string) => (
+  const secret = (name: TextName, label: string, placeholder = '') => (
     <SecretField
       label={label}
-      name={name}
-      value={form[name]}
-      error={errors[name]}
-      disabled={isDisabled}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      onValue={(value) => {
-        onChange({ [name]: value })
-      }}
+      placeholder={placeholder}
+      onValue={(value) => onChange({ [name]: value })}
+      {...shared(name)}
     />
   )
 
   if (provider === 'none') {
     return (
-      <p className={styles.none}>
+      <Text c="dimmed">
         Listings are kept as JSON files that you download. Nothing to fill in: press Save Database.
-      </p>
+      </Text>
     )
   }
   if (provider === 'supabase') {
     return (
-      <div className={styles.form}>
+      <Stack gap="md" maw={640}>
         {text('supabaseUrl', 'Supabase URL', { type: 'url', placeholder: 'https://project.supabase.co' })}
         {secret('supabasePublishableKey', 'Publishable key', 'sb_publishable_…')}
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles.form}>
+    <Stack gap="md" maw={640}>
       {provider === 'postgres' && (!isDisabled || form.postgresUrl !== '') && (
         <>
           {/* A connection URL holds the password, so it is masked like one. */}
           {secret('postgresUrl', 'Connection URL', 'postgresql://user:password@host:5432/database')}
-          <p className={styles.or}>or the single parts</p>
+          <Text size="sm" c="var(--subtle)">
+            or the single parts
+          </Text>
         </>
       )}
-      <div className={styles.row}>
-        {text('host', 'Host', { placeholder: 'db.example.com' })}
-        {text('port', 'Port', { inputMode: 'numeric' })}
-      </div>
+      <Group gap="md" wrap="nowrap" align="start">
+        {text('host', 'Host', { placeholder: 'db.example.com', flex: 1 })}
+        {text('port', 'Port', { inputMode: 'numeric', w: 96 })}
+      </Group>
       {text('database', 'Database')}
-      <div className={styles.halves}>
-        {text('username', 'User name')}
+      <Group gap="md" grow preventGrowOverflow={false} align="start">
+        {text('username', 'User name', { miw: 220 })}
         {secret('password', 'Password')}
-      </div>
+      </Group>
       <Checkbox
         label="Use TLS (SSL)"
         checked={form.ssl}
         disabled={isDisabled}
-        onChange={(event) => {
-          onChange({ ssl: event.currentTarget.checked })
-        }}
+        onChange={(event) => onChange({ ssl: event.currentTarget.checked })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -9,15 +9,8 @@ export function useFeedback(): [Feedback | null, (feedback: Feedback, ms: number
   const say = useCallback((next: Feedback, ms: number) => {
     clearTimeout(timer.current)
     setFeedback(next)
-    timer.current = setTimeout(() => {
-      setFeedback(null)
-    }, ms)
+    timer.current = setTimeout(() => setFeedback(null), ms)
   }, [])
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-    },
-    [],
-  )
+  useEffect(() => () => clearTimeout(timer.current), [])
   return [feedback, say]
 }

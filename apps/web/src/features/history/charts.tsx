@@ -1,8 +1,9 @@
+import { Center, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
+import type { ReactElement, ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { listingsByDay, listingsByType, ratesByJob } from './chart-data.ts'
-import styles from './charts.module.css'
 
 const axis = {
   stroke: 'var(--line)',
@@ -10,6 +11,12 @@ const axis = {
   tickLine: false,
 }
 const margin = { top: 8, right: 20, bottom: 0, left: 0 }
+const bar = { dataKey: 'listings', fill: 'var(--accent)', isAnimationActive: false }
+const tooltip = {
+  cursor: { fill: 'var(--sunken)' },
+  contentStyle: { border: '1px solid var(--line)', borderRadius: 6, background: 'var(--card)', fontSize: 12 },
+  isAnimationActive: false,
+}
 const count = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '')
 const when = (value: unknown) => (typeof value === 'number' ? formatDateTime(value) : '')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
@@ -21,73 +28,71 @@ const startOf = (value: unknown, isOneDay: boolean) => (isOneDay ? when(value).s
 
 /** Listings over time, by business type, and how fast the runs were. */
 export default function Charts({ jobs }: { jobs: readonly Job[] }) {
-  const days = listingsByDay(jobs)
   const types = listingsByType(jobs)
   const rates = ratesByJob(jobs)
   const isOneDay = new Set(rates.map(({ at }) => when(at).slice(0, 8))).size < 2
   return (
-    <div className={styles.charts}>
-      <figure className={styles.chart}>
-        <figcaption>Listings by day</figcaption>
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+      <Chart title="Listings by day">
+        <BarChart data={listingsByDay(jobs)} margin={margin} accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="day" {...axis} minTickGap={24} />
+          <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} allowDecimals={false} />
+          <Tooltip {...tooltip} formatter={count} />
+          <Bar {...bar} radius={[2, 2, 0, 0]} maxBarSize={28} />
+        </BarChart>
+      </Chart>
+      <Chart
+        title="Listings by business type"
+        note="runs of one type"
+        nothing={types.length === 0 && 'Runs that ask for one type will be compared here.'}
+      >
+        <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
+          <XAxis type="number" hide />
+          <YAxis type="category" dataKey="type" {...axis} width={108} axisLine={false} />
+          <Tooltip {...tooltip} formatter={count} />
+          <Bar {...bar} radius={[0, 2, 2, 0]} maxBarSize={14} />
+        </BarChart>
+      </Chart>
+      <Chart title="Scan rate" note="listings a minute, by run">
+        <LineChart data={rates} margin={margin} accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="at" {...axis} tickFormatter={(value) => startOf(value, isOneDay)} minTickGap={32} />
+          <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} />
+          <Tooltip {...tooltip} labelFormatter={when} formatter={count} />
+          <Line
+            dataKey="rate"
+            stroke="var(--accent)"
+            strokeWidth={1.5}
+            dot={{ r: 2, fill: 'var(--card)' }}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </Chart>
+    </SimpleGrid>
+  )
+}
+
+type ChartProps = { title: string; note?: string; nothing?: ReactNode; children: ReactElement }
+
+function Chart({ title, note, nothing = false, children }: ChartProps) {
+  return (
+    <Paper component="figure" px="lg" py={14} mih={214} miw={0}>
+      <Text component="figcaption" fw={600} mb="sm">
+        {title}{' '}
+        <Text span size="sm" c="dimmed">
+          {note}
+        </Text>
+      </Text>
+      {nothing === false ? (
         <ResponsiveContainer width="100%" height={160}>
-          <BarChart data={days} margin={margin} accessibilityLayer>
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="day" {...axis} minTickGap={24} />
-            <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} allowDecimals={false} />
-            <Tooltip cursor={{ fill: 'var(--sunken)' }} formatter={count} isAnimationActive={false} />
-            <Bar
-              dataKey="listings"
-              fill="var(--accent)"
-              radius={[2, 2, 0, 0]}
-              maxBarSize={28}
-              isAnimationActive={false}
-            />
-          </BarChart>
+          {children}
         </ResponsiveContainer>
-      </figure>
-      <figure className={styles.chart}>
-        <figcaption>
-          Listings by business type <span>runs of one type</span>
-        </figcaption>
-        {types.length === 0 ? (
-          <p className={styles.none}>Runs that ask for one type will be compared here.</p>
-        ) : (
-          <ResponsiveContainer width="100%" height={160}>
-            <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
-              <XAxis type="number" hide />
-              <YAxis type="category" dataKey="type" {...axis} width={108} axisLine={false} />
-              <Tooltip cursor={{ fill: 'var(--sunken)' }} formatter={count} isAnimationActive={false} />
-              <Bar
-                dataKey="listings"
-                fill="var(--accent)"
-                radius={[0, 2, 2, 0]}
-                maxBarSize={14}
-                isAnimationActive={false}
-              />
-            </BarChart>
-          </ResponsiveContainer>
-        )}
-      </figure>
-      <figure className={styles.chart}>
-        <figcaption>
-          Scan rate <span>listings a minute, by run</span>
-        </figcaption>
-        <ResponsiveContainer width="100%" height={160}>
-          <LineChart data={rates} margin={margin} accessibilityLayer>
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="at" {...axis} tickFormatter={(value) => startOf(value, isOneDay)} minTickGap={32} />
-            <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} />
-            <Tooltip labelFormatter={when} formatter={count} isAnimationActive={false} />
-            <Line
-              dataKey="rate"
-              stroke="var(--accent)"
-              strokeWidth={1.5}
-              dot={{ r: 2, fill: 'var(--card)' }}
-              isAnimationActive={false}
-            />
-          </LineChart>
-        </ResponsiveContainer>
-      </figure>
-    </div>
+      ) : (
+        <Center h={160} c="dimmed">
+          {nothing}
+        </Center>
+      )}
+    </Paper>
   )
 }

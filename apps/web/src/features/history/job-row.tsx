@@ -1,10 +1,9 @@
+import { Button, Table } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDuration } from '../../platform/formats.ts'
-import { classNames } from '../../platform/ui/class-names.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import styles from './job-table.module.css'
 import { databaseName, jobModes, jobTones } from './job-words.ts'
 
 export type JobRowProps = { job: Job; isOpen: boolean; columns: number; onToggle: () => void; children: ReactNode }
@@ -12,35 +11,42 @@ export type JobRowProps = { job: Job; isOpen: boolean; columns: number; onToggle
 export function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps) {
   return (
     <>
-      <tr className={classNames(styles.row, isOpen && styles.open)} onClick={onToggle}>
-        <td>{databaseName(job.dbProvider)}</td>
-        <td>
-          <button
-            type="button"
+      <Table.Tr h={40} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
+        <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
+        <Table.Td>
+          <Button
+            variant="link"
             data-job-toggle=""
-            className={styles.toggle}
+            ff="monospace"
             aria-expanded={isOpen}
+            leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
             onClick={(event) => {
               event.stopPropagation()
               onToggle()
             }}
           >
-            <ChevronRight size={14} aria-hidden="true" />
             {job.id}
-          </button>
-        </td>
-        <td>
+          </Button>
+        </Table.Td>
+        <Table.Td>
           <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
-        </td>
-        <td>{jobModes[job.mode]}</td>
-        <td className="mono">{formatDateTime(job.startTime)}</td>
-        <td className="num">{formatDuration(job.duration)}</td>
-        <td className="num">{formatCount(job.recordsProcessed)}</td>
-      </tr>
+        </Table.Td>
+        <Table.Td visibleFrom="xs">{jobModes[job.mode]}</Table.Td>
+        <Table.Td visibleFrom="xs" className="mono">
+          {formatDateTime(job.startTime)}
+        </Table.Td>
+        <Table.Td visibleFrom="xs" className="num">
+          {formatDuration(job.duration)}
+        </Table.Td>
+        <Table.Td className="num">{formatCount(job.recordsProcessed)}</Table.Td>
+      </Table.Tr>
       {isOpen && (
-        <tr className={styles.details}>
-          <td colSpan={columns}>{children}</td>
-        </tr>
+        <Table.Tr bg="var(--card)">
+          {/* What is wide in here scrolls by itself: it never widens the table. */}
+          <Table.Td colSpan={columns} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
+            {children}
+          </Table.Td>
+        </Table.Tr>
       )}
     </>
   )

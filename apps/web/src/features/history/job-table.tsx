@@ -1,8 +1,8 @@
+import { Paper, Table } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { useKeys } from '../../platform/keyboard.ts'
 import { JobRow } from './job-row.tsx'
-import styles from './job-table.module.css'
 
 export type JobTableProps = {
   jobs: readonly Job[]
@@ -12,7 +12,16 @@ export type JobTableProps = {
   renderDetails: (job: Job) => ReactNode
 }
 
-const columns = ['DB', 'Job ID', 'Status', 'Mode', 'Started', 'Duration', 'Records']
+/** A phone shows which job, how it ended and what it found; the opened row tells the rest. */
+export const columns = [
+  { name: 'DB', visibleFrom: 'xs' },
+  { name: 'Job ID' },
+  { name: 'Status' },
+  { name: 'Mode', visibleFrom: 'xs' },
+  { name: 'Started', visibleFrom: 'xs' },
+  { name: 'Duration', visibleFrom: 'xs', className: 'num' },
+  { name: 'Records', className: 'num' },
+]
 
 export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps) {
   const move = (step: number) => {
@@ -29,34 +38,31 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
   })
   return (
     // Wide tables scroll inside their frame, which the keyboard must reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} tabIndex={0} aria-label="Jobs">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+    <Paper component="section" tabIndex={0} aria-label="Jobs" style={{ overflowX: 'auto' }}>
+      <Table horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ name, ...rest }) => (
+              <Table.Th key={name} scope="col" {...rest}>
+                {name}
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {jobs.map((job) => (
             <JobRow
               key={job.id}
               job={job}
               isOpen={job.id === openId}
               columns={columns.length}
-              onToggle={() => {
-                onOpen(job.id === openId ? null : job.id)
-              }}
+              onToggle={() => onOpen(job.id === openId ? null : job.id)}
             >
               {job.id === openId ? renderDetails(job) : null}
             </JobRow>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }

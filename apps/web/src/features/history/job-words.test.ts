@@ -15,6 +15,5 @@ test('the success rate leaves running jobs out', () => {
   expect(jobStats([]).successRate).toBeNull()
 })
 
-test('every run has a JSON file beside the chosen format', () => {
-  expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json')
-})
+test('every run has a JSON file beside the chosen format', () =>
+  expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json'))

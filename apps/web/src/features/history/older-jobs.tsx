@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../platform/ui/button.tsx'
 import type { useOlderJobs } from './queries.ts'
 
 /** Loads the next page of the history when it is scrolled into sight, or pressed. */
@@ -13,13 +13,11 @@ export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> })
       if (entry?.isIntersecting) void fetchNextPage()
     })
     observer.observe(current)
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [fetchNextPage])
   return (
     <div ref={end}>
-      <Button isBusy={isFetching} onClick={() => void fetchNextPage()}>
+      <Button loading={isFetching} onClick={() => void fetchNextPage()}>
         Show older captures
       </Button>
     </div>

@@ -15,9 +15,7 @@ const statsKey = (userId: string) => ['job-stats', userId]
 export function useJobs(user: { id: string; email: string }, isPolling = true) {
   const client = useQueryClient()
   useEffect(() => {
-    const refresh = () => {
-      void client.invalidateQueries({ queryKey: jobsKey(user.id) })
-    }
+    const refresh = () => void client.invalidateQueries({ queryKey: jobsKey(user.id) })
     const stop = onEvent('job-history-updated', refresh)
     window.addEventListener('storage', refresh)
     return () => {
@@ -72,10 +70,7 @@ export function useOlderJobs(userId: string, after: string | null) {
 export function useExports(userId: string) {
   const client = useQueryClient()
   useEffect(
-    () =>
-      onEvent('job-history-updated', () => {
-        void client.invalidateQueries({ queryKey: ['exports'] })
-      }),
+    () => onEvent('job-history-updated', () => void client.invalidateQueries({ queryKey: ['exports'] })),
     [client],
   )
   return useQuery({

@@ -1,7 +1,6 @@
 import type { GeoProjection } from 'd3-geo'
 import { memo } from 'react'
 import { plural } from '../../platform/formats.ts'
-import { classNames } from '../../platform/ui/class-names.ts'
 import styles from './coverage-map.module.css'
 import { ringMiddle, ringPath } from './project.ts'
 import type { RunArea } from './queries.ts'
@@ -28,7 +27,9 @@ export const AreaShape = memo(function AreaShape({ area, projection, most, scale
       <title>{`${area.label}: ${stateWords[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`}</title>
       <path
         d={d}
-        className={classNames(styles.area, styles[area.state], isFilled && styles[`step${stepOf(area.fresh, most)}`])}
+        className={styles.area}
+        data-state={area.state}
+        {...(isFilled ? { style: { fill: `var(--ramp-${stepOf(area.fresh, most)})` } } : {})}
       />
       {area.state === 'saturated' && <path d={d} fill="url(#hatch)" className={styles.hatch} />}
       {failedAt !== null && (

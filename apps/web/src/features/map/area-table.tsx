@@ -1,7 +1,6 @@
+import { Paper, Skeleton, Table } from '@mantine/core'
 import { formatCount } from '../../platform/formats.ts'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
-import styles from './area-table.module.css'
 import { type RunArea, useRunMap } from './queries.ts'
 
 const tones: Record<RunArea['state'], Tone> = {
@@ -12,6 +11,9 @@ const tones: Record<RunArea['state'], Tone> = {
   failed: 'failed',
 }
 
+const columns = ['Area', 'City', 'State', 'Requests', 'Found', 'New', 'Outside', 'Note']
+const numbers = new Set(['Requests', 'Found', 'New', 'Outside'])
+
 /** The areas of a run with their counters. */
 export function AreaTable({ jobId, status }: { jobId: string; status: string }) {
   const map = useRunMap(jobId, status)
@@ -19,38 +21,37 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
   if (map.data.areas.length === 0) return null
   return (
     // Long lists scroll inside their frame, which the keyboard must reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} tabIndex={0} aria-label="Areas">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Area</th>
-            <th scope="col">City</th>
-            <th scope="col">State</th>
-            <th scope="col">Requests</th>
-            <th scope="col">Found</th>
-            <th scope="col">New</th>
-            <th scope="col">Outside</th>
-            <th scope="col">Note</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Paper component="section" radius="sm" mah={280} style={{ overflow: 'auto' }} tabIndex={0} aria-label="Areas">
+      <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column} scope="col" {...(numbers.has(column) ? { className: 'num' } : {})}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {map.data.areas.map((area) => (
-            <tr key={area.path}>
-              <td>{area.label}</td>
-              <td>{area.city}</td>
-              <td>
+            <Table.Tr key={area.path}>
+              <Table.Td>{area.label}</Table.Td>
+              <Table.Td>{area.city}</Table.Td>
+              <Table.Td>
                 <StateMark tone={tones[area.state]}>{area.state}</StateMark>
-              </td>
-              <td className="num">{formatCount(area.requests)}</td>
-              <td className="num">{formatCount(area.raw)}</td>
-              <td className="num">{formatCount(area.fresh)}</td>
-              <td className="num">{formatCount(area.outside)}</td>
-              <td>{area.reason}</td>
-            </tr>
+              </Table.Td>
+              {[area.requests, area.raw, area.fresh, area.outside].map((value, index) => (
+                <Table.Td key={columns[index + 3]} className="num">
+                  {formatCount(value)}
+                </Table.Td>
+              ))}
+              <Table.Td w="34%" pl="xl">
+                {area.reason}
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }

@@ -1,8 +1,9 @@
+import { ActionIcon } from '@mantine/core'
 import { geoAlbersUsa, geoPath, type GeoProjection } from 'd3-geo'
 import { Minus, Plus, RotateCcw } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useMergedRef, useResizeObserver } from '@mantine/hooks'
 import { formatCount } from '../../platform/formats.ts'
-import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { AreaShape } from './area-shape.tsx'
 import { ClusterMark } from './cluster-mark.tsx'
@@ -14,7 +15,6 @@ import type { RunMap } from './queries.ts'
 import { tileView } from './tile-view.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 import { useOutlines } from './use-outlines.ts'
-import { useSize } from './use-size.ts'
 
 // Asked for only where a style is set; a page that cannot have it shows the built-in outlines.
 const TileLayer = lazy<ComponentType<TileLayerProps>>(() =>
@@ -30,8 +30,10 @@ const crowdAlone = 16
 
 /** Areas by state and the listings found, over outlines that come with the product. */
 export default function CoverageMap({ map, most }: { map: RunMap | undefined; most: number }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const size = useSize(frame)
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [observed, { width, height }] = useResizeObserver<HTMLDivElement>()
+  const frame = useMergedRef(observed, setElement)
+  const size = useMemo(() => ({ width, height }), [width, height])
   const areas = map?.areas ?? noAreas
   const points = map?.points ?? noPoints
   // The outlines that come with the product are those of the United States.
@@ -61,10 +63,8 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
     () => (styleUrl === null || projection === null ? null : tileView(projection, view, size)),
     [styleUrl, projection, view, size],
   )
-  const onTile = useCallback(() => {
-    setHasTiles(true)
-  }, [])
-  useWheelZoom(frame, zoom)
+  const onTile = useCallback(() => setHasTiles(true), [])
+  useWheelZoom(element, zoom)
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -115,16 +115,23 @@ export default function CoverageMap({ map, most }: { map: RunMap | undefined; mo
         ))}
       </svg>
       {projection !== null && (
-        <div className={styles.controls}>
-          <IconButton label="Zoom in" icon={<Plus size={16} />} onClick={() => zoom(1.6)} />
-          <IconButton
-            label="Zoom out"
-            icon={<Minus size={16} />}
+        <ActionIcon.Group orientation="vertical" className={styles.controls}>
+          <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1.6)}>
+            <Plus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label="Zoom out"
+            title="Zoom out"
             disabled={view.k === 1}
             onClick={() => zoom(1 / 1.6)}
-          />
-          <IconButton label="Show all" icon={<RotateCcw size={14} />} disabled={view.k === 1} onClick={reset} />
-        </div>
+          >
+            <Minus size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Show all" title="Show all" disabled={view.k === 1} onClick={reset}>
+            <RotateCcw size={14} />
+          </ActionIcon>
+        </ActionIcon.Group>
       )}
     </div>
   )
@@ -166,12 +173,8 @@ function describe(map: RunMap | undefined): string {
 }
 
 /** A wheel with ctrl (or a pinch) zooms; a plain wheel scrolls the page as everywhere. */
-function useWheelZoom(
-  frame: { current: HTMLElement | null },
-  zoom: (factor: number, at: { x: number; y: number }) => void,
-) {
+function useWheelZoom(element: HTMLElement | null, zoom: (factor: number, at: { x: number; y: number }) => void) {
   useEffect(() => {
-    const element = frame.current
     if (element === null) return undefined
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
@@ -180,8 +183,6 @@ function useWheelZoom(
       zoom(Math.exp(-event.deltaY / 240), { x: event.clientX - left, y: event.clientY - top })
     }
     element.addEventListener('wheel', onWheel, { passive: false })
-    return () => {
-      element.removeEventListener('wheel', onWheel)
-    }
-  }, [frame, zoom])
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [element, zoom])
 }

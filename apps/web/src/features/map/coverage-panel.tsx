@@ -1,8 +1,7 @@
+import { NativeSelect, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Card } from '../../platform/ui/card.tsx'
-import { SelectField } from '../../platform/ui/select-field.tsx'
-import frameStyles from './coverage-map.module.css'
-import styles from './coverage-panel.module.css'
+import styles from './coverage-map.module.css'
 import { RampLegend, StateLegend } from './map-legend.tsx'
 import { type RunMap, useRunMap } from './queries.ts'
 import { roundMost } from './ramp.ts'
@@ -31,21 +30,20 @@ export function CoveragePanel({ jobId, status, city, businessType }: CoveragePan
   return (
     <Card
       title="Coverage"
-      id="coverage"
-      note={jobId === null ? undefined : [city, businessType].filter(Boolean).join(' · ')}
+      titleId="coverage"
+      {...(jobId === null ? {} : { note: [city, businessType].filter(Boolean).join(' · ') })}
       aside={
         <>
           {cities.length > 1 && (
-            <SelectField
-              label="City on the map"
-              isLabelHidden
+            <NativeSelect
+              aria-label="City on the map"
               value={shownChoice(choice, cities, city)}
-              options={[
+              data={[
                 ...(cities.includes(city) ? [{ value: followed, label: 'Current city' }] : []),
                 { value: everything, label: 'All cities' },
-                ...cities.map((name) => ({ value: name, label: name })),
+                ...cities,
               ]}
-              onValue={setChoice}
+              onChange={(event) => setChoice(event.currentTarget.value)}
             />
           )}
           {jobId !== null && <RampLegend most={most} />}
@@ -53,12 +51,14 @@ export function CoveragePanel({ jobId, status, city, businessType }: CoveragePan
       }
     >
       <div className={styles.hold}>
-        <Suspense fallback={<div className={frameStyles.frame} />}>
+        <Suspense fallback={<div className={styles.frame} />}>
           <CoverageMap key={focus} map={shown} most={most} />
         </Suspense>
       </div>
       {jobId === null ? (
-        <p className={styles.none}>The areas of your first capture will be drawn here.</p>
+        <Text mt="sm" size="xs" c="dimmed">
+          The areas of your first capture will be drawn here.
+        </Text>
       ) : (
         <StateLegend />
       )}

@@ -22,9 +22,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
     },
     [width, height],
   )
-  const reset = useCallback(() => {
-    setView(home)
-  }, [])
+  const reset = useCallback(() => setView(home), [])
 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {

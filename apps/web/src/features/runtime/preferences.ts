@@ -10,7 +10,7 @@ import { sourceIdSchema } from '@gazetteer/listing'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { noLimits } from './read-limit.ts'
+import { noLimits } from './limits/read-limit.ts'
 
 const preferencesSchema = z.object({
   mode: z.enum(captureModes).catch('manual'),
@@ -51,7 +51,5 @@ export function setPreferences(changes: Partial<Preferences>): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => listeners.delete(listener)
 }

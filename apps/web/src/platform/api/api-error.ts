@@ -1,17 +1,19 @@
 export type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
 
+type ApiErrorDetails = { status?: number; body?: unknown; cause?: unknown }
+
 /** A call that did not end well. `status` is 0 where no answer came. `message` is said to the user. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number
   readonly body: unknown
 
-  constructor(kind: ApiErrorKind, status: number, message: string, options: { body?: unknown; cause?: unknown } = {}) {
-    super(message, { cause: options.cause })
+  constructor(kind: ApiErrorKind, message: string, { status = 0, body, cause }: ApiErrorDetails = {}) {
+    super(message, { cause })
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
-    this.body = options.body
+    this.body = body
   }
 }
 

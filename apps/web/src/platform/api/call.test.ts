@@ -8,9 +8,7 @@ let server: Server
 beforeAll(async () => {
   // It takes the question and never answers.
   server = createServer(() => undefined)
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 
 afterAll(() => {

@@ -22,18 +22,19 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
   const route: Route = routes[name]
   const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
-  const { response, text } = await send(urlOf(route, options.query), route, options.body, signal)
+  const { response, text } = await send(urlOf(route, options.query), route.method, { body: options.body, signal })
   const body = parseJson(text)
   if (!response.ok) {
-    throw new ApiError('http', response.status, errorText(body, response.status, response.statusText), { body })
+    const { status, statusText } = response
+    throw new ApiError('http', errorText(body, status, statusText), { status, body })
   }
   return answerOf<N>(route, body)
 }
 
-async function send(url: string, route: Route, body: unknown, signal: AbortSignal) {
+async function send(url: string, method: string, { body, signal }: { body: unknown; signal: AbortSignal }) {
   try {
     const response = await fetch(url, {
-      method: route.method,
+      method,
       credentials: 'include',
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       signal,
@@ -41,8 +42,8 @@ async function send(url: string, route: Route, body: unknown, signal: AbortSigna
     })
     return { response, text: await response.text() }
   } catch (cause) {
-    if (signal.aborted) throw new ApiError('timeout', 0, authMessages.timedOut, { cause })
-    throw new ApiError('network', 0, runtimeMessages.cannotConnect, { cause })
+    if (signal.aborted) throw new ApiError('timeout', authMessages.timedOut, { cause })
+    throw new ApiError('network', runtimeMessages.cannotConnect, { cause })
   }
 }
 
@@ -67,7 +68,8 @@ function parseJson(text: string): unknown {
 function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
   const parsed = route.answer.safeParse(body)
   if (!parsed.success) {
-    throw new ApiError('answer', 200, 'The server sent an answer this page does not understand. Reload the page.', {
+    throw new ApiError('answer', 'The server sent an answer this page does not understand. Reload the page.', {
+      status: 200,
       body,
       cause: parsed.error,
     })

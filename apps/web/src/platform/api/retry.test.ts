@@ -18,21 +18,21 @@ function failing(error: unknown, times: number) {
 }
 
 test.each([502, 503, 504])('tries three times in all on %i, after 200 and 400 ms', async (status) => {
-  const twice = failing(new ApiError('http', status, 'gateway'), 2)
+  const twice = failing(new ApiError('http', 'gateway', { status }), 2)
   await expect(twice.run()).resolves.toBe('answer')
   expect(twice.delays).toEqual([200, 400])
-  const always = failing(new ApiError('http', status, 'gateway'), 9)
+  const always = failing(new ApiError('http', 'gateway', { status }), 9)
   await expect(always.run()).rejects.toThrow('gateway')
   expect(always.calls()).toBe(3)
 })
 
 test.each(['timeout', 'network'] as const)('tries again after a %s', async (kind) => {
-  const once = failing(new ApiError(kind, 0, 'away'), 1)
+  const once = failing(new ApiError(kind, 'away', { status: 0 }), 1)
   await expect(once.run()).resolves.toBe('answer')
 })
 
 test.each([400, 401, 403, 409, 429, 500])('throws %i at once', async (status) => {
-  const refused = failing(new ApiError('http', status, 'no'), 1)
+  const refused = failing(new ApiError('http', 'no', { status }), 1)
   await expect(refused.run()).rejects.toThrow('no')
   expect(refused.calls()).toBe(1)
 })

@@ -1,29 +1,37 @@
+import { Group, Paper, type PaperProps, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './card.module.css'
-import { classNames } from './class-names.ts'
 
-export type CardProps = {
+export type CardProps = PaperProps & {
   title: ReactNode
   /** Beside the title, quieter. */
   note?: ReactNode
   /** At the end of the title's line: a state mark or controls. */
   aside?: ReactNode
-  id?: string
-  className?: string | undefined
+  /** Of the title. */
+  titleId: string
   children: ReactNode
 }
 
-export function Card({ title, note, aside, id, className, children }: CardProps) {
+/** A section of a screen with its title. */
+export function Card({ title, note, aside, titleId, children, ...rest }: CardProps) {
   return (
-    <section className={classNames(styles.card, className)} aria-labelledby={id}>
-      <header className={styles.header}>
-        <h2 className={styles.title} id={id}>
+    <Paper component="section" className="column" aria-labelledby={titleId} px="lg" pt={10} pb={14} {...rest}>
+      <Group component="header" gap="sm" mih={32} mb={6} className="card-header">
+        <Title order={2} id={titleId}>
           {title}
-        </h2>
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-      </header>
+        </Title>
+        {note !== undefined && (
+          <Text span size="sm" c="dimmed" truncate>
+            {note}
+          </Text>
+        )}
+        {aside !== undefined && (
+          <Group gap="sm" ml="auto">
+            {aside}
+          </Group>
+        )}
+      </Group>
       {children}
-    </section>
+    </Paper>
   )
 }

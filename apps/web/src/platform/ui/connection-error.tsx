@@ -1,8 +1,7 @@
+import { Button, Center, Text, ThemeIcon, Title } from '@mantine/core'
 import { runtimeMessages } from '@gazetteer/contract'
 import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import styles from './connection-error.module.css'
 
 export type ConnectionErrorProps = {
   text?: string
@@ -13,28 +12,23 @@ export type ConnectionErrorProps = {
 }
 
 /** Takes the whole screen while the server cannot be reached. */
-export function ConnectionError({
-  text = runtimeMessages.cannotConnect,
-  isRetrying,
-  onRetry,
-  children,
-}: ConnectionErrorProps) {
+export function ConnectionError({ text = runtimeMessages.cannotConnect, ...props }: ConnectionErrorProps) {
   return (
-    <main id="main" tabIndex={-1} className={styles.screen}>
-      <div className={styles.icon}>
+    <Center component="main" id="main" tabIndex={-1} className="full-screen">
+      <ThemeIcon variant="outline" color="gray" size={52} radius="xl" mb="sm" c="fail">
         <Unplug size={22} aria-hidden="true" />
-      </div>
-      <h1 className={styles.title}>Connection Error</h1>
-      <p className={styles.text} role="alert">
+      </ThemeIcon>
+      <Title order={1}>Connection Error</Title>
+      <Text size="lg" role="alert">
         {text}
-      </p>
-      <p className={styles.note}>
+      </Text>
+      <Text c="dimmed" maw={420} mb={14}>
         What was collected is kept by the server. This page tries again by itself and goes on where it was.
-      </p>
-      <Button kind="primary" size="large" isBusy={isRetrying} onClick={onRetry}>
+      </Text>
+      <Button variant="filled" size="lg" loading={props.isRetrying} onClick={props.onRetry}>
         Retry Connection
       </Button>
-      {children}
-    </main>
+      {props.children}
+    </Center>
   )
 }

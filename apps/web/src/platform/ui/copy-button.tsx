@@ -1,28 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { feedbackMs } from '@gazetteer/contract'
 import { Check, Copy } from 'lucide-react'
-import { copyText } from '../copy.ts'
-import { useTimedState } from '../use-timed-state.ts'
-import { Button, type ButtonProps } from './button.tsx'
 
-export type CopyButtonProps = { text: string; label: string; kind?: NonNullable<ButtonProps['kind']> }
+export type CopyButtonProps = ButtonProps & { text: string; label: string }
 
 /** Copies, and says so for two seconds. */
-export function CopyButton({ text, label, kind = 'quiet' }: CopyButtonProps) {
-  const [outcome, setOutcome] = useTimedState<'copied' | 'refused' | null>(null, feedbackMs.copy)
+export function CopyButton({ text, label, variant = 'subtle', ...rest }: CopyButtonProps) {
+  const clipboard = useClipboard({ timeout: feedbackMs.copy })
+  const outcome = clipboard.copied ? 'Copied' : clipboard.error && 'Press Ctrl+C'
   return (
     <Button
-      kind={kind}
-      icon={outcome === 'copied' ? <Check size={14} /> : <Copy size={14} />}
-      onClick={() => {
-        void copyText(text).then((isCopied) => setOutcome(isCopied ? 'copied' : 'refused'))
-      }}
+      variant={variant}
+      leftSection={clipboard.copied ? <Check size={14} /> : <Copy size={14} />}
+      onClick={() => clipboard.copy(text)}
+      {...rest}
     >
-      <span aria-live="polite">{outcomeWords(outcome) ?? label}</span>
+      <span aria-live="polite">{outcome ?? label}</span>
     </Button>
   )
-}
-
-function outcomeWords(outcome: 'copied' | 'refused' | null): string | null {
-  if (outcome === 'copied') return 'Copied'
-  return outcome === 'refused' ? 'Press Ctrl+C' : null
 }

@@ -1,32 +1,39 @@
-import { CircleAlert, Info, X } from 'lucide-react'
+import { Alert, type AlertProps, Box, Text } from '@mantine/core'
+import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
-import styles from './notice.module.css'
 
-export type NoticeProps = {
+export type NoticeProps = Omit<AlertProps, 'title'> & {
   kind: 'error' | 'info' | 'success' | 'warn'
-  children: ReactNode
   /** The word in front: ERROR or INFO where the specification names the boxes. */
   label?: string
   action?: ReactNode
-  onDismiss?: (() => void) | undefined
+  onDismiss?: () => void
 }
 
+const colors = { error: 'fail', info: 'accent', success: 'done', warn: 'warn' }
+
 /** A box that says what happened. Errors are announced at once, the rest politely. */
-export function Notice({ kind, children, label, action, onDismiss }: NoticeProps) {
-  const Icon = kind === 'error' || kind === 'warn' ? CircleAlert : Info
+export function Notice({ kind, children, label, action, onDismiss, ...rest }: NoticeProps) {
+  const isBad = kind === 'error' || kind === 'warn'
   return (
-    <div className={classNames(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon size={16} strokeWidth={2} aria-hidden="true" />
-      <div className={styles.text}>
-        {label !== undefined && <strong className={styles.label}>{label}</strong>}
-        {children}
-        {action !== undefined && <div className={styles.action}>{action}</div>}
-      </div>
-      {onDismiss !== undefined && (
-        <IconButton label="Dismiss" icon={<X size={14} />} className={styles.dismiss} onClick={onDismiss} />
+    <Alert
+      variant="light"
+      color={colors[kind]}
+      role={kind === 'error' ? 'alert' : 'status'}
+      icon={isBad ? <CircleAlert size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
+      {...(kind === 'info' ? { styles: { message: { color: 'var(--text)' } } } : {})}
+      withCloseButton={onDismiss !== undefined}
+      closeButtonLabel="Dismiss"
+      {...(onDismiss === undefined ? {} : { onClose: onDismiss })}
+      {...rest}
+    >
+      {label !== undefined && (
+        <Text span ff="monospace" size="xs" fw={600} mr="sm">
+          {label}
+        </Text>
       )}
-    </div>
+      {children}
+      {action !== undefined && <Box mt="xs">{action}</Box>}
+    </Alert>
   )
 }

@@ -1,6 +1,5 @@
+import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import styles from './page.module.css'
 
 export type PageProps = {
   title: string
@@ -14,12 +13,20 @@ export type PageProps = {
 /** The inside of every signed-in screen: its title and what follows. */
 export function Page({ title, note, actions, width = 'full', children }: PageProps) {
   return (
-    <main id="main" tabIndex={-1} className={classNames(styles.page, width !== 'full' && styles[width])}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
-        {note !== undefined && <div className={styles.note}>{note}</div>}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </header>
+    <main id="main" tabIndex={-1} className="page column" data-width={width}>
+      <Group component="header" gap="4px 12px" mih={32} mb={14}>
+        <Title order={1}>{title}</Title>
+        {note !== undefined && (
+          <Group gap="4px 12px" c="dimmed">
+            {note}
+          </Group>
+        )}
+        {actions !== undefined && (
+          <Group gap="sm" className="page-actions">
+            {actions}
+          </Group>
+        )}
+      </Group>
       {children}
     </main>
   )

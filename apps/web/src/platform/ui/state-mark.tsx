@@ -1,29 +1,39 @@
-import { AlertTriangle, Check, Circle, CircleDashed, CircleStop, Pause, X } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import styles from './state-mark.module.css'
+import { Box, type BoxProps } from '@mantine/core'
+import { AlertTriangle, Check, Circle, CircleStop, type LucideIcon, Minus, Pause, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 export type Tone = 'waiting' | 'running' | 'paused' | 'done' | 'warn' | 'stopped' | 'failed'
 
-const icons: Record<Tone, ComponentType<{ size?: number; strokeWidth?: number; fill?: string }>> = {
-  waiting: CircleDashed,
-  running: Circle,
-  paused: Pause,
-  done: Check,
-  warn: AlertTriangle,
-  stopped: CircleStop,
-  failed: X,
+const looks: Record<Tone, { icon: LucideIcon; token: string }> = {
+  waiting: { icon: Minus, token: 'muted' },
+  running: { icon: Circle, token: 'accent' },
+  paused: { icon: Pause, token: 'warn' },
+  done: { icon: Check, token: 'done' },
+  warn: { icon: AlertTriangle, token: 'warn' },
+  stopped: { icon: CircleStop, token: 'stopped' },
+  failed: { icon: X, token: 'fail' },
 }
 
-export type StateMarkProps = { tone: Tone; children: ReactNode; isFilled?: boolean }
+export type StateMarkProps = BoxProps & { tone: Tone; children: ReactNode; isFilled?: boolean }
 
 /** A state as icon and word, never as colour alone. */
-export function StateMark({ tone, children, isFilled = false }: StateMarkProps) {
-  const Icon = icons[tone]
+export function StateMark({ tone, children, isFilled = false, ...rest }: StateMarkProps) {
+  const { icon: Icon, token } = looks[tone]
   return (
-    <span className={classNames(styles.mark, styles[tone], isFilled && styles.filled)} data-tone={tone}>
-      <Icon size={12} strokeWidth={2.25} {...(tone === 'running' ? { fill: 'currentColor' } : {})} />
-      <span className={styles.word}>{children}</span>
-    </span>
+    <Box
+      component="span"
+      className="state-mark"
+      c={`var(--${token})`}
+      data-tone={tone}
+      {...(isFilled ? { px: 7, py: 1, bdrs: 4, bg: `var(--${token}-bg)` } : {})}
+      {...rest}
+    >
+      <Icon
+        size={tone === 'running' ? 8 : 12}
+        strokeWidth={2.25}
+        {...(tone === 'running' ? { fill: 'currentColor' } : {})}
+      />
+      <span>{children}</span>
+    </Box>
   )
 }

@@ -4,7 +4,7 @@ import { Card } from '../../platform/ui/card.tsx'
 /** How long the server keeps what captures found; what lies elsewhere is not its to clear. */
 export function CapturesCard({ keepRunsDays }: { keepRunsDays: number }) {
   return (
-    <Card title="Captures" id="captures">
+    <Card title="Captures" titleId="captures">
       <p>
         {keepRunsDays === 0
           ? 'The listings and logs of your captures are kept on this server until you delete your account.'

@@ -1,17 +1,15 @@
+import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { recentJobsOnAccount, type SubscriptionStatus, type User } from '@gazetteer/contract'
 import { Link, useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/sign-out.ts'
+import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import type { SubscriptionProblem } from '../../features/billing/queries.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'
 import { RecentJobs } from '../../features/history/recent-jobs.tsx'
-import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { CopyButton } from '../../platform/ui/copy-button.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
-import { Tag } from '../../platform/ui/tag.tsx'
-import styles from './overview-card.module.css'
 
 export type OverviewCardProps = {
   user: User
@@ -26,48 +24,44 @@ export function OverviewCard({ user, isPro, subscription, problem, onBilling, on
   const navigate = useNavigate()
   const credits = shownCredits(subscription, problem)
   return (
-    <Card title="Account Overview" id="overview" aside={<Tag isAccent={isPro}>{isPro ? 'PRO' : 'FREE'}</Tag>}>
+    <Card
+      title="Account Overview"
+      titleId="overview"
+      aside={<Badge color={isPro ? 'accent' : 'gray'}>{isPro ? 'PRO' : 'FREE'}</Badge>}
+    >
       {problem !== null && <Notice kind="warn">{problem.text}</Notice>}
-      <div className={styles.columns}>
-        <div className={styles.facts}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="xl">
+        <Stack gap={14}>
           <Facts
             facts={[
               { label: 'Email', value: user.email },
-              { label: 'User ID', value: <UserId id={user.id} /> },
+              { label: 'User ID', value: <CopyButton variant="link" maw="100%" text={user.id} label={user.id} /> },
               { label: 'Tier', value: isPro ? 'Professional' : 'Free' },
               { label: 'Available credits', value: credits.text },
             ]}
           />
           {credits.usage !== null && <UsageBar used={credits.usage.used} max={credits.usage.max} />}
-          <div className={styles.actions}>
+          <Group gap="sm">
             {isPro ? (
               <Button onClick={onBilling}>Manage Billing</Button>
             ) : (
-              <Button kind="primary" onClick={onUpgrade}>
+              <Button variant="filled" onClick={onUpgrade}>
                 Upgrade to Pro
               </Button>
             )}
-            <Button
-              onClick={() => {
-                void signOut().then(() => navigate('/login'))
-              }}
-            >
-              Logout
-            </Button>
-          </div>
-        </div>
-        <div className={styles.jobs}>
-          <header className={styles.header}>
-            <h3>Recent jobs</h3>
-            <Link to={`/user/${encodeURIComponent(user.id)}/job-history`}>View all</Link>
-          </header>
+            <Button onClick={() => void signOut().then(() => navigate('/login'))}>Logout</Button>
+          </Group>
+        </Stack>
+        <div>
+          <Group component="header" justify="space-between" mih={20}>
+            <Title order={3}>Recent jobs</Title>
+            <Anchor component={Link} to={`/user/${encodeURIComponent(user.id)}/job-history`}>
+              View all
+            </Anchor>
+          </Group>
           <RecentJobs user={user} most={recentJobsOnAccount} />
         </div>
-      </div>
+      </SimpleGrid>
     </Card>
   )
-}
-
-function UserId({ id }: { id: string }) {
-  return <CopyButton kind="link" text={id} label={id} />
 }

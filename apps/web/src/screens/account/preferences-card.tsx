@@ -1,3 +1,4 @@
+import { Input, SegmentedControl, SimpleGrid } from '@mantine/core'
 import { logWindowSizes } from '@gazetteer/contract'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import {
@@ -7,10 +8,8 @@ import {
   type ThemeChoice,
   useDensity,
   useThemeChoice,
-} from '../../platform/theme.ts'
+} from '../../platform/theme/color-scheme.ts'
 import { Card } from '../../platform/ui/card.tsx'
-import { Segmented } from '../../platform/ui/segmented.tsx'
-import styles from './preferences-card.module.css'
 
 const themes: { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -28,28 +27,30 @@ export function PreferencesCard() {
   const density = useDensity()
   const { logWindow } = usePreferences()
   return (
-    <Card title="Preferences" id="preferences" note="Kept by this browser">
-      <div className={styles.preferences}>
-        <div>
-          <p className={styles.label}>Theme</p>
-          <Segmented label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
-        </div>
-        <div>
-          <p className={styles.label}>Table rows</p>
-          <Segmented label="Table rows" segments={densities} value={density} onChange={chooseDensity} />
-        </div>
-        <div>
-          <p className={styles.label}>Lines of the activity log</p>
-          <Segmented
-            label="Lines of the activity log"
-            segments={logWindowSizes.map((size) => ({ value: String(size), label: String(size) }))}
-            value={String(logWindow)}
-            onChange={(value) => {
-              setPreferences({ logWindow: Number(value) })
-            }}
+    <Card title="Preferences" titleId="preferences" note="Kept by this browser">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={28} verticalSpacing="md">
+        <Input.Wrapper label="Theme" labelElement="div">
+          <SegmentedControl fullWidth aria-label="Theme" data={themes} value={theme} onChange={chooseTheme} />
+        </Input.Wrapper>
+        <Input.Wrapper label="Table rows" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="Table rows"
+            data={densities}
+            value={density}
+            onChange={chooseDensity}
           />
-        </div>
-      </div>
+        </Input.Wrapper>
+        <Input.Wrapper label="Lines of the activity log" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="Lines of the activity log"
+            data={logWindowSizes.map(String)}
+            value={String(logWindow)}
+            onChange={(size) => setPreferences({ logWindow: Number(size) })}
+          />
+        </Input.Wrapper>
+      </SimpleGrid>
     </Card>
   )
 }

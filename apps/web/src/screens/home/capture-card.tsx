@@ -1,205 +1,147 @@
-import { type CaptureMode, runtimeMessages, type RuntimeStatus } from '@gazetteer/contract'
-import { Pause, Play, Square } from 'lucide-react'
+import { Anchor, Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { type CaptureMode, runtimeMessages } from '@gazetteer/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownCredits } from '../../features/billing/credits.ts'
-import { chosenLine } from '../../features/runtime/chosen-line.ts'
-import { sourceName } from '../../features/runtime/source-name.ts'
-import { isOpen } from '../../features/runtime/display-state.ts'
+import { chosenLine } from '../../features/runtime/choose/chosen-line.ts'
+import { sourceName } from '../../features/runtime/choose/source-name.ts'
+import type { NextSource } from '../../features/runtime/choose/use-sources.ts'
 import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
-import type { ControlName } from '../../features/runtime/use-runtime-controls.ts'
-import type { NextSource } from '../../features/runtime/use-sources.ts'
+import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
-import { Segmented } from '../../platform/ui/segmented.tsx'
-import styles from './capture-card.module.css'
+import { RunButtons, type RunButtonsProps } from './run-buttons.tsx'
 import { StepCard } from './step-card.tsx'
 
-export type CaptureCardProps = {
-  status: RuntimeStatus | undefined
+export type CaptureCardProps = RunButtonsProps & {
   /** What the next capture uses; null: not known yet. */
   source: NextSource | null
   preferences: Preferences
   mode: CaptureMode
   isPro: boolean
   credits: ShownCredits
-  /** Why Start is not possible. */
-  block: string | null
-  busy: ControlName | null
-  isStartPending: boolean
-  onStart: () => void
-  onStop: () => void
-  onPause: () => void
-  onResume: () => void
   onChoose: () => void
   onLimits: () => void
   onRefusedMode: () => void
 }
 
 export function CaptureCard(props: CaptureCardProps) {
-  const { status, preferences, mode, isPro, credits, block, busy } = props
-  const running = isOpen(status?.status)
-  const limits = running ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
+  const { status, source, preferences, mode, isPro, credits, block } = props
+  const isRunning = isOpen(status?.status)
+  const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
   return (
     <StepCard
       step={2}
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
       value={chosenLine(preferences, mode)}
-      footer={
-        <>
-          {running ? <RunningButtons {...props} /> : <StartButton {...props} />}
-          {!running && block !== null && busy === null && !props.isStartPending && (
-            <span className={styles.why} role="note">
-              {block}
-            </span>
-          )}
-        </>
-      }
+      footer={<RunButtons {...props} />}
     >
-      <div className={styles.inputs}>
-        <Segmented
-          label="Capture mode"
-          value={mode}
-          isDisabled={running}
-          segments={[
-            { value: 'manual', label: 'Single' },
-            {
-              value: 'autonomous',
-              label: (
-                <>
-                  Unlimited <b>PRO</b>
-                </>
-              ),
-              isDisabled: !isPro,
-              title: isPro ? undefined : runtimeMessages.upgradeForUnlimited,
-            },
-          ]}
-          onChange={(next) => {
-            setPreferences({ mode: next })
+      <Group gap="sm" wrap="nowrap" mb="sm">
+        <Box
+          flex={1}
+          title={isPro ? undefined : runtimeMessages.upgradeForUnlimited}
+          // A press on the segment that the plan refuses still gets an answer.
+          onClickCapture={(event) => {
+            const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
+            if (label && !isPro && !isRunning) props.onRefusedMode()
           }}
-          onDisabledPress={props.onRefusedMode}
-        />
-        <Button kind={isChoiceNext(block) ? 'primary' : 'plain'} disabled={running} onClick={props.onChoose}>
+        >
+          <SegmentedControl
+            aria-label="Capture mode"
+            fullWidth
+            value={mode}
+            disabled={isRunning}
+            data={[
+              { value: 'manual', label: 'Single' },
+              { value: 'autonomous', label: unlimited, disabled: !isPro },
+            ]}
+            onChange={(next) => setPreferences({ mode: next === 'manual' ? 'manual' : 'autonomous' })}
+          />
+        </Box>
+        <Button
+          variant={isChoiceNext(block) ? 'filled' : 'default'}
+          px="md"
+          disabled={isRunning}
+          onClick={props.onChoose}
+        >
           Choose...
         </Button>
-      </div>
-      <div className={styles.facts}>
-        <Facts
-          facts={[
-            {
-              label: 'Source',
-              value: (
-                <>
-                  {sourceName((running ? status?.source.title : props.source?.title) ?? status?.source.title ?? '')}
-                  {!running && (
-                    <Button kind="link" className={styles.more} onClick={props.onChoose}>
-                      Change
-                    </Button>
-                  )}
-                </>
-              ),
-            },
-            {
-              label: 'Available credits',
-              value: (
-                <>
-                  <span className={styles.credits}>{credits.text}</span>
-                  {!isPro && (
-                    <Link to="/payment" className={styles.more}>
-                      Buy more
-                    </Link>
-                  )}
-                </>
-              ),
-            },
-            {
-              label: 'Limits',
-              value: (
-                <>
-                  {limits.length === 0 ? 'none' : limits.join(' · ')}
-                  {running && (
-                    <Button kind="link" className={styles.more} onClick={props.onLimits}>
-                      Change
-                    </Button>
-                  )}
-                </>
-              ),
-            },
-            ...(credits.usage === null
-              ? []
-              : [
-                  {
-                    label: 'Listings left',
-                    value: (
-                      <span className={credits.usage.isLow ? styles.low : styles.enough}>{credits.usage.text}</span>
-                    ),
-                  },
-                ]),
-          ]}
-        />
-        <p className={styles.sourceWhy}>
-          {props.source === null || (running && props.source.title !== status?.source.title)
-            ? ''
-            : `${props.source.why} ${props.source.attribution ?? ''}`}
-        </p>
-      </div>
+      </Group>
+      <Facts
+        facts={[
+          { label: 'Source', value: withMore(sourceName(title), !isRunning && changeButton(props.onChoose)) },
+          {
+            label: 'Available credits',
+            value: withMore(credits.text, !isPro && buyMore),
+          },
+          { label: 'Limits', value: withMore(limitsOf(props, isRunning), isRunning && changeButton(props.onLimits)) },
+          ...(credits.usage === null
+            ? []
+            : [
+                {
+                  label: 'Listings left',
+                  value: (
+                    <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'}>
+                      {credits.usage.text}
+                    </Text>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {/* Its room is kept, so that nothing moves when the reason comes. */}
+      <Text size="sm" c="dimmed" mih={48} mt={6} style={{ textWrap: 'pretty' }}>
+        {source !== null &&
+          !(isRunning && source.title !== status?.source.title) &&
+          `${source.why} ${source.attribution ?? ''}`}
+      </Text>
     </StepCard>
   )
+}
+
+const buyMore = (
+  <Anchor component={Link} to="/payment">
+    Buy more
+  </Anchor>
+)
+
+const unlimited = (
+  <>
+    Unlimited{' '}
+    <Text component="b" className="mono" fz={10} fw={500} c="accent">
+      PRO
+    </Text>
+  </>
+)
+
+function changeButton(onClick: () => void) {
+  return (
+    <Button variant="link" onClick={onClick}>
+      Change
+    </Button>
+  )
+}
+
+function withMore(text: string, more: ReactNode) {
+  return (
+    <>
+      <span className="cut">{text}</span>
+      {more !== false && (
+        <Text span ml={10} style={{ flex: 'none' }}>
+          {more}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function limitsOf({ status, preferences }: CaptureCardProps, isRunning: boolean): string {
+  const texts = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
+  return texts.length === 0 ? 'none' : texts.join(' · ')
 }
 
 /** Choosing is the next step: then its button is the one that stands out. */
 function isChoiceNext(block: string | null): boolean {
   return block === runtimeMessages.chooseCityAndType || block === runtimeMessages.selectCity
-}
-
-function StartButton({ block, busy, isStartPending, onStart }: CaptureCardProps) {
-  return (
-    <span className={styles.hold} title={block ?? undefined}>
-      <Button
-        kind="primary"
-        icon={<Play size={12} fill="currentColor" />}
-        disabled={block !== null}
-        isBusy={busy === 'start' || isStartPending}
-        onClick={onStart}
-      >
-        Start
-      </Button>
-    </span>
-  )
-}
-
-function RunningButtons({ status, busy, onStop, onPause, onResume }: CaptureCardProps) {
-  return (
-    <>
-      {status?.status === 'paused' ? (
-        <Button
-          icon={<Play size={12} />}
-          isBusy={busy === 'resume'}
-          disabled={(busy !== null && busy !== 'resume') || status.recovery !== null}
-          onClick={onResume}
-        >
-          Resume
-        </Button>
-      ) : (
-        <Button
-          icon={<Pause size={12} />}
-          isBusy={busy === 'pause'}
-          disabled={busy !== null && busy !== 'pause'}
-          onClick={onPause}
-        >
-          Pause
-        </Button>
-      )}
-      <Button
-        kind="danger"
-        icon={<Square size={11} />}
-        isBusy={busy === 'stop'}
-        disabled={busy !== null && busy !== 'stop'}
-        onClick={onStop}
-      >
-        Stop
-      </Button>
-    </>
-  )
 }

@@ -1,13 +1,11 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { DatabaseStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
-import { useLastRunCount } from '../../features/runtime/job-clock.ts'
+import { useLastRunCount } from '../../features/runtime/status/job-clock.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
-import { buttonClass } from '../../platform/ui/button-class.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import styles from './database-card.module.css'
 import { StepCard } from './step-card.tsx'
 
 export type DatabaseCardProps = {
@@ -19,22 +17,25 @@ export type DatabaseCardProps = {
 
 export function DatabaseCard({ user, database, records, previousRun }: DatabaseCardProps) {
   const state = destinationState(database)
-  const isMissing = state === 'Not Configured'
   const lastRun = useLastRunCount(user.id)
-  const hold = database === undefined ? <Skeleton width={48} /> : null
+  const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
+  const settings = `/user/${encodeURIComponent(user.id)}/user#database`
   return (
     <StepCard
       step={1}
       title="Database"
       mark={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
-      value={database === undefined ? <Skeleton width={140} /> : destinationLine(database)}
+      value={database === undefined ? <Skeleton w={140} h={20} /> : destinationLine(database)}
       footer={
-        <Link
-          to={`/user/${encodeURIComponent(user.id)}/user#database`}
-          className={isMissing ? buttonClass('primary') : styles.link}
-        >
-          {isMissing ? 'Choose a database' : 'Configure database'}
-        </Link>
+        state === 'Not Configured' ? (
+          <Button component={Link} to={settings} variant="filled">
+            Choose a database
+          </Button>
+        ) : (
+          <Anchor component={Link} to={settings} className="target">
+            {state === 'Disconnected' ? 'Fix database' : 'Configure database'}
+          </Anchor>
+        )
       }
     >
       <Facts

@@ -1,111 +1,41 @@
+import { Anchor, Button, SimpleGrid } from '@mantine/core'
 import { runtimeMessages, type User } from '@gazetteer/contract'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { recheckSession, signedOut } from '../../features/accounts/session.ts'
-import { shownCredits } from '../../features/billing/credits.ts'
-import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
-import { useDatabaseStatus } from '../../features/destinations/queries.ts'
-import { useJobs } from '../../features/history/queries.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { RecentExport } from '../../features/history/recent-export.tsx'
-import { useTableCount } from '../../features/listings/count.ts'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
-import { ActivityPanel } from '../../features/runtime/activity-panel.tsx'
-import { displayState, isOpen } from '../../features/runtime/display-state.ts'
-import { LargeStartDialog } from '../../features/runtime/large-start-dialog.tsx'
-import { usePreferences } from '../../features/runtime/preferences.ts'
-import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/queries.ts'
-import { startBlock } from '../../features/runtime/start-block.ts'
-import { startRequest } from '../../features/runtime/start-request.ts'
-import { nextSource, useSources } from '../../features/runtime/use-sources.ts'
-import { useLiveFeed } from '../../features/runtime/use-live-feed.ts'
-import { useRuntimeControls } from '../../features/runtime/use-runtime-controls.ts'
-import { useOfferActions } from '../../platform/screen-actions.ts'
+import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
+import { displayState, isOpen } from '../../features/runtime/status/display-state.ts'
+import { useLiveFeed } from '../../features/runtime/status/use-live-feed.ts'
 import { ConnectionError } from '../../platform/ui/connection-error.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { DatabaseCard } from './database-card.tsx'
-import styles from './home-screen.module.css'
+import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
+import styles from './home.module.css'
 import { MetricsCard } from './metrics-card.tsx'
 import { RunningNote } from './running-note.tsx'
 import { SourceNote } from './source-note.tsx'
 import { StatusCard } from './status-card.tsx'
-import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
-
-const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
-const LimitsDialog = lazy(() => import('../../features/runtime/limits-dialog.tsx'))
-const RecoveryDialog = lazy(() => import('../../features/runtime/recovery-dialog.tsx'))
+import { useHome } from './use-home.ts'
+import { useHomeActions } from './use-home-actions.ts'
 
 export default function HomeScreen({ user }: { user: User }) {
-  const runtime = useRuntimeStatus(user.id)
-  const { status } = runtime
-  const refreshStatus = useRefreshStatus(user.id)
+  const home = useHome(user)
+  const { runtime, status, controls, source, preferences } = home
   const feed = useLiveFeed(user.id)
-  const isActive = status?.status === 'active'
-  const { subscription, problem } = useSubscription(
-    isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle,
+  const [dialog, setDialog] = useState<HomeDialog>(null)
+  /** The prompt that was put aside, by its id: it waits on the server. */
+  const [aside, setAside] = useState<string | null>(null)
+  const isRunning = isOpen(status?.status)
+  const shown = isRunning ? status?.source : (source ?? status?.source)
+  const note = shown?.isFictional === true && (
+    <SourceNote title={shown.title} why={isRunning ? '' : (source?.why ?? '')} />
   )
-  const isPro = isProfessional(subscription, user.plan_type)
-  const credits = shownCredits(subscription, problem)
-  const database = useDatabaseStatus().data
-  const hasTable = database?.connected === true && database.provider !== 'none'
-  const count = useTableCount({ isEnabled: hasTable, isActive }).data ?? null
-  const records = hasTable ? (count ?? database.records ?? null) : (database?.records ?? null)
-  const jobs = useJobs(user, false).data ?? []
-  const lastJob = jobs.find(({ id }) => id === status?.manualRunId)
-  const previousJob = jobs.find((job) => job.status !== 'running')
-  const preferences = usePreferences()
-  // A free account is in single mode whatever this browser remembers.
-  const mode = isPro ? preferences.mode : 'manual'
-  // Once opened a dialog stays in the page, so that it closes as it opened.
-  const [isChoosing, setIsChoosing] = useState<boolean | null>(null)
-  const [isLimiting, setIsLimiting] = useState<boolean | null>(null)
-  const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
-  const { start, stop, hold, say } = controls
-  const block = startBlock({
-    ...preferences,
-    mode,
-    hasDatabase: database?.connected === true,
-    isProfessional: isPro,
-    credits: credits.usage?.left ?? null,
-  })
-  const next = nextSource(useSources(), preferences.source)
-  const shown = isOpen(status?.status) ? status?.source : (next ?? status?.source)
-  const why = isOpen(status?.status) ? '' : (next?.why ?? '')
-  const source = shown?.isFictional === true && <SourceNote title={shown.title} why={why} />
-  const isNoteSmall = preferences.isNoteMinimized
-  useTitle(isOpen(status?.status) ? displayState(status?.status) : 'Home')
-
-  const onGone = useCallback(() => {
-    say(creditsGoneText)
-    void stop()
-  }, [say, stop])
-  useCreditGuard({
-    isPro,
-    creditsLeft: credits.usage?.left ?? null,
-    status: status?.status,
-    jobId: status?.manualRunId ?? null,
-    onGone,
-  })
-
-  const onStart = useCallback(() => {
-    if (block === null) void start(startRequest(preferences, mode, isPro))
-    else say(block)
-  }, [block, start, say, preferences, mode, isPro])
-  const onChoose = useCallback(() => {
-    setIsChoosing(true)
-  }, [setIsChoosing])
-  const state = status?.status
-  useOfferActions(
-    useMemo(() => {
-      const group = 'Capture'
-      const choose = { id: 'choose', label: 'Choose cities and business types', group, run: onChoose }
-      const end = { id: 'stop', label: 'Stop', group, run: () => void stop() }
-      if (state === 'active') return [{ id: 'pause', label: 'Pause', group, run: () => void hold('pause') }, end]
-      if (state === 'paused') return [{ id: 'resume', label: 'Resume', group, run: () => void hold('resume') }, end]
-      return [{ id: 'start', label: 'Start', group, run: onStart }, choose]
-    }, [state, onChoose, onStart, stop, hold]),
-  )
+  useTitle(isRunning ? displayState(status?.status) : 'Home')
+  useHomeActions({ state: status?.status, controls, onStart: home.onStart, onChoose: setDialog })
 
   if (runtime.isCutOff) {
     return <ConnectionError isRetrying={runtime.isFetching} onRetry={() => void runtime.refetch()} />
@@ -113,60 +43,60 @@ export default function HomeScreen({ user }: { user: User }) {
   return (
     <Page
       title="Capture"
-      note={<RunningNote status={status} job={lastJob} receivedAt={runtime.receivedAt} />}
-      actions={isNoteSmall && source}
+      note={<RunningNote status={status} job={home.lastJob} receivedAt={runtime.receivedAt} />}
+      actions={preferences.isNoteMinimized && note}
     >
       {runtime.error !== null && status === undefined && (
-        <div className={styles.notice}>
-          <Notice kind="error">{runtimeMessages.statusError(runtime.error.message)}</Notice>
-        </div>
+        <Notice kind="error" mb="md">
+          {runtimeMessages.statusError(runtime.error.message)}
+        </Notice>
       )}
-      {problem !== null && (
-        <div className={styles.notice}>
-          <Notice kind="warn">{problem.text}</Notice>
-        </div>
+      {home.problem !== null && (
+        <Notice kind="warn" mb="md">
+          {home.problem.text}
+        </Notice>
       )}
-      {!isNoteSmall && source}
-      <div className={styles.cards}>
+      {status?.recovery != null && status.recovery.id === aside && (
+        <Notice
+          kind="warn"
+          mb="md"
+          action={
+            <Button variant="link" onClick={() => setAside(null)}>
+              Decide
+            </Button>
+          }
+        >
+          {runtimeMessages.recoveryTitle}: {status.recovery.message}
+        </Notice>
+      )}
+      {!preferences.isNoteMinimized && note}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
         <DatabaseCard
           user={user}
-          database={database}
-          records={records}
-          previousRun={database?.previousRun ?? previousJob?.recordsProcessed ?? null}
+          database={home.database}
+          records={home.records}
+          previousRun={home.database?.previousRun ?? home.previousJob?.recordsProcessed ?? null}
         />
         <CaptureCard
-          status={status}
-          source={next}
-          preferences={preferences}
-          mode={mode}
-          isPro={isPro}
-          credits={credits}
-          block={database === undefined ? '' : block}
+          {...home}
           busy={controls.busy}
-          isStartPending={controls.isStartPending && !isOpen(status?.status)}
-          onStart={onStart}
-          onStop={() => void stop()}
-          onPause={() => void hold('pause')}
-          onResume={() => void hold('resume')}
-          onChoose={onChoose}
-          onLimits={() => {
-            setIsLimiting(true)
-          }}
-          onRefusedMode={() => {
-            say(runtimeMessages.autonomousIsPro)
-          }}
+          isStartPending={controls.isStartPending && !isRunning}
+          onStop={() => void controls.stop()}
+          onHold={(name) => void controls.hold(name)}
+          onChoose={() => setDialog('choose')}
+          onLimits={() => setDialog('limits')}
         />
-        <StatusCard status={status} job={lastJob} isStarting={controls.isStartPending} />
+        <StatusCard status={status} job={home.lastJob} isStarting={controls.isStartPending} />
         <MetricsCard
           user={user}
           status={status}
           receivedAt={runtime.receivedAt}
-          job={lastJob}
-          totalRecords={records}
+          job={home.lastJob}
+          totalRecords={home.records}
           banner={controls.banner}
           onDismiss={controls.dismiss}
         />
-      </div>
+      </SimpleGrid>
       <div className={styles.panes}>
         <CoveragePanel
           jobId={status?.manualRunId ?? null}
@@ -177,47 +107,19 @@ export default function HomeScreen({ user }: { user: User }) {
         <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
       </div>
       <RecentExport userId={user.id} />
-      <LargeStartDialog {...controls.asked} />
-      <Suspense>
-        {isChoosing !== null && (
-          <ChooseDialog
-            userId={user.id}
-            mode={mode}
-            isProfessional={isPro}
-            isOpen={isChoosing}
-            onClose={() => {
-              setIsChoosing(false)
-            }}
-          />
-        )}
-        {isLimiting !== null && status?.limits != null && status.spent !== null && (
-          <LimitsDialog
-            limits={status.limits}
-            spent={status.spent}
-            isOpen={isLimiting && isOpen(status.status) && status.recovery === null}
-            onClose={() => {
-              setIsLimiting(false)
-            }}
-            onChanged={refreshStatus}
-          />
-        )}
-        {status?.recovery != null && (
-          <RecoveryDialog
-            key={status.recovery.id}
-            recovery={status.recovery}
-            userId={user.id}
-            limits={status.limits}
-            spent={status.spent}
-            onDecided={refreshStatus}
-          />
-        )}
-      </Suspense>
+      <HomeDialogs
+        user={user}
+        home={home}
+        open={dialog}
+        isPromptAside={status?.recovery?.id === aside}
+        remedy={
+          <Anchor component={Link} to={`/user/${encodeURIComponent(user.id)}/user#database`}>
+            Fix database
+          </Anchor>
+        }
+        onClose={() => setDialog(null)}
+        onAside={setAside}
+      />
     </Page>
   )
-}
-
-async function isStillSignedIn(notice: string): Promise<boolean> {
-  const { user } = await recheckSession()
-  if (user === null) signedOut(notice)
-  return user !== null
 }

@@ -1,14 +1,14 @@
+import { Anchor } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
-import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
-import { elapsedMs, ratePerMinute } from '../../features/runtime/elapsed.ts'
-import { lastProgress, useRates } from '../../features/runtime/samples.ts'
+import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
+import { elapsedMs, ratePerMinute } from '../../features/runtime/status/elapsed.ts'
+import { lastProgress, useRates } from '../../features/runtime/status/samples.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Sparkline } from '../../platform/ui/sparkline.tsx'
-import styles from './metrics-card.module.css'
-import { StepCard } from './step-card.tsx'
+import { Dim, StepCard } from './step-card.tsx'
 
 export type MetricsCardProps = {
   user: User
@@ -30,6 +30,12 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
   const mode = ended?.mode ?? progress?.mode
   const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
   const jobId = status?.manualRunId ?? null
+  const length =
+    status === undefined || status.startTime === null ? (
+      dash
+    ) : (
+      <ElapsedTime status={status} receivedAt={receivedAt} format={formatClock} />
+    )
   return (
     <StepCard
       step={4}
@@ -37,36 +43,33 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
       mark={mode === undefined ? '' : modeWords[mode]}
       value={
         jobId === null ? (
-          <span className={styles.none}>No job yet</span>
+          <Dim>No job yet</Dim>
         ) : (
-          <Link to={`/user/${encodeURIComponent(user.id)}/job-history?job=${encodeURIComponent(jobId)}`}>{jobId}</Link>
+          <Anchor
+            component={Link}
+            to={`/user/${encodeURIComponent(user.id)}/job-history?job=${encodeURIComponent(jobId)}`}
+          >
+            {jobId}
+          </Anchor>
         )
       }
       footer={
-        <div className={styles.bottom}>
-          {banner === null ? (
+        banner === null ? (
+          <div>
             <Sparkline values={rates} label="Listings a minute over the run" />
-          ) : (
-            <div ref={intoSight}>
-              <Notice kind="error" onDismiss={onDismiss}>
-                {banner}
-              </Notice>
-            </div>
-          )}
-        </div>
+          </div>
+        ) : (
+          <div ref={intoSight}>
+            <Notice kind="error" onDismiss={onDismiss}>
+              {banner}
+            </Notice>
+          </div>
+        )
       }
     >
       <Facts
         facts={[
-          {
-            label: 'Length',
-            value:
-              status?.startTime === null || status === undefined ? (
-                dash
-              ) : (
-                <ElapsedTime status={status} receivedAt={receivedAt} format={formatClock} />
-              ),
-          },
+          { label: 'Length', value: length },
           {
             label: 'Scan rate',
             value: processed === null ? dash : `${formatCount(ratePerMinute(processed, ms))} / min`,

@@ -1,14 +1,14 @@
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
-import { displayState, displayTones, isOpen } from '../../features/runtime/display-state.ts'
-import { ElapsedTime } from '../../features/runtime/elapsed-time.tsx'
-import { elapsedMs, minutesLeft } from '../../features/runtime/elapsed.ts'
-import { endTone } from '../../features/runtime/end-tone.ts'
+import { displayState, displayTones, isOpen } from '../../features/runtime/status/display-state.ts'
+import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
+import { elapsedMs, minutesLeft } from '../../features/runtime/status/elapsed.ts'
+import { endTone } from '../../features/runtime/status/end-tone.ts'
+import { doneShare } from '../../features/runtime/status/progress.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import styles from './running-note.module.css'
 
 export type RunningNoteProps = { status: RuntimeStatus | undefined; job: Job | undefined; receivedAt: number }
 
-/** Beside the title: the state, for how long, and for how much longer where the areas tell. */
+/** Beside the title: the state, for how long, and for how much longer where what is done tells. */
 export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
   const state = displayState(status?.status)
   const left = status === undefined ? null : leftOf(status, receivedAt)
@@ -17,26 +17,25 @@ export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
       <StateMark tone={displayTones[state]}>{state}</StateMark>
       {status !== undefined && isOpen(status.status) && (
         <span>
-          Running for{' '}
+          {state === 'Live' ? 'Running for ' : 'Ran for '}
           <b>
             <ElapsedTime status={status} receivedAt={receivedAt} format={spell} />
           </b>
           {left !== null && (
             <>
-              {' '}
-              · about{' '}
+              {' · about '}
               <b>
                 {left.least}–{left.most} min
-              </b>{' '}
-              left
+              </b>
+              {' left'}
             </>
           )}
         </span>
       )}
       {status !== undefined && !isOpen(status.status) && status.message !== null && (
-        <span className={styles.end}>
-          <StateMark tone={endTone(status, job)}>{status.message}</StateMark>
-        </span>
+        <StateMark tone={endTone(status, job)} fz={13} fw={400} lh="20px" style={{ whiteSpace: 'normal' }}>
+          {status.message}
+        </StateMark>
       )}
     </>
   )
@@ -45,7 +44,7 @@ export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
 function leftOf(status: RuntimeStatus, receivedAt: number) {
   const { progress } = status
   if (progress?.mode !== 'autonomous' || status.status !== 'active') return null
-  return minutesLeft(progress.areasDone, progress.areasKnown, elapsedMs(status, receivedAt, receivedAt))
+  return minutesLeft(doneShare(progress), elapsedMs(status, receivedAt, receivedAt))
 }
 
 function spell(ms: number): string {

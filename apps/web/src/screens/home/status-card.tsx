@@ -1,14 +1,13 @@
+import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
-import { displayState, displayTones } from '../../features/runtime/display-state.ts'
-import { endTone } from '../../features/runtime/end-tone.ts'
-import { shownProgress } from '../../features/runtime/progress.ts'
-import { lastProgress } from '../../features/runtime/samples.ts'
+import { displayState, displayTones } from '../../features/runtime/status/display-state.ts'
+import { endTone } from '../../features/runtime/status/end-tone.ts'
+import { type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
+import { lastProgress } from '../../features/runtime/status/samples.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts } from '../../platform/ui/facts.tsx'
-import { Meter } from '../../platform/ui/meter.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import styles from './status-card.module.css'
-import { StepCard } from './step-card.tsx'
+import { Dim, StepCard } from './step-card.tsx'
 
 export type StatusCardProps = {
   status: RuntimeStatus | undefined
@@ -37,41 +36,36 @@ export function StatusCard({ status, job, isStarting }: StatusCardProps) {
         )
       }
       footer={
-        <div className={styles.progress}>
-          <Meter
-            value={isCompleted ? 1 : (shown?.value ?? 0)}
-            max={isCompleted ? 1 : (shown?.max ?? 1)}
-            label="Progress"
-            {...(isCompleted ? { tone: 'done' as const } : {})}
-          />
-        </div>
+        <Progress
+          value={isCompleted ? 100 : (shown?.percent ?? 0)}
+          aria-label="Progress"
+          {...(isCompleted ? { color: 'done' } : {})}
+        />
       }
     >
-      <Facts
-        facts={
-          progress === null && job !== undefined
-            ? summaryOf(job)
-            : [
-                {
-                  label: 'Business type',
-                  value:
-                    progress === null ? (
-                      dash
-                    ) : (
-                      <>
-                        {progress.currentBusinessType}{' '}
-                        <Of index={progress.businessTypeIndex} total={progress.totalBusinessTypes} />
-                      </>
-                    ),
-                },
-                { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
-                { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
-                { label: 'Requests', value: formatCount(progress?.requests) },
-              ]
-        }
-      />
+      <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress, shown)} />
     </StepCard>
   )
+}
+
+/** What is being asked now. */
+function factsOf(progress: RuntimeStatus['progress'], shown: ShownProgress | null): Fact[] {
+  return [
+    {
+      label: 'Business type',
+      value:
+        progress === null ? (
+          dash
+        ) : (
+          <>
+            {progress.currentBusinessType} <Of index={progress.businessTypeIndex} total={progress.totalBusinessTypes} />
+          </>
+        ),
+    },
+    { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
+    { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
+    { label: 'Requests', value: formatCount(progress?.requests) },
+  ]
 }
 
 /** What the last run was about and what came of it, in as many lines as while it runs. */
@@ -87,11 +81,10 @@ function summaryOf(job: Job): Fact[] {
 }
 
 function Of({ index, total }: { index: number; total: number }) {
-  if (total < 2) return null
-  return (
-    <span className={styles.of}>
+  return total < 2 ? null : (
+    <Dim>
       {index + 1} of {total}
-    </span>
+    </Dim>
   )
 }
 
@@ -110,6 +103,6 @@ const outcomes: Partial<Record<RuntimeStatus['status'], string>> = {
 function LastOutcome({ status, job }: { status: RuntimeStatus | undefined; job: Job | undefined }) {
   if (status === undefined) return null
   const outcome = outcomes[status.status]
-  if (outcome === undefined) return <span className={styles.none}>No capture yet</span>
+  if (outcome === undefined) return <Dim>No capture yet</Dim>
   return <StateMark tone={endTone(status, job)}>{outcome}</StateMark>
 }

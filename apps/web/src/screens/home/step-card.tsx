@@ -1,3 +1,4 @@
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './step-card.module.css'
 
@@ -8,25 +9,36 @@ export type StepCardProps = {
   /** The chosen value in one mono line. */
   value: ReactNode
   children: ReactNode
-  footer?: ReactNode
+  footer: ReactNode
 }
 
 /** One of the four steps: number, title, state, the chosen value, facts, one action. */
 export function StepCard({ step, title, mark, value, children, footer }: StepCardProps) {
   const id = `step-${step}`
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+    <Paper component="section" className={`column ${styles.card ?? ''}`} px="lg" py={14} aria-labelledby={id}>
+      <Group component="header" gap="sm" wrap="nowrap">
         <span className={styles.number} aria-hidden="true">
           {step}
         </span>
-        <span className="visually-hidden">Step {step}: </span>
-        {title}
-        <span className={styles.mark}>{mark}</span>
-      </h2>
+        <Title order={2} id={id}>
+          <VisuallyHidden component="span">Step {step}: </VisuallyHidden>
+          {title}
+        </Title>
+        <Text span size="xs" fw={500} c="dimmed" ml="auto">
+          {mark}
+        </Text>
+      </Group>
       <div className={styles.value}>{value}</div>
       {children}
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-    </section>
+      <div className={styles.footer}>{footer}</div>
+    </Paper>
   )
 }
+
+/** Where a value would stand. */
+export const Dim = ({ children }: { children: ReactNode }) => (
+  <Text span inherit fw={400} c="var(--subtle)">
+    {children}
+  </Text>
+)

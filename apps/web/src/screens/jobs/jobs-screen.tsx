@@ -1,7 +1,8 @@
+import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { type Job, jobMessages, type User } from '@gazetteer/contract'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { ClearHistory } from '../../features/history/clear-history.tsx'
 import { JobDetails } from '../../features/history/job-details.tsx'
@@ -10,18 +11,14 @@ import { OlderJobs } from '../../features/history/older-jobs.tsx'
 import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
-import { LargeStartDialog } from '../../features/runtime/large-start-dialog.tsx'
-import { type NotStarted, retryGaps, runAgain } from '../../features/runtime/run-again.ts'
+import { retryGaps, runAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable, messageOf } from '../../platform/api/api-error.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { buttonClass } from '../../platform/ui/button-class.ts'
 import { ConnectionError } from '../../platform/ui/connection-error.tsx'
-import { Empty } from '../../platform/ui/empty.tsx'
+import { Nothing } from '../../platform/ui/nothing.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Page } from '../../platform/ui/page.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useTitle } from '../../platform/use-title.ts'
-import styles from './jobs-screen.module.css'
+import { useStartAgain } from './use-start-again.ts'
 
 const Charts = lazy(() => import('../../features/history/charts.tsx'))
 
@@ -34,47 +31,44 @@ export default function JobsScreen({ user }: { user: User }) {
   const isPro = isProfessional(subscription, user.plan_type)
   const [query, setQuery] = useSearchParams()
   const [isSavedShown, setIsSavedShown] = useState(false)
-  const navigate = useNavigate()
-  const [starting, setStarting] = useState<{ job: Job; problem: NotStarted | null } | null>(null)
+  const again = useStartAgain(user.id)
   useTitle('Job history')
   const isCutOff = jobs.error !== null && isUnreachable(jobs.error)
 
   if (isCutOff && !isSavedShown) {
     return (
       <ConnectionError isRetrying={jobs.isFetching} onRetry={() => void jobs.refetch()}>
-        <Button
-          kind="link"
-          onClick={() => {
-            setIsSavedShown(true)
-          }}
-        >
+        <Button variant="link" onClick={() => setIsSavedShown(true)}>
           Open the saved history
         </Button>
       </ConnectionError>
     )
   }
 
-  const again = async (job: Job, begin: () => Promise<NotStarted | null>) => {
-    setStarting({ job, problem: null })
-    const problem = await begin()
-    setStarting(problem === null ? null : { job, problem })
-    if (problem === null) await navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
-  }
-  const refused = starting?.problem ?? null
-  const newest = jobs.data
-  const list = newest && [...newest, ...(older.data?.pages.flat() ?? [])]
+  const list = jobs.data && [...jobs.data, ...(older.data?.pages.flat() ?? [])]
+  const details = (job: Job) => (
+    <JobDetails
+      job={job}
+      user={user}
+      isStarting={again.startingId === job.id}
+      onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
+      onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
+    >
+      <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
+    </JobDetails>
+  )
 
   return (
     <Page
       title="Job history"
       actions={<ClearHistory userId={user.id} isDisabled={list === undefined || list.length === 0 || isCutOff} />}
     >
-      <div className={styles.parts}>
+      <Stack gap="md">
         {isCutOff && (
           <Notice
             kind="warn"
             action={
-              <Button kind="link" onClick={() => void jobs.refetch()}>
+              <Button variant="link" onClick={() => void jobs.refetch()}>
                 Retry Connection
               </Button>
             }
@@ -85,29 +79,16 @@ export default function JobsScreen({ user }: { user: User }) {
         {!isCutOff && jobs.error !== null && (
           <Notice kind="error">{messageOf(jobs.error, 'The history could not be loaded.')}</Notice>
         )}
-        {refused !== null && !refused.isTooLarge && <Notice kind="error">{refused.text}</Notice>}
-        {list === undefined && <Skeleton height={300} />}
-        {list !== undefined && list.length === 0 && (
-          <div className={styles.empty}>
-            <Empty
-              icon={<ListChecks size={18} />}
-              title={jobMessages.empty}
-              action={
-                <Link to={`/user/${encodeURIComponent(user.id)}/runtime`} className={buttonClass('primary')}>
-                  Go to Home and start a capture
-                </Link>
-              }
-            >
-              Each capture will be listed here with what it found, its files and its areas.
-            </Empty>
-          </div>
-        )}
+        {again.problem !== null && <Notice kind="error">{again.problem}</Notice>}
+        {list === undefined && <Skeleton h={300} />}
+        {list?.length === 0 && <NoJobs userId={user.id} />}
         {list !== undefined && list.length > 0 && (
           <>
             <StatCards jobs={list} stats={stats} />
             {isPro && (
-              <div className={styles.charts}>
-                <Suspense fallback={<Skeleton height={214} />}>
+              // Where they would push the list out of sight they come after it.
+              <div className="charts">
+                <Suspense fallback={<Skeleton h={214} />}>
                   <Charts jobs={list} />
                 </Suspense>
               </div>
@@ -115,34 +96,31 @@ export default function JobsScreen({ user }: { user: User }) {
             <JobTable
               jobs={list}
               openId={query.get('job')}
-              onOpen={(id) => {
-                setQuery(id === null ? {} : { job: id }, { replace: true })
-              }}
-              renderDetails={(job) => (
-                <JobDetails
-                  job={job}
-                  user={user}
-                  isStarting={starting?.job.id === job.id && starting.problem === null}
-                  onRunAgain={isPro ? () => void again(job, () => runAgain(job)) : undefined}
-                  onRetryGaps={() => void again(job, () => retryGaps(job.id))}
-                >
-                  <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
-                </JobDetails>
-              )}
+              onOpen={(id) => setQuery(id === null ? {} : { job: id }, { replace: true })}
+              renderDetails={details}
             />
             {stats !== undefined && list.length < stats.jobs && !isCutOff && <OlderJobs older={older} />}
           </>
         )}
-      </div>
-      <LargeStartDialog
-        text={refused?.isTooLarge === true ? refused.text : null}
-        onConfirm={() => {
-          if (starting !== null) void again(starting.job, () => runAgain(starting.job, true))
-        }}
-        onClose={() => {
-          setStarting(null)
-        }}
-      />
+      </Stack>
     </Page>
+  )
+}
+
+function NoJobs({ userId }: { userId: string }) {
+  return (
+    <Paper>
+      <Nothing
+        icon={<ListChecks size={18} />}
+        title={jobMessages.empty}
+        action={
+          <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
+            Go to Home and start a capture
+          </Button>
+        }
+      >
+        Each capture will be listed here with what it found, its files and its areas.
+      </Nothing>
+    </Paper>
   )
 }

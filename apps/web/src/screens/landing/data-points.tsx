@@ -1,5 +1,6 @@
-import page from './landing-page.module.css'
-import styles from './data-points.module.css'
+import { Paper } from '@mantine/core'
+import styles from './landing.module.css'
+import { Section } from './section.tsx'
 
 const points = [
   ['Name', 'name', 'Harbor Point Dental'],
@@ -17,21 +18,26 @@ const points = [
   ['Coordinates', 'latitude, longitude', '39.2866, -76.6131'],
 ] as const
 
+/** A plain table: Mantine's brings its scroll areas, which the first view has no use for. */
+const fromXs = 'mantine-visible-from-xs'
+
 export function DataPoints() {
   return (
-    <section className={page.section} aria-labelledby="points-title">
-      <h2 id="points-title" className={page.title}>
-        What a row holds
-      </h2>
-      <p className={page.lead}>Unknown is left empty, never guessed. Each row names the source it came from.</p>
+    <Section
+      title="What a row holds"
+      titleId="points-title"
+      lead="Unknown is left empty, never guessed. Each row names the source it came from."
+    >
       {/* Wide tables scroll inside their frame, which the keyboard must reach. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.frame} tabIndex={0} aria-label="Data points">
-        <table className={styles.table}>
+      <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
+        <table className={styles.points}>
           <thead>
             <tr>
               <th scope="col">Data point</th>
-              <th scope="col">Column</th>
+              {/* The name says what the column says; on a phone the example is worth more there. */}
+              <th scope="col" className={fromXs}>
+                Column
+              </th>
               <th scope="col">Example</th>
             </tr>
           </thead>
@@ -39,13 +45,13 @@ export function DataPoints() {
             {points.map(([label, column, example]) => (
               <tr key={column}>
                 <th scope="row">{label}</th>
-                <td className="mono">{column}</td>
+                <td className={`mono ${fromXs}`}>{column}</td>
                 <td className="mono">{example}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
-    </section>
+      </Paper>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { Activity, DatabaseZap, Files, MapPinned, PauseCircle, Split } from 'lucide-react'
-import page from './landing-page.module.css'
-import styles from './features.module.css'
+import { Divider, SimpleGrid, Text, Title } from '@mantine/core'
+import { Section } from './section.tsx'
 
 const features = [
   {
@@ -37,19 +37,21 @@ const features = [
 
 export function Features() {
   return (
-    <section id="features" className={page.section} aria-labelledby="features-title">
-      <h2 id="features-title" className={page.title}>
-        Made like a survey instrument
-      </h2>
-      <ul className={styles.features}>
+    <Section id="features" title="Made like a survey instrument" titleId="features-title">
+      <Divider my={28} />
+      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing={40} verticalSpacing={32}>
         {features.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <Icon size={20} strokeWidth={1.75} color="var(--accent)" aria-hidden="true" />
+            <Title order={3} fz={15} lh="22px" mt={6}>
+              {title}
+            </Title>
+            <Text size="lg" c="dimmed" mt="xs" lh="21px">
+              {text}
+            </Text>
           </li>
         ))}
-      </ul>
-    </section>
+      </SimpleGrid>
+    </Section>
   )
 }

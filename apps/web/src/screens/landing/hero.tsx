@@ -1,5 +1,6 @@
 import { freeListings } from '@gazetteer/contract'
-import styles from './hero.module.css'
+import { Container, Group, Text, Title } from '@mantine/core'
+import styles from './landing.module.css'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
 import { Picture } from './picture.tsx'
@@ -7,27 +8,38 @@ import { homeShots } from './shots.ts'
 
 export function Hero({ onOpen }: { onOpen: (view: LandingView) => void }) {
   return (
-    <section className={styles.hero}>
-      <h1 className={styles.title}>Every business in the city, in your own database.</h1>
-      <p className={styles.lead}>
+    <Container component="section" size={1168} px={{ base: 'lg', sm: 'xl' }} pt={{ base: 28, sm: 64 }}>
+      <Title
+        order={1}
+        className={styles.title ?? ''}
+        maw={740}
+        fz={{ base: 34, sm: 48 }}
+        lh={{ base: '38px', sm: '52px' }}
+        lts="-0.035em"
+      >
+        Every business in the city, in your own database.
+      </Title>
+      <Text c="dimmed" maw={600} mt={20} fz={17} lh="27px">
         Choose cities and business types. Gazetteer collects every listing from open map data, splits large cities by
         ZIP code, removes duplicates, and writes the rows to your PostgreSQL, MySQL or Supabase. Pause it, close the
         laptop, resume: not a row is lost.
-      </p>
-      <div className={styles.actions}>
-        <LandingLink view="register" kind="primary" size="large" onOpen={onOpen}>
+      </Text>
+      <Group gap={10} mt={28}>
+        <LandingLink view="register" variant="filled" size="lg" onOpen={onOpen}>
           Start Free Trial
         </LandingLink>
-        <LandingLink view="login" size="large" onOpen={onOpen}>
+        <LandingLink view="login" size="lg" onOpen={onOpen}>
           View Demo
         </LandingLink>
-      </div>
-      <p className={styles.note}>{freeListings} listings free. No credit card.</p>
+      </Group>
+      <Text size="sm" c="var(--subtle)" mt={14} mb={40}>
+        {freeListings} listings free. No credit card.
+      </Text>
       <Picture
         {...homeShots}
         alt="The runtime screen: four cards, the map of a city with its areas, and the activity log"
         isFirst
       />
-    </section>
+    </Container>
   )
 }

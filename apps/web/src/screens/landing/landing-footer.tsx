@@ -1,33 +1,35 @@
+import { Container, Group, Text } from '@mantine/core'
 import { copyrightYear, productName } from '@gazetteer/contract'
 import { Logo } from '../../platform/ui/logo.tsx'
-import styles from './landing-footer.module.css'
 import { anchors } from './landing-header.tsx'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
+import styles from './landing.module.css'
 
 export function LandingFooter({ onOpen }: { onOpen: (view: LandingView) => void }) {
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <span className={styles.brand}>
-          <Logo size={16} />© {copyrightYear} {productName}
-        </span>
-        <nav className={styles.links} aria-label="Footer">
-          {anchors.map(({ href, label }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-          <a href="/api/docs">API</a>
-          <LandingLink view="login" kind="link" onOpen={onOpen}>
-            Sign In
-          </LandingLink>
-        </nav>
-        <p className={styles.note}>
+    <footer className="above" style={{ marginTop: 88 }}>
+      <Container size={1168} p="xl" fz="md" lh="20px">
+        <Group justify="space-between" gap="8px 24px">
+          <Group component="span" gap="sm" c="dimmed">
+            <Logo size={16} />© {copyrightYear} {productName}
+          </Group>
+          <Group component="nav" gap="4px 20px" aria-label="Footer">
+            {[...anchors, { href: '/api/docs', label: 'API' }].map(({ href, label }) => (
+              <a key={href} href={href} className={styles.link}>
+                {label}
+              </a>
+            ))}
+            <LandingLink view="login" variant="link" className={styles.link ?? ''} onOpen={onOpen}>
+              Sign In
+            </LandingLink>
+          </Group>
+        </Group>
+        <Text size="sm" c="var(--subtle)" mt="sm">
           Map data of open sources belongs to their contributors and is used under their licences; each row names its
           source.
-        </p>
-      </div>
+        </Text>
+      </Container>
     </footer>
   )
 }

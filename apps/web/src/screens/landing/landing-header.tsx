@@ -1,12 +1,11 @@
+import { ActionIcon, Container, Group } from '@mantine/core'
 import { breakpoints, productName } from '@gazetteer/contract'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { classNames } from '../../platform/ui/class-names.ts'
-import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { Logo } from '../../platform/ui/logo.tsx'
-import styles from './landing-header.module.css'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
+import styles from './landing.module.css'
 
 export const anchors = [
   { href: '#features', label: 'Features' },
@@ -21,45 +20,43 @@ export function LandingHeader({ onOpen }: { onOpen: (view: LandingView) => void 
       if (window.innerWidth > breakpoints.menuCloses) setIsMenuOpen(false)
     }
     window.addEventListener('resize', onResize)
-    return () => {
-      window.removeEventListener('resize', onResize)
-    }
+    return () => window.removeEventListener('resize', onResize)
   }, [])
-  const close = () => {
-    setIsMenuOpen(false)
-  }
+  const toggleName = isMenuOpen ? 'Close menu' : 'Open menu'
 
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <a href="/" className={styles.brand}>
+    <Container component="header" size={1168} px={{ base: 'lg', sm: 'xl' }} pos="relative">
+      <Group justify="space-between" h={64}>
+        <a href="/" className="brand">
           <Logo />
           {productName}
         </a>
-        <IconButton
-          className={styles.toggle}
-          label={isMenuOpen ? 'Close menu' : 'Open menu'}
+        <ActionIcon
+          className={styles.toggle ?? ''}
+          size={44}
+          mr={-12}
+          aria-label={toggleName}
+          title={toggleName}
           aria-expanded={isMenuOpen}
           aria-controls="landing-menu"
-          icon={isMenuOpen ? <X size={20} /> : <Menu size={20} />}
-          onClick={() => {
-            setIsMenuOpen(!isMenuOpen)
-          }}
-        />
-        <nav id="landing-menu" aria-label="Page" className={classNames(styles.menu, isMenuOpen && styles.open)}>
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          {isMenuOpen ? <X size={20} /> : <Menu size={20} />}
+        </ActionIcon>
+        <nav id="landing-menu" aria-label="Page" className={styles.menu} data-open={isMenuOpen || undefined}>
           {anchors.map(({ href, label }) => (
-            <a key={href} href={href} className={styles.link} onClick={close}>
+            <a key={href} href={href} className={styles.link} onClick={() => setIsMenuOpen(false)}>
               {label}
             </a>
           ))}
-          <LandingLink view="login" kind="link" className={styles.link} onOpen={onOpen}>
+          <LandingLink view="login" variant="link" className={styles.link ?? ''} onOpen={onOpen}>
             Sign In
           </LandingLink>
-          <LandingLink view="register" kind="primary" className={styles.start} onOpen={onOpen}>
+          <LandingLink view="register" variant="filled" h={{ base: 44, md: 36 }} px={18} fz="lg" onOpen={onOpen}>
             Get Started
           </LandingLink>
         </nav>
-      </div>
-    </header>
+      </Group>
+    </Container>
   )
 }

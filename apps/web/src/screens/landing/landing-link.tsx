@@ -1,16 +1,18 @@
-import type { MouseEvent } from 'react'
-import { ButtonLink, type ButtonLinkProps } from '../../platform/ui/button-link.tsx'
+import { Button, type ButtonProps } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
 import { type LandingView, viewPath } from './landing-view.ts'
 
-export type LandingLinkProps = Pick<ButtonLinkProps, 'kind' | 'size' | 'className' | 'children'> & {
+export type LandingLinkProps = ButtonProps & {
   view: LandingView
   onOpen: (view: LandingView) => void
+  children: ReactNode
 }
 
 /** A real link to a view, followed without loading the page anew where script runs. */
 export function LandingLink({ view, onOpen, ...rest }: LandingLinkProps) {
   return (
-    <ButtonLink
+    <Button
+      component="a"
       {...rest}
       href={viewPath(view)}
       onClick={(event: MouseEvent) => {

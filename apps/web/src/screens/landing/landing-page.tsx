@@ -5,7 +5,7 @@ import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
-import styles from './landing-page.module.css'
+import styles from './landing.module.css'
 import type { LandingView } from './landing-view.ts'
 import { Limits } from './limits.tsx'
 import { Pricing } from './pricing.tsx'
@@ -30,7 +30,7 @@ export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps)
         Skip to content
       </a>
       <LandingHeader onOpen={onOpen} />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Hero onOpen={onOpen} />
         <Features />
         <Screenshots />

@@ -5,11 +5,5 @@ import { viewPath } from './landing-view.ts'
 /** The landing page inside the running application, for those who come back to it. */
 export default function LandingScreen() {
   const navigate = useNavigate()
-  return (
-    <LandingPage
-      onOpen={(view) => {
-        void navigate(viewPath(view))
-      }}
-    />
-  )
+  return <LandingPage onOpen={(view) => void navigate(viewPath(view))} />
 }

@@ -1,5 +1,5 @@
-import page from './landing-page.module.css'
-import styles from './limits.module.css'
+import { SimpleGrid, Text } from '@mantine/core'
+import { Section } from './section.tsx'
 
 const limits = [
   'Open map data knows many businesses, not all, and the freshest changes come late.',
@@ -10,15 +10,14 @@ const limits = [
 
 export function Limits() {
   return (
-    <section className={page.section} aria-labelledby="limits-title">
-      <h2 id="limits-title" className={page.title}>
-        Honest limits
-      </h2>
-      <ul className={styles.limits}>
+    <Section title="Honest limits" titleId="limits-title">
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="md" mt={20}>
         {limits.map((limit) => (
-          <li key={limit}>{limit}</li>
+          <Text component="li" key={limit} size="lg" c="dimmed" lh="21px" pt="md" className="above">
+            {limit}
+          </Text>
         ))}
-      </ul>
-    </section>
+      </SimpleGrid>
+    </Section>
   )
 }

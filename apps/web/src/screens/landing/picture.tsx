@@ -1,4 +1,4 @@
-import styles from './picture.module.css'
+import styles from './landing.module.css'
 
 /** One picture in one theme: as a desktop shows the screen, and as a phone does. */
 export type Shot = { desktop: string; phone: string }
@@ -7,7 +7,7 @@ export type PictureProps = { light: Shot; dark: Shot; alt: string; isFirst?: boo
 /** A real picture of the product, in the theme of the page. Those that are not shown are not fetched. */
 export function Picture({ light, dark, alt, isFirst = false }: PictureProps) {
   return (
-    <figure className={styles.figure}>
+    <figure style={{ minWidth: 0 }}>
       {[
         { shot: light, theme: styles.light },
         { shot: dark, theme: styles.dark },

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { LandingPage } from './landing-page.tsx'
+import { LandingRoot } from './landing-root.tsx'
 
 /** The landing page as text, written into index.html at build. */
 export function render(): string {
-  return renderToString(<LandingPage isPrerendered onOpen={() => {}} />)
+  return renderToString(<LandingRoot scheme="light" onOpen={() => {}} />)
 }

@@ -1,13 +1,12 @@
+import { SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { FreePrice } from '../../features/billing/free-price.tsx'
 import { PlanCard } from '../../features/billing/plan-card.tsx'
 import { freePlan, type Prices, professionalPlan, usualPrices } from '../../features/billing/plans.ts'
-import { Price } from '../../features/billing/price.tsx'
+import { FreePrice, Price } from '../../features/billing/price.tsx'
 import { askJson, numberIn } from './ask-json.ts'
-import page from './landing-page.module.css'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
-import styles from './pricing.module.css'
+import { Section } from './section.tsx'
 
 export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
   const [prices, setPrices] = useState(usualPrices)
@@ -21,22 +20,17 @@ export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
       }
     }
     void ask()
-    return () => {
-      controller.abort()
-    }
+    return () => controller.abort()
   }, [])
   return (
-    <section id="pricing" className={page.section} aria-labelledby="pricing-title">
-      <h2 id="pricing-title" className={page.title}>
-        Pricing
-      </h2>
-      <div className={styles.plans}>
+    <Section id="pricing" title="Pricing" titleId="pricing-title">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt={28} fz="lg">
         <PlanCard
           plan={freePlan}
           tag="FREE"
           price={<FreePrice />}
           action={
-            <LandingLink view="register" size="large" onOpen={onOpen}>
+            <LandingLink view="register" size="lg" fullWidth onOpen={onOpen}>
               Start Free
             </LandingLink>
           }
@@ -47,16 +41,16 @@ export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
           isAccent
           price={<Price prices={prices} />}
           action={
-            <LandingLink view="register" kind="primary" size="large" onOpen={onOpen}>
+            <LandingLink view="register" variant="filled" size="lg" fullWidth onOpen={onOpen}>
               Start Your Free Trial
             </LandingLink>
           }
         />
-      </div>
-      <p className={styles.note}>
+      </SimpleGrid>
+      <Text size="sm" c="var(--subtle)" mt={14}>
         No credit card to begin. Cancel at any time; you keep Professional to the end of the month.
-      </p>
-    </section>
+      </Text>
+    </Section>
   )
 }
 

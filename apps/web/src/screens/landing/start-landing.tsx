@@ -1,16 +1,17 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { checkSession } from '../../features/accounts/check-session.ts'
+import { checkSession } from '../../features/accounts/session/check-session.ts'
 import { wait } from '../../platform/wait.ts'
 import { askJson } from './ask-json.ts'
-import { LandingPage } from './landing-page.tsx'
+import { currentTheme } from '../../platform/theme/color-scheme.ts'
+import { LandingRoot } from './landing-root.tsx'
 import type { LandingView } from './landing-view.ts'
 import { viewPath } from './landing-view.ts'
 
 /** Wakes the prerendered page; the application itself is fetched only when someone signs in or is signed in already. */
 export async function startLanding(root: HTMLElement): Promise<void> {
   const page = (
-    <LandingPage
-      isPrerendered
+    <LandingRoot
+      scheme={currentTheme()}
       onOpen={(view: LandingView) => {
         window.history.pushState({}, '', viewPath(view))
         void openApp(root, react)

@@ -1,5 +1,5 @@
-import page from './landing-page.module.css'
-import styles from './steps.module.css'
+import { Badge, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Section } from './section.tsx'
 
 const steps = [
   {
@@ -18,21 +18,22 @@ const steps = [
 
 export function Steps() {
   return (
-    <section id="how-it-works" className={page.section} aria-labelledby="steps-title">
-      <h2 id="steps-title" className={page.title}>
-        Three steps
-      </h2>
-      <ol className={styles.steps}>
+    <Section id="how-it-works" title="Three steps" titleId="steps-title">
+      <SimpleGrid component="ol" cols={{ base: 1, sm: 3 }} spacing="md" mt={28}>
         {steps.map(({ title, text }, index) => (
-          <li key={title}>
-            <span className={styles.number} aria-hidden="true">
+          <Paper component="li" key={title} p={20}>
+            <Badge circle size="xl" h={24} w={24} aria-hidden="true">
               {index + 1}
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
+            </Badge>
+            <Title order={3} fz={15} lh="22px" mt="md">
+              {title}
+            </Title>
+            <Text size="lg" c="dimmed" mt="xs" lh="21px">
+              {text}
+            </Text>
+          </Paper>
         ))}
-      </ol>
-    </section>
+      </SimpleGrid>
+    </Section>
   )
 }

@@ -1,17 +1,17 @@
+import { Container, Title } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { productName } from '@gazetteer/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx'
-import { finishGithub, isProviderReturn, welcomeBack } from '../../features/accounts/github.ts'
-import { LoginForm } from '../../features/accounts/login-form.tsx'
-import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx'
-import { currentSession, signedIn, signedOut } from '../../features/accounts/session.ts'
-import type { LoginMessage, LoginView } from '../../features/accounts/use-login-form.ts'
-import { verifyEmail } from '../../features/accounts/verify-email.ts'
+import { ForgotPasswordForm } from '../../features/accounts/sign-in/forgot-password-form.tsx'
+import { finishGithub, isProviderReturn, welcomeBack } from '../../features/accounts/sign-in/github.ts'
+import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx'
+import { ResetPasswordForm } from '../../features/accounts/sign-in/reset-password-form.tsx'
+import { currentSession, signedIn, signedOut } from '../../features/accounts/session/session.ts'
+import type { LoginMessage, LoginView } from '../../features/accounts/sign-in/use-login-form.ts'
+import { verifyEmail } from '../../features/accounts/sign-in/verify-email.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { useTitle } from '../../platform/use-title.ts'
-import styles from './login-screen.module.css'
 
 type Mode = LoginView | 'forgot' | 'reset'
 
@@ -35,12 +35,7 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
   const mode = modeOf(reset, isForgotten, view)
   useTitle(titles[mode])
 
-  const goTo = useCallback(
-    (place: string) => {
-      void navigate(place, { replace: true })
-    },
-    [navigate],
-  )
+  const goTo = useCallback((place: string) => void navigate(place, { replace: true }), [navigate])
 
   useEffect(() => {
     if (!isFinishing) return
@@ -78,11 +73,11 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
   }
 
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
+    <div className="column" style={{ minHeight: '100dvh' }}>
+      <header className="front">
         <Link
           to="/"
-          className={styles.brand}
+          className="brand"
           onClick={() => {
             // The reason was read: from here on it is a visitor.
             signedOut()
@@ -93,8 +88,10 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
           {productName}
         </Link>
       </header>
-      <main className={styles.column}>
-        <h1 className={styles.title}>{titles[mode]}</h1>
+      <Container component="main" size={408} w="100%" px="xl" pt="clamp(16px, 9vh, 96px)" pb={48}>
+        <Title order={1} fz={24} lh="32px" mb="xl">
+          {titles[mode]}
+        </Title>
         {mode === 'forgot' && <ForgotPasswordForm onBack={backToLogin} />}
         {mode === 'reset' && (
           <ResetPasswordForm
@@ -113,16 +110,14 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
             isFinishingGithub={isFinishing}
             initialMessage={message}
             onSignedIn={onSignedIn}
-            onForgotPassword={() => {
-              setIsForgotten(true)
-            }}
+            onForgotPassword={() => setIsForgotten(true)}
             onSwitch={(next) => {
               setMessage(null)
               setQuery(next === 'register' ? { view: 'register' } : {})
             }}
           />
         )}
-      </main>
+      </Container>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { useNavigate } from 'react-router'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
@@ -10,12 +11,10 @@ export default function PaymentScreen({ user }: { user: User }) {
   useTitle('Buy more credits')
   return (
     <Page title="Buy more credits" width="form">
-      <h2 className="visually-hidden">Plan and payment</h2>
+      <VisuallyHidden component="h2">Plan and payment</VisuallyHidden>
       <UpgradePanel
         doneLabel="Back to Home"
-        onDone={() => {
-          void navigate(`/user/${encodeURIComponent(user.id)}/runtime`)
-        }}
+        onDone={() => void navigate(`/user/${encodeURIComponent(user.id)}/runtime`)}
       />
     </Page>
   )

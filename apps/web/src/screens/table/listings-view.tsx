@@ -1,27 +1,25 @@
+import { Button, Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { BulkBar } from '../../features/listings/bulk-bar.tsx'
-import { BulkEditDialog } from '../../features/listings/bulk-edit-dialog.tsx'
-import { DeleteDialog } from '../../features/listings/delete-dialog.tsx'
-import { downloadRows } from '../../features/listings/download.ts'
-import { DuplicatesDialog } from '../../features/listings/duplicates-dialog.tsx'
-import { deleteRows, updateRows } from '../../features/listings/edits.ts'
-import { ListingTable } from '../../features/listings/listing-table.tsx'
-import { LoadBar } from '../../features/listings/load-bar.tsx'
-import { filledFields } from '../../features/listings/merge.ts'
-import { RowDetails } from '../../features/listings/row-details.tsx'
-import { PageBar } from '../../features/listings/page-bar.tsx'
-import { TableEmpty } from '../../features/listings/table-empty.tsx'
-import { TableToolbar } from '../../features/listings/table-toolbar.tsx'
-import { useTableScreen } from '../../features/listings/use-table-screen.ts'
-import { isFiltered } from '../../features/listings/view-state.ts'
-import { formatCount, plural } from '../../platform/formats.ts'
+import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
+import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
+import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
+import { RowDetails } from '../../features/listings/table/row-details.tsx'
+import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { inSight } from '../../features/listings/rows/selection.ts'
+import { isFiltered } from '../../features/listings/rows/view-state.ts'
+import { BulkBar } from '../../features/listings/table/bulk-bar.tsx'
+import { ListingTable } from '../../features/listings/table/listing-table.tsx'
+import { LoadBar } from '../../features/listings/table/load-bar.tsx'
+import { PageBar } from '../../features/listings/table/page-bar.tsx'
+import { TableEmpty } from '../../features/listings/table/table-empty.tsx'
+import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
+import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
-import { buttonClass } from '../../platform/ui/button-class.ts'
 import { Page } from '../../platform/ui/page.tsx'
-import { useTimedState } from '../../platform/use-timed-state.ts'
 import styles from './table-screen.module.css'
+import { useRowActions } from './use-row-actions.ts'
 
 const RowsMap = lazy(() => import('../../features/map/coverage-map.tsx'))
 
@@ -33,21 +31,19 @@ export type ListingsViewProps = {
   onCountChanged: () => void
 }
 
-type Open = 'edit' | 'delete' | 'duplicates' | null
+const noFilters = { search: '', city: '', category: '', isHidingIncomplete: false, page: 1 }
 
 export function ListingsView({ userId, providerName, place, count, onCountChanged }: ListingsViewProps) {
   const table = useTableScreen(true)
   const { view, filtered, selected, all } = table
-  const [open, setOpen] = useState<Open>(null)
-  const [busy, setBusy] = useState<'duplicates' | 'download' | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
   const [isMapShown, setIsMapShown] = useState(false)
-  const [said, say] = useTimedState<string | null>(null, 5_000)
   const searchField = useRef<HTMLInputElement>(null)
   const total = Math.max(count ?? 0, all.rows.length)
-  const selectedRows = useMemo(() => all.rows.filter(({ id }) => selected.has(id)), [all, selected])
-  const close = () => {
-    setOpen(null)
-  }
+  const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
+  const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
+  const edit = () => setIsEditing(true)
+  const remove = () => void askDelete(chosen.rows.length, actions.removeSelected)
 
   useKeys({
     '/': () => searchField.current?.focus(),
@@ -59,74 +55,30 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     Escape: table.clearSelection,
   })
 
-  // A file holds every row that fits, so those still to come are waited for.
-  const download = async () => {
-    setBusy('download')
-    const rows = await table.loadFitting()
-    setBusy(null)
-    say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
-  }
-  const removeSelected = async () => {
-    const refused = await deleteRows([...selected])
-    if (refused !== null) return refused
-    table.change((row) => (selected.has(row.id) ? null : row))
-    say(`${plural(selected.size, 'listing')} deleted`)
-    table.clearSelection()
-    onCountChanged()
-    return null
-  }
-  const apply = async (field: string, value: string | number) => {
-    const refused = await updateRows([...selected], field, value)
-    if (refused !== null) return refused
-    table.change((row) => (selected.has(row.id) ? { ...row, [field]: value } : row))
-    say(`${plural(selected.size, 'listing')} changed`)
-    return null
-  }
-  const openDuplicates = async () => {
-    setBusy('duplicates')
-    const rows = await table.loadAll()
-    setBusy(null)
-    if (rows !== null) setOpen('duplicates')
-  }
-
   return (
     <Page
       title="Listings"
       note={
-        <span>
-          {/* Of rows that are not here yet nothing is said. */}
-          {all.rows.length > 0 && (
-            <>
-              <b>{formatCount(filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
-            </>
-          )}
-          {[providerName, place].filter(Boolean).join(' · ')}
-        </span>
+        <Counts shown={filtered.rows.length} total={all.rows.length > 0 ? total : null} of={[providerName, place]} />
       }
     >
       <TableToolbar
         view={view}
         cities={table.cities}
         categories={table.categories}
-        selectedCount={selected.size}
+        selectedCount={chosen.rows.length}
         isMapShown={isMapShown}
-        busy={busy}
+        busy={actions.busy}
         searchField={searchField}
         onView={table.setView}
-        onMap={() => {
-          setIsMapShown(!isMapShown)
-        }}
-        onBulkEdit={() => {
-          setOpen('edit')
-        }}
-        onDuplicates={() => void openDuplicates()}
-        onDownload={() => void download()}
-        onDelete={() => {
-          setOpen('delete')
-        }}
+        onMap={() => setIsMapShown(!isMapShown)}
+        onBulkEdit={edit}
+        onDuplicates={() => void actions.openDuplicates()}
+        onDownload={() => void actions.download()}
+        onDelete={remove}
       />
       <div className={styles.halves} data-map={isMapShown || undefined}>
-        <div className={styles.panel}>
+        <Paper className={styles.panel ?? ''}>
           <LoadBar
             phase={table.phase}
             problem={table.problem}
@@ -136,85 +88,80 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             onRest={() => void table.loadRest()}
           />
           <ListingTable
+            {...table}
             rows={table.pageRows}
             shownColumns={view.columns}
             sort={view.sort}
-            selected={selected}
-            isAllSelected={table.isAllSelected}
-            activeIndex={table.activeIndex}
-            onSort={table.onSort}
-            onPress={table.onPress}
-            onSelectAll={table.onSelectAll}
             empty={
               <TableEmpty
                 phase={table.phase}
                 problem={table.problem}
                 isFiltered={isFiltered(view) && all.rows.length > 0}
                 homeLink={
-                  <Link to={`/user/${encodeURIComponent(userId)}/runtime`} className={buttonClass('primary')}>
+                  <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
                     Start a capture
-                  </Link>
+                  </Button>
                 }
-                onClear={() =>
-                  table.setView({ search: '', city: '', category: '', isHidingIncomplete: false, page: 1 })
-                }
+                onClear={() => table.setView(noFilters)}
                 onRetry={() => void table.reload()}
               />
             }
           />
           <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
-            {said ?? hiddenText(table)}
+            {actions.said ?? hiddenText(table)}
           </PageBar>
-          <RowDetails rows={selectedRows} />
+          <RowDetails rows={chosen.rows} />
           {selected.size > 0 && (
             <BulkBar
-              count={selected.size}
-              onEdit={() => {
-                setOpen('edit')
-              }}
-              onDownload={() => {
-                say(downloadRows(selectedRows))
-              }}
-              onDelete={() => {
-                setOpen('delete')
-              }}
+              count={chosen.rows.length}
+              hidden={chosen.hidden}
+              onEdit={edit}
+              onDownload={() => actions.downloadSelected()}
+              onDelete={remove}
               onClear={table.clearSelection}
             />
           )}
-        </div>
+        </Paper>
         {isMapShown && (
-          <div className={styles.panel}>
+          <Paper className={styles.panel ?? ''}>
             <Suspense>
               <RowsMap map={mapOf(filtered.rows)} most={0} />
             </Suspense>
-          </div>
+          </Paper>
         )}
       </div>
-      <BulkEditDialog isOpen={open === 'edit'} rows={selectedRows} onClose={close} onApply={apply} />
-      <DeleteDialog isOpen={open === 'delete'} count={selected.size} onClose={close} onDelete={removeSelected} />
+      <BulkEditDialog
+        isOpen={isEditing}
+        rows={chosen.rows}
+        onClose={() => setIsEditing(false)}
+        onApply={actions.apply}
+      />
       <DuplicatesDialog
-        isOpen={open === 'duplicates'}
+        isOpen={actions.isComparing}
         userId={userId}
         rows={all.rows}
-        onClose={close}
-        onGone={(ids) => {
-          const gone = new Set(ids)
-          table.change((row) => (gone.has(row.id) ? null : row))
-        }}
-        onMerged={(merge) => {
-          const filled = Object.fromEntries(filledFields(merge).map(({ field, value }) => [field, value]))
-          table.change((row) => {
-            if (row.id === merge.removed.id) return null
-            return row.id === merge.kept.id ? { ...row, ...filled } : row
-          })
-          onCountChanged()
-        }}
-        onDone={(removed) => {
-          say(`${plural(removed, 'duplicate')} removed`)
-          onCountChanged()
-        }}
+        onClose={actions.closeDuplicates}
+        onGone={actions.onGone}
+        onMerged={actions.onMerged}
+        onDone={actions.onDone}
       />
     </Page>
+  )
+}
+
+type CountsProps = { shown: number; total: number | null; of: readonly (string | null)[] }
+
+/** Of rows that are not here yet nothing is said. */
+function Counts({ shown, total, of }: CountsProps) {
+  return (
+    <span>
+      {total !== null && (
+        <>
+          <b>{formatCount(shown)}</b> of <b>{formatCount(total)}</b> ·{' '}
+        </>
+      )}
+      {of.filter(Boolean).join(' · ')}
+    </span>
   )
 }
 

@@ -1,18 +1,15 @@
+import { Button, Paper, Skeleton } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { providerNames } from '../../features/destinations/provider-names.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
-import { useTableCount } from '../../features/listings/count.ts'
-import { NoTable } from '../../features/listings/no-table.tsx'
-import { isOpen } from '../../features/runtime/display-state.ts'
-import { useRuntimeStatus } from '../../features/runtime/queries.ts'
-import { buttonClass } from '../../platform/ui/button-class.ts'
-import { classNames } from '../../platform/ui/class-names.ts'
+import { useTableCount } from '../../features/listings/rows/count.ts'
+import { NoTable } from '../../features/listings/table/no-table.tsx'
+import { isOpen } from '../../features/runtime/status/display-state.ts'
+import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { Page } from '../../platform/ui/page.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { ListingsView } from './listings-view.tsx'
-import styles from './table-screen.module.css'
 
 export default function TableScreen({ user }: { user: User }) {
   const database = useDatabaseStatus()
@@ -21,7 +18,6 @@ export default function TableScreen({ user }: { user: User }) {
   const hasTable = status?.connected === true && status.provider !== 'none'
   const count = useTableCount({ isEnabled: hasTable, isActive: isOpen(runtime?.status) })
   useTitle('Data')
-  const settings = `/user/${encodeURIComponent(user.id)}/user#database`
 
   if (hasTable) {
     return (
@@ -36,25 +32,23 @@ export default function TableScreen({ user }: { user: User }) {
   }
   return (
     <Page title="Listings">
-      <div className={classNames(styles.panel, styles.middle)}>
+      <Paper className="column" flex={1}>
         {status === undefined && database.error === null ? (
-          <div className={styles.wait}>
-            <Skeleton height={200} />
-          </div>
+          <Skeleton h={200} m="md" w="auto" />
         ) : (
           <NoTable
             status={status}
             hasFailed={database.error !== null}
             providerName={providerNames[status?.provider ?? 'none']}
-            renderLink={(text, kind) => (
-              <Link to={settings} className={buttonClass(kind)}>
+            renderLink={(text, variant = 'default') => (
+              <Button component={Link} to={`/user/${encodeURIComponent(user.id)}/user#database`} variant={variant}>
                 {text}
-              </Link>
+              </Button>
             )}
             onRetry={() => void database.refetch()}
           />
         )}
-      </div>
+      </Paper>
     </Page>
   )
 }

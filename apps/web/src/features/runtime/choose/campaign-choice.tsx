@@ -1,10 +1,9 @@
+import { Button, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { classNames } from '../../../platform/ui/class-names.ts'
 import { CheckList } from './check-list.tsx'
-import styles from './choose.module.css'
+import { CityTab } from './city-tab.tsx'
 
 export type CampaignChoiceProps = {
   cities: readonly string[]
@@ -25,74 +24,65 @@ export function CampaignChoice({ cities, types, isLoading, selection, onChange }
     const added = chosen.find((city) => !known.has(city))
     if (added !== undefined) setWanted(added)
   }
-  const setTypes = (city: string, businessTypes: string[]) => {
+  const setTypes = (city: string, businessTypes: string[]) =>
     onChange(selection.map((entry) => (entry.city === city ? { city, businessTypes } : entry)))
-  }
 
   return (
-    <div className={styles.campaign}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
       <CheckList
         label="Cities"
         kind="city"
         placeholder="Search cities"
         names={cities}
         isLoading={isLoading}
+        height={340}
         chosen={selection.map(({ city }) => city)}
         onChange={setCities}
       />
-      <div className={styles.perCity}>
-        {current === undefined ? (
-          <p className={styles.nothing}>Choose a city, then its business types.</p>
-        ) : (
-          <>
-            <fieldset className={styles.tabs} aria-label="City to choose business types for">
+      {current === undefined ? (
+        <Text c="dimmed" ta="center" m="auto">
+          Choose a city, then its business types.
+        </Text>
+      ) : (
+        <Stack gap="sm" miw={0}>
+          <ScrollArea scrollbarSize={4}>
+            <fieldset aria-label="City to choose business types for" className="pills">
               {selection.map((entry) => (
-                <button
+                <CityTab
                   key={entry.city}
-                  type="button"
-                  aria-pressed={entry.city === current.city}
-                  className={classNames(styles.tab, entry.city === current.city && styles.on)}
-                  onClick={() => {
-                    setWanted(entry.city)
-                  }}
-                >
-                  {entry.city}
-                  <span className={classNames(styles.count, entry.businessTypes.length === 0 && styles.missing)}>
-                    {entry.businessTypes.length}
-                  </span>
-                </button>
+                  city={entry.city}
+                  count={entry.businessTypes.length}
+                  isCurrent={entry.city === current.city}
+                  onPress={() => setWanted(entry.city)}
+                />
               ))}
             </fieldset>
-            <CheckList
-              key={current.city}
-              label={current.city}
-              kind="business-type"
-              placeholder={`Search business types for ${current.city}`}
-              names={types}
-              isLoading={isLoading}
-              chosen={current.businessTypes}
-              onChange={(chosen) => {
-                setTypes(current.city, chosen)
-              }}
-              headerAction={
-                selection.length > 1 && (
-                  <Button
-                    kind="link"
-                    className={styles.clear}
-                    disabled={current.businessTypes.length === 0}
-                    title={`Use these types for ${plural(selection.length, 'city', 'cities')}`}
-                    onClick={() => {
-                      onChange(selection.map(({ city }) => ({ city, businessTypes: current.businessTypes })))
-                    }}
-                  >
-                    Use for all
-                  </Button>
-                )
-              }
-            />
-          </>
-        )}
-      </div>
-    </div>
+          </ScrollArea>
+          <CheckList
+            key={current.city}
+            label={current.city}
+            kind="business-type"
+            placeholder={`Search business types for ${current.city}`}
+            names={types}
+            isLoading={isLoading}
+            height={300}
+            chosen={current.businessTypes}
+            onChange={(chosen) => setTypes(current.city, chosen)}
+            headerAction={
+              selection.length > 1 && (
+                <Button
+                  variant="link"
+                  disabled={current.businessTypes.length === 0}
+                  title={`Use these types for ${plural(selection.length, 'city', 'cities')}`}
+                  onClick={() => onChange(selection.map(({ city }) => ({ ...current, city })))}
+                >
+                  Use for all
+                </Button>
+              )
+            }
+          />
+        </Stack>
+      )}
+    </SimpleGrid>
   )
 }

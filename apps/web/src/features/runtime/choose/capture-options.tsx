@@ -1,10 +1,8 @@
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CaptureMode, PresentedLimits, StartRequest } from '@gazetteer/contract'
-import { Checkbox } from '../../../platform/ui/checkbox.tsx'
-import { classNames } from '../../../platform/ui/class-names.ts'
-import type { LimitTexts } from '../use-limit-draft.ts'
+import type { LimitTexts } from '../limits/use-limit-draft.ts'
 import { LimitFields } from './limit-fields.tsx'
-import styles from './options.module.css'
 import { PlanPreview } from './plan-preview.tsx'
 import { usePlanPreview } from './queries.ts'
 
@@ -24,24 +22,22 @@ const pauseMs = 300
 
 /** Below the lists: what is left out, the limits, and what the capture would take. */
 export function CaptureOptions(props: CaptureOptionsProps) {
-  const { request, onlyNew, limitTexts, limits } = props
+  const { request, limits } = props
   const [asked] = useDebouncedValue(request === null ? null : JSON.stringify(request), pauseMs)
   const plan = usePlanPreview(asked)
   const isPriced = plan.data?.costUsd != null || limits.usd !== null
   return (
-    <div className={classNames(styles.options, props.mode === 'autonomous' && styles.campaign)}>
+    <SimpleGrid cols={{ base: 1, sm: props.mode === 'autonomous' ? 2 : 1 }} spacing="lg">
       <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
-      <div className={styles.choices}>
+      <Stack gap="sm">
         <Checkbox
           label="Only new since last time"
           title="Leaves out what your earlier captures from this source found"
-          checked={onlyNew}
-          onChange={(event) => {
-            props.onOnlyNew(event.currentTarget.checked)
-          }}
+          checked={props.onlyNew}
+          onChange={(event) => props.onOnlyNew(event.currentTarget.checked)}
         />
-        <LimitFields texts={limitTexts} isPriced={isPriced} onChange={props.onLimits} />
-      </div>
-    </div>
+        <LimitFields texts={props.limitTexts} isPriced={isPriced} onChange={props.onLimits} />
+      </Stack>
+    </SimpleGrid>
   )
 }

@@ -1,23 +1,17 @@
-import type { CaptureMode, ExportFormat } from '@gazetteer/contract'
-import { useState } from 'react'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import type { CaptureMode } from '@gazetteer/contract'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { plural } from '../../../platform/formats.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Notice } from '../../../platform/ui/notice.tsx'
-import { setPreferences, usePreferences } from '../preferences.ts'
-import { noLimits } from '../read-limit.ts'
-import { startBlock } from '../start-block.ts'
-import { startRequest } from '../start-request.ts'
-import { useLimitDraft } from '../use-limit-draft.ts'
+import { usePhone } from '../../../platform/use-phone.ts'
 import { CampaignChoice } from './campaign-choice.tsx'
 import { CompletingField } from './completing-field.tsx'
 import { CaptureOptions } from './capture-options.tsx'
-import styles from './choose.module.css'
 import { ExportFormatField } from './export-format-field.tsx'
 import { useSearchInputs } from './queries.ts'
 import { SingleChoice } from './single-choice.tsx'
 import { SourceField } from './source-field.tsx'
+import { useChoice } from './use-choice.ts'
 
 export type ChooseDialogProps = {
   userId: string
@@ -29,59 +23,36 @@ export type ChooseDialogProps = {
 
 export default function ChooseDialog({ isOpen, onClose, mode, ...props }: ChooseDialogProps) {
   return (
-    <Dialog
+    <Modal
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
-      isOpen={isOpen}
+      opened={isOpen}
       onClose={onClose}
-      width={mode === 'manual' ? 520 : 860}
-      isFullOnPhone
+      size={mode === 'manual' ? 520 : 860}
+      fullScreen={usePhone()}
     >
-      {isOpen && <ChooseForm {...props} mode={mode} onClose={onClose} />}
-    </Dialog>
+      <ChooseForm {...props} mode={mode} onClose={onClose} />
+    </Modal>
   )
 }
 
 /** Works on a draft; Save keeps it, Cancel forgets it. */
 function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialogProps, 'isOpen'>) {
-  const saved = usePreferences()
   const inputs = useSearchInputs(userId)
-  const [city, setCity] = useState(saved.city)
-  const [types, setTypes] = useState(saved.businessTypes)
-  const [selection, setSelection] = useState(saved.cities)
-  const [format, setFormat] = useState<ExportFormat>(isProfessional ? saved.exportFormat : 'json')
-  const [onlyNew, setOnlyNew] = useState(saved.onlyNew)
-  const [source, setSource] = useState(saved.source)
-  const [minConfidence, setMinConfidence] = useState(saved.minConfidence)
-  const [completeFrom, setCompleteFrom] = useState(saved.completeFrom)
-  const { texts: limitTexts, setTexts: setLimitTexts, limits, hasProblem } = useLimitDraft(saved.limits)
-  const cities = selection.filter(({ businessTypes }) => businessTypes.length > 0)
-  const draft = { city, businessTypes: types, cities, exportFormat: format, onlyNew, limits, source, minConfidence }
-  const isChosen = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null }) === null
+  const { draft, set, limitDraft, request, keep } = useChoice(mode, isProfessional)
   const lists = {
     cities: inputs.data?.cities ?? [],
     types: inputs.data?.businessTypes ?? [],
     isLoading: inputs.isPending,
   }
-
-  const save = () => {
-    const shared = { exportFormat: format, onlyNew, limits, source, minConfidence, completeFrom }
-    if (mode === 'manual') setPreferences({ ...shared, city, businessTypes: types })
-    else setPreferences({ ...shared, cities })
-    onClose()
-  }
+  const types = new Set(draft.cities.flatMap(({ businessTypes }) => businessTypes))
 
   return (
-    <div className={styles.form}>
+    <Stack>
       {inputs.error !== null && (
         <Notice
           kind="error"
           action={
-            <Button
-              kind="link"
-              onClick={() => {
-                void inputs.refetch()
-              }}
-            >
+            <Button variant="link" onClick={() => void inputs.refetch()}>
               Try again
             </Button>
           }
@@ -90,42 +61,59 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         </Notice>
       )}
       {mode === 'manual' ? (
-        <SingleChoice {...lists} city={city} chosenTypes={types} onCity={setCity} onTypes={setTypes} />
+        <SingleChoice
+          {...lists}
+          city={draft.city}
+          chosenTypes={draft.businessTypes}
+          onCity={(city) => set({ city })}
+          onTypes={(businessTypes) => set({ businessTypes })}
+        />
       ) : (
-        <CampaignChoice {...lists} selection={selection} onChange={setSelection} />
+        <CampaignChoice {...lists} selection={draft.cities} onChange={(cities) => set({ cities })} />
       )}
       <CaptureOptions
-        request={isChosen ? startRequest({ ...draft, limits: noLimits }, mode, isProfessional) : null}
+        request={request}
         mode={mode}
-        onlyNew={onlyNew}
-        onOnlyNew={setOnlyNew}
-        limitTexts={limitTexts}
-        limits={limits}
-        onLimits={setLimitTexts}
+        onlyNew={draft.onlyNew}
+        onOnlyNew={(onlyNew) => set({ onlyNew })}
+        limitTexts={limitDraft.texts}
+        limits={limitDraft.limits}
+        onLimits={limitDraft.setTexts}
       />
       <SourceField
-        value={source}
-        onChange={setSource}
-        minConfidence={minConfidence}
-        onMinConfidence={setMinConfidence}
+        value={draft.source}
+        onChange={(source) => set({ source })}
+        minConfidence={draft.minConfidence}
+        onMinConfidence={(minConfidence) => set({ minConfidence })}
       />
-      <CompletingField source={source} value={completeFrom} onChange={setCompleteFrom} />
-      <div className={styles.bottom}>
-        <ExportFormatField value={format} isProfessional={isProfessional} onChange={setFormat} />
-        <p className={styles.summary} aria-live="polite">
+      <CompletingField
+        source={draft.source}
+        value={draft.completeFrom}
+        onChange={(completeFrom) => set({ completeFrom })}
+      />
+      <div className="dialog-bottom">
+        <ExportFormatField
+          value={draft.exportFormat}
+          isProfessional={isProfessional}
+          onChange={(exportFormat) => set({ exportFormat })}
+        />
+        <Text size="sm" c="dimmed" ta="end" flex={1} pb={6} visibleFrom="sm" aria-live="polite">
           {mode === 'manual'
-            ? plural(types.length, 'business type')
-            : `${plural(selection.length, 'city', 'cities')} · ${plural(countTypes(selection), 'business type')}`}
-        </p>
+            ? plural(draft.businessTypes.length, 'business type')
+            : `${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
+        </Text>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={hasProblem} onClick={save}>
+        <Button
+          variant="filled"
+          disabled={limitDraft.hasProblem}
+          onClick={() => {
+            keep()
+            onClose()
+          }}
+        >
           Save
         </Button>
       </div>
-    </div>
+    </Stack>
   )
-}
-
-function countTypes(selection: readonly { businessTypes: readonly string[] }[]): number {
-  return new Set(selection.flatMap(({ businessTypes }) => businessTypes)).size
 }

@@ -1,9 +1,6 @@
-import { Combobox, useCombobox } from '@mantine/core'
-import { ChevronsUpDown, X } from 'lucide-react'
+import { CloseButton, Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { IconButton } from '../../../platform/ui/icon-button.tsx'
-import { TextField } from '../../../platform/ui/text-field.tsx'
-import styles from './choose.module.css'
+import { formatCount } from '../../../platform/formats.ts'
 import { matchingNames } from './matches.ts'
 import { useSearch } from './queries.ts'
 
@@ -19,46 +16,41 @@ const mostShown = 60
 export function CityField({ cities, value, onChange }: CityFieldProps) {
   /** null while nothing is being typed: then the chosen city shows. */
   const [typed, setTyped] = useState<string | null>(null)
-  const isSearching = typed !== null
   const text = typed ?? value ?? ''
-  const found = useSearch('city', isSearching ? text : '')
+  const found = useSearch('city', typed ?? '')
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setTyped(null)
     },
   })
-  const matches = matchingNames(cities, isSearching ? text : '', isSearching ? found.data?.results : undefined)
+  const matches = matchingNames(cities, typed ?? '', typed === null ? undefined : found.data?.results)
   const shown = matches.slice(0, mostShown)
+  const choose = (city: string | null) => {
+    onChange(city)
+    setTyped(null)
+  }
 
   return (
     <Combobox
       store={combobox}
       onOptionSubmit={(city) => {
-        onChange(city)
-        setTyped(null)
+        choose(city)
         combobox.closeDropdown()
       }}
     >
       <Combobox.Target withExpandedAttribute>
-        <TextField
+        <TextInput
           label="City"
           placeholder="Search a city"
           value={text}
           autoComplete="off"
           spellCheck={false}
-          trailing={
+          rightSection={
             value === null ? (
-              <ChevronsUpDown size={14} className={styles.chevrons} aria-hidden="true" />
+              <Combobox.Chevron />
             ) : (
-              <IconButton
-                label="Clear city"
-                icon={<X size={14} />}
-                onClick={() => {
-                  onChange(null)
-                  setTyped(null)
-                }}
-              />
+              <CloseButton size="sm" aria-label="Clear city" onClick={() => choose(null)} />
             )
           }
           onChange={(event) => {
@@ -66,21 +58,15 @@ export function CityField({ cities, value, onChange }: CityFieldProps) {
             combobox.openDropdown()
             combobox.selectFirstOption()
           }}
-          onFocus={(event) => {
-            event.currentTarget.select()
-          }}
-          onClick={() => {
-            combobox.openDropdown()
-          }}
-          onBlur={() => {
-            combobox.closeDropdown()
-          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={264} className={styles.options} aria-label="Cities">
+        <Combobox.Options mah={264} style={{ overflowY: 'auto' }} aria-label="Cities">
           {shown.map((city) => (
-            <Combobox.Option key={city} value={city} active={city === value} className={styles.option}>
+            <Combobox.Option key={city} value={city} active={city === value}>
               {city}
             </Combobox.Option>
           ))}
@@ -89,9 +75,9 @@ export function CityField({ cities, value, onChange }: CityFieldProps) {
           )}
         </Combobox.Options>
         {matches.length > shown.length && (
-          <div className={styles.more}>
-            {(matches.length - shown.length).toLocaleString('en-US')} more: type to narrow
-          </div>
+          <Text size="sm" c="dimmed" px="sm" py={6}>
+            {formatCount(matches.length - shown.length)} more: type to narrow
+          </Text>
         )}
       </Combobox.Dropdown>
     </Combobox>

@@ -1,7 +1,6 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { sourceIdSchema, type SourceId } from '@gazetteer/listing'
-import { useSources } from '../use-sources.ts'
-import styles from './options.module.css'
+import { useSources } from './use-sources.ts'
 
 export type CompletingFieldProps = {
   /** The source of the capture; null: whichever the server takes. */
@@ -29,7 +28,9 @@ export function CompletingField({ source, value, onChange }: CompletingFieldProp
           <Checkbox key={id} value={id} label={title} description={termsOf(licence, isShareAlike)} />
         ))}
       </Stack>
-      <p className={styles.quiet}>Hours, phones, websites and more of the same business; what is there is kept.</p>
+      <Text size="sm" c="dimmed">
+        Hours, phones, websites and more of the same business; what is there is kept.
+      </Text>
     </Checkbox.Group>
   )
 }

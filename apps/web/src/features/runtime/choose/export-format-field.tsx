@@ -1,5 +1,5 @@
+import { NativeSelect } from '@mantine/core'
 import { type ExportFormat, exportFormats, exportFormatSchema } from '@gazetteer/contract'
-import { SelectField } from '../../../platform/ui/select-field.tsx'
 
 export type ExportFormatFieldProps = {
   value: ExportFormat
@@ -9,17 +9,15 @@ export type ExportFormatFieldProps = {
 
 export function ExportFormatField({ value, isProfessional, onChange }: ExportFormatFieldProps) {
   return (
-    <SelectField
+    <NativeSelect
       label="Export format"
       value={value}
-      options={exportFormats.map((format) => ({
+      data={exportFormats.map((format) => ({
         value: format,
         label: isProfessional || format === 'json' ? format.toUpperCase() : `${format.toUpperCase()} (PRO)`,
-        isDisabled: !isProfessional && format !== 'json',
+        disabled: !isProfessional && format !== 'json',
       }))}
-      onValue={(format) => {
-        onChange(exportFormatSchema.parse(format))
-      }}
+      onChange={(event) => onChange(exportFormatSchema.parse(event.currentTarget.value))}
     />
   )
 }

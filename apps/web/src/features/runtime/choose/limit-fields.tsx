@@ -1,7 +1,8 @@
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
-import { LimitInputs, type LimitInputsProps } from '../limit-inputs.tsx'
-import styles from './options.module.css'
+import { LimitInputs, type LimitInputsProps } from '../limits/limit-inputs.tsx'
+import { atLimit } from '../limits/read-limit.ts'
 
 /** Closed until wanted: what the capture may take at most. A capture that reaches a limit waits, and goes on when it is raised. */
 export function LimitFields(props: LimitInputsProps) {
@@ -9,14 +10,19 @@ export function LimitFields(props: LimitInputsProps) {
   // Open from the start where one is set; then it is the reader's own.
   const [isOpenAtFirst] = useState(set > 0)
   return (
-    <details className={styles.limits} open={isOpenAtFirst}>
+    <details open={isOpenAtFirst}>
       <summary>
-        Limits <span className={styles.quiet}>{set === 0 ? 'none' : plural(set, 'limit')}</span>
+        Limits{' '}
+        <Text span size="sm" c="dimmed">
+          {set === 0 ? 'none' : plural(set, 'limit')}
+        </Text>
       </summary>
-      <div className={styles.limitRow}>
+      <Box py="sm">
         <LimitInputs {...props} />
-      </div>
-      <p className={styles.quiet}>At a limit the capture waits with everything stored, until you raise it or finish.</p>
+      </Box>
+      <Text size="sm" c="dimmed">
+        {atLimit}
+      </Text>
     </details>
   )
 }

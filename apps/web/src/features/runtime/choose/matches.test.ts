@@ -3,9 +3,7 @@ import { matchingNames } from './matches.ts'
 
 const cities = ['Boise, ID', 'Baltimore, MD', 'St. Louis, MO']
 
-test('typed nothing shows all', () => {
-  expect(matchingNames(cities, ' ', undefined)).toEqual(cities)
-})
+test('typed nothing shows all', () => expect(matchingNames(cities, ' ', undefined)).toEqual(cities))
 
 test('puts what the server found by other spellings first, each name once', () => {
   expect(matchingNames(cities, 'saint louis', ['St. Louis, MO'])).toEqual(['St. Louis, MO'])

@@ -1,8 +1,8 @@
+import { DataList, Paper, Text, Title } from '@mantine/core'
 import type { PresentedLimits } from '@gazetteer/contract'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { dash, formatCount, formatDuration, formatPrice } from '../../../platform/formats.ts'
 import type { usePlanPreview } from './queries.ts'
-import styles from './options.module.css'
 
 export type PlanPreviewProps = {
   plan: ReturnType<typeof usePlanPreview>
@@ -23,22 +23,32 @@ export function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
   ]
   const hasTooFew = limits.requests !== null && data !== undefined && limits.requests < data.expectedRequests
   return (
-    <section className={styles.plan} aria-label="What it takes" aria-busy={isChosen && plan.isFetching}>
-      <h3>What it takes</h3>
-      <dl className={styles.figures}>
+    <Paper
+      component="section"
+      radius="sm"
+      px="md"
+      py={10}
+      bg="var(--sunken)"
+      aria-label="What it takes"
+      aria-busy={isChosen && plan.isFetching}
+    >
+      <Title order={3} size="sm">
+        What it takes
+      </Title>
+      <DataList orientation="vertical" className="figures" my={6}>
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="mono">{value}</dd>
-          </div>
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue className="mono">{value}</DataList.ItemValue>
+          </DataList.Item>
         ))}
-      </dl>
-      <p className={styles.quiet}>
+      </DataList>
+      <Text size="sm" c="dimmed">
         {!isChosen && 'Choose a city and its business types for an estimate.'}
         {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not answer')}`}
         {data !== undefined && plan.error === null && `${data.source.title}: ${data.retention}`}
         {hasTooFew && ' The limit of requests is below the estimate: the capture will wait there.'}
-      </p>
-    </section>
+      </Text>
+    </Paper>
   )
 }

@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { CheckList } from './check-list.tsx'
 import { CityField } from './city-field.tsx'
-import styles from './choose.module.css'
 
 export type SingleChoiceProps = {
   cities: readonly string[]
@@ -14,7 +14,7 @@ export type SingleChoiceProps = {
 
 export function SingleChoice(props: SingleChoiceProps) {
   return (
-    <div className={styles.single}>
+    <Stack>
       <CityField cities={props.cities} value={props.city} onChange={props.onCity} />
       <CheckList
         label="Business types"
@@ -22,9 +22,10 @@ export function SingleChoice(props: SingleChoiceProps) {
         placeholder="Search business types"
         names={props.types}
         isLoading={props.isLoading}
+        height={196}
         chosen={props.chosenTypes}
         onChange={props.onTypes}
       />
-    </div>
+    </Stack>
   )
 }

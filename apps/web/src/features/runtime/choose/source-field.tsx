@@ -1,7 +1,6 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { sourceIdSchema, type SourceId } from '@gazetteer/listing'
-import { SelectField } from '../../../platform/ui/select-field.tsx'
-import { nextSource, useSources } from '../use-sources.ts'
-import styles from './options.module.css'
+import { nextSource, useSources } from './use-sources.ts'
 
 export type SourceFieldProps = {
   value: SourceId | null
@@ -18,38 +17,39 @@ export function SourceField({ value, onChange, minConfidence, onMinConfidence }:
   const sources = useSources()
   const byItself = nextSource(sources, null)
   const offered = (sources ?? []).filter(({ isAvailable }) => isAvailable)
-  const chosen = offered.find(({ id }) => id === value) ?? offered.find(({ isDefault }) => isDefault)
+  const own = offered.find(({ id }) => id === value)
+  const chosen = own ?? offered.find(({ isDefault }) => isDefault)
   return (
-    <div className={styles.source}>
-      <div className={styles.sourceFields}>
-        <SelectField
+    <Stack gap={6}>
+      <Group gap="sm">
+        <NativeSelect
           label="Source"
-          value={offered.some(({ id }) => id === value) ? (value ?? automatic) : automatic}
-          options={[
+          value={own?.id ?? automatic}
+          data={[
             { value: automatic, label: byItself === null ? 'Automatic' : `Automatic: ${byItself.title}` },
             ...offered.map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onValue={(id) => {
-            onChange(id === automatic ? null : sourceIdSchema.parse(id))
-          }}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === automatic ? null : sourceIdSchema.parse(currentTarget.value))
+          }
         />
         {chosen?.hasConfidence === true && (
-          <SelectField
+          <NativeSelect
             label="Least confidence"
             value={String(minConfidence ?? '')}
-            options={[
+            data={[
               { value: '', label: 'Any' },
               ...steps.map((step) => ({ value: String(step), label: `${Math.round(step * 100)} %` })),
             ]}
-            onValue={(text) => {
-              onMinConfidence(text === '' ? null : Number(text))
-            }}
+            onChange={({ currentTarget }) =>
+              onMinConfidence(currentTarget.value === '' ? null : Number(currentTarget.value))
+            }
           />
         )}
-      </div>
-      <p className={styles.quiet}>
-        {chosen === undefined ? '' : [chosen.attribution, chosen.licence, chosen.retention].filter(Boolean).join(' · ')}
-      </p>
-    </div>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {chosen !== undefined && [chosen.attribution, chosen.licence, chosen.retention].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
   )
 }

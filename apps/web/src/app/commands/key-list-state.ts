@@ -1,3 +1,0 @@
-import { openState } from '../../platform/open-state.ts'
-
-export const { open: openKeyList, close: closeKeyList, useIsOpen: useIsKeyListOpen } = openState()

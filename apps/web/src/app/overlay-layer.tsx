@@ -1,0 +1,15 @@
+import { modals, ModalsProvider } from '@mantine/modals'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { overlaysAreReady } from '../platform/overlays.ts'
+
+/** Draws questions and notices. */
+export default function OverlayLayer() {
+  useEffect(() => overlaysAreReady({ modals, notifications }), [])
+  return (
+    <>
+      <ModalsProvider modalProps={{ size: 440 }} />
+      <Notifications />
+    </>
+  )
+}

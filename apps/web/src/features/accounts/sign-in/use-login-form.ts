@@ -1,0 +1,61 @@
+import { useForm } from '@mantine/form'
+import { authMessages, checkCredentials, type User } from '@gazetteer/contract'
+import { useState } from 'react'
+import { login, register } from './auth-result.ts'
+import { startGithub } from './github.ts'
+
+export type LoginView = 'login' | 'register'
+export type LoginBusy = 'signing-in' | 'creating-account' | 'starting-github' | 'finishing-github' | null
+export type LoginMessage = { kind: 'error' | 'info'; text: string } | null
+
+export type LoginFormOptions = {
+  view: LoginView
+  /** Set while the return from the provider is worked on elsewhere. */
+  isFinishingGithub: boolean
+  initialMessage: LoginMessage
+  onSignedIn: (user: User) => void
+}
+
+/** State of the login form: one thing at a time, the specified order of checks, the specified texts. */
+export function useLoginForm({ view, isFinishingGithub, initialMessage, onSignedIn }: LoginFormOptions) {
+  const form = useForm({ initialValues: { email: '', password: '' } })
+  const [ownBusy, setBusy] = useState<LoginBusy>(null)
+  const [message, setMessage] = useState<LoginMessage>(initialMessage)
+  const busy = isFinishingGithub ? 'finishing-github' : ownBusy
+  const { email, password } = form.values
+  const canSubmit = email !== '' && password !== '' && busy === null
+
+  const submit = async () => {
+    if (!canSubmit) return
+    const credentials = { email: email.trim(), password }
+    const problem = checkCredentials(credentials, view === 'register' ? 'registration' : 'login')
+    if (problem !== null) {
+      setMessage({ kind: 'error', text: problem })
+      return
+    }
+    setMessage(null)
+    setBusy(view === 'register' ? 'creating-account' : 'signing-in')
+    const result = view === 'register' ? await register(credentials) : await login(credentials)
+    setBusy(null)
+    if (!result.success) {
+      setMessage({ kind: 'error', text: result.error })
+    } else if (view === 'register') {
+      form.reset()
+      setMessage({ kind: 'info', text: result.message ?? authMessages.registered })
+    } else if (result.user !== null) {
+      onSignedIn(result.user)
+    }
+  }
+
+  const withGithub = async () => {
+    if (busy !== null) return
+    setMessage(null)
+    setBusy('starting-github')
+    const problem = await startGithub()
+    if (problem === null) return
+    setBusy(null)
+    setMessage({ kind: 'error', text: problem })
+  }
+
+  return { form, busy, message, setMessage, canSubmit, submit, withGithub }
+}

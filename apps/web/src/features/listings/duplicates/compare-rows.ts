@@ -1,0 +1,41 @@
+import type { TableRow } from '@gazetteer/contract'
+import type { DuplicateGroup, DuplicateRow } from '@gazetteer/listing/duplicates'
+import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
+import { wait } from '../../../platform/wait.ts'
+import { duplicateRow } from './duplicate-row.ts'
+
+export type ComparisonMessage = { rows: DuplicateRow[] } | { find: 'certain' | 'likely' }
+type Compare<T> = (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>
+
+/** The groups of the four passes, found in a worker. */
+export const findCertain: Compare<DuplicateGroup[]> = (rows, signal) => compare('certain', rows, signal)
+/** The pairs that a person must judge, the likeliest first, found in a worker. */
+export const findLikely: Compare<LikelyDuplicate[]> = (rows, signal) => compare('likely', rows, signal)
+
+/** Copying this many rows to the worker takes a few milliseconds, so that nobody notices. */
+const pieceSize = 2_000
+
+async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[], signal: AbortSignal): Promise<T> {
+  const worker = new Worker(new URL('./compare-rows.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const answer = new Promise<T>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<T>) => resolve(data))
+      worker.addEventListener('error', () =>
+        reject(new Error('The rows could not be compared. Please close this and try again.')),
+      )
+      signal.addEventListener('abort', () => reject(new DOMException('Nobody waits for the answer', 'AbortError')))
+    })
+    answer.catch(() => undefined)
+    // A worker is no window: it has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    const send = (message: ComparisonMessage): void => worker.postMessage(message)
+    for (let start = 0; start < rows.length && !signal.aborted; start += pieceSize) {
+      send({ rows: rows.slice(start, start + pieceSize).map(duplicateRow) })
+      await wait(0)
+    }
+    send({ find })
+    return await answer
+  } finally {
+    worker.terminate()
+  }
+}

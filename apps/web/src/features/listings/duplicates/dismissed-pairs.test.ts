@@ -1,0 +1,18 @@
+import type { TableRow } from '@gazetteer/contract'
+import { expect, test } from 'vitest'
+import { pairName } from './dismissed-pairs.ts'
+
+const row = (id: number, sourceId: string | null): TableRow => ({
+  id,
+  name: 'Harbor Dental',
+  source: sourceId === null ? null : 'osm',
+  source_id: sourceId,
+  created_at: null,
+  last_updated: null,
+})
+
+test('a pair is the same whichever row comes first, and whatever ids another database gives its rows', () =>
+  expect(pairName(row(1, 'a'), row(2, 'b'))).toBe(pairName(row(8, 'b'), row(9, 'a'))))
+
+test('rows without a source are known by their ids', () =>
+  expect(pairName(row(1, null), row(2, null))).not.toBe(pairName(row(1, null), row(3, null))))

@@ -1,0 +1,39 @@
+import { Modal, SegmentedControl, Stack } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import { useState } from 'react'
+import { usePhone } from '../../../platform/use-phone.ts'
+import { DuplicatesPreview } from './duplicates-preview.tsx'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
+import type { Merge } from './merge.ts'
+
+export type DuplicatesDialogProps = {
+  isOpen: boolean
+  userId: string
+  rows: readonly TableRow[]
+  onClose: () => void
+  onGone: (ids: readonly number[]) => void
+  onDone: (removed: number) => void
+  onMerged: (merge: Merge) => void
+}
+
+const kinds = [
+  { value: 'certain', label: 'By the four rules' },
+  { value: 'likely', label: 'Likely' },
+]
+
+/** What Remove Dupes would do, and beyond it the pairs that a person must judge. */
+export function DuplicatesDialog({ isOpen, userId, onMerged, ...props }: DuplicatesDialogProps) {
+  const [kind, setKind] = useState('certain')
+  return (
+    <Modal title="Remove duplicates" opened={isOpen} onClose={props.onClose} size={760} fullScreen={usePhone()}>
+      <Stack gap={14}>
+        <SegmentedControl aria-label="Kind of duplicates" value={kind} onChange={setKind} data={kinds} />
+        {kind === 'certain' ? (
+          <DuplicatesPreview {...props} />
+        ) : (
+          <LikelyDuplicates userId={userId} rows={props.rows} onMerged={onMerged} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { Box, Button, Group, Progress, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { plural } from '../../../platform/formats.ts'
+import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { deleteDuplicates } from '../edit/edits.ts'
+import { findCertain } from './compare-rows.ts'
+import { Comparing } from './comparing.tsx'
+import { DuplicateGroupLines } from './duplicate-group-lines.tsx'
+import type { DuplicatesDialogProps } from './duplicates-dialog.tsx'
+import styles from './duplicates.module.css'
+import { useComparison } from './use-comparison.ts'
+
+const shownGroups = 100
+
+export type DuplicatesPreviewProps = Pick<DuplicatesDialogProps, 'rows' | 'onClose' | 'onGone' | 'onDone'>
+
+/** The groups of the four rules: which record is kept, and why. Nothing is deleted before the button is pressed. */
+export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesPreviewProps) {
+  const { looked, found: groups, problem } = useComparison(rows, findCertain)
+  const [gone, setGone] = useState(0)
+  const stopping = useRef(new AbortController())
+  const byId = useMemo(() => new Map(looked.map((row) => [row.id, row])), [looked])
+  const ids = groups?.flatMap(({ removed }) => removed) ?? []
+  const removal = useMutation({
+    mutationFn: async () => {
+      let removed = 0
+      const refused = await deleteDuplicates(ids.slice(gone), {
+        signal: stopping.current.signal,
+        onBatch: (batch) => {
+          removed += batch.length
+          setGone((known) => known + batch.length)
+          onGone(batch)
+        },
+      })
+      if (removed > 0) onDone(removed)
+      if (refused === null) onClose()
+      return refused
+    },
+  })
+
+  if (groups === null) return <Comparing count={looked.length} problem={problem} />
+  if (ids.length === 0) {
+    return <Nothing title="No duplicates">No two rows are the same business by the four rules.</Nothing>
+  }
+  return (
+    <Stack gap="md">
+      <p>
+        {plural(ids.length, 'duplicate')} in {plural(groups.length, 'group')}. Of each group the record with the most
+        data is kept. Removing cannot be undone.
+      </p>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.list} tabIndex={0} aria-label="Groups of duplicates">
+        {groups.slice(0, shownGroups).map((group) => (
+          <DuplicateGroupLines key={`${group.pass}-${group.kept}`} group={group} byId={byId} />
+        ))}
+        {groups.length > shownGroups && (
+          <Box component="li" p="md">
+            and {plural(groups.length - shownGroups, 'more group', 'more groups')}
+          </Box>
+        )}
+      </ul>
+      {removal.data != null && <Notice kind="error">{removal.data}</Notice>}
+      {removal.isPending && <Progress value={(gone * 100) / ids.length} aria-label="Duplicates removed" />}
+      <Group gap="sm" justify="end">
+        <Button onClick={() => (removal.isPending ? stopping.current.abort() : onClose())}>
+          {removal.isPending ? 'Stop' : 'Cancel'}
+        </Button>
+        <Button variant="danger" loading={removal.isPending} onClick={() => removal.mutate()}>
+          Remove {plural(ids.length - gone, 'duplicate')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

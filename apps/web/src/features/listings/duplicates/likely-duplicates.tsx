@@ -1,0 +1,88 @@
+import { Box, Button, Stack } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { plural } from '../../../platform/formats.ts'
+import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { findLikely } from './compare-rows.ts'
+import { Comparing } from './comparing.tsx'
+import { pairName, useDismissedPairs } from './dismissed-pairs.ts'
+import styles from './duplicates.module.css'
+import { LikelyPair } from './likely-pair.tsx'
+import { type Merge, mergeRows } from './merge.ts'
+import { useComparison } from './use-comparison.ts'
+
+export type LikelyDuplicatesProps = { userId: string; rows: readonly TableRow[]; onMerged: (merge: Merge) => void }
+
+const shownPairs = 30
+
+/** Near matches beyond the four rules. Nothing is merged by itself: each pair waits for a person. */
+export function LikelyDuplicates({ userId, rows, onMerged }: LikelyDuplicatesProps) {
+  const { looked, found, problem } = useComparison(rows, findLikely)
+  const { dismissed, dismiss, bringBack } = useDismissedPairs(userId)
+  const [isShowingDismissed, setIsShowingDismissed] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
+  // What was pressed is gone: the keyboard goes on from the list.
+  const returnFocus = () => list.current?.focus({ preventScroll: true })
+  const merge = useMutation({
+    mutationFn: mergeRows,
+    onSuccess: (refused, chosen) => {
+      if (refused !== null) return
+      onMerged(chosen)
+      returnFocus()
+    },
+  })
+
+  if (found === null) return <Comparing count={looked.length} problem={problem} />
+  const pairs = found.flatMap((pair) => {
+    const one = byId.get(pair.a)
+    const other = byId.get(pair.b)
+    return one === undefined || other === undefined ? [] : [{ pair, one, other, name: pairName(one, other) }]
+  })
+  const hidden = pairs.filter(({ name }) => dismissed.has(name))
+  const open = pairs.filter(({ name }) => !dismissed.has(name))
+  const shown = isShowingDismissed ? hidden : open
+
+  return (
+    <Stack gap="md">
+      <p>
+        {isShowingDismissed
+          ? `${plural(hidden.length, 'pair')} that you dismissed as two businesses.`
+          : `${plural(open.length, 'pair')} beyond the four rules that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
+      </p>
+      {merge.data != null && <Notice kind="error">{merge.data}</Notice>}
+      {shown.length === 0 && (
+        <Nothing title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>
+          {isShowingDismissed ? 'Every pair is asked about.' : 'No two rows look alike enough to ask about.'}
+        </Nothing>
+      )}
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Likely duplicates" hidden={shown.length === 0}>
+        {shown.slice(0, shownPairs).map(({ name, ...pair }) => (
+          <LikelyPair
+            key={name}
+            {...pair}
+            isDismissed={isShowingDismissed}
+            onMerge={(chosen) => merge.mutateAsync(chosen)}
+            onDismiss={() => {
+              if (isShowingDismissed) bringBack(name)
+              else dismiss(name)
+              returnFocus()
+            }}
+          />
+        ))}
+        {shown.length > shownPairs && (
+          <Box component="li" p="md">
+            and {plural(shown.length - shownPairs, 'more pair', 'more pairs')}
+          </Box>
+        )}
+      </ul>
+      {(hidden.length > 0 || isShowingDismissed) && (
+        <Button variant="link" mr="auto" onClick={() => setIsShowingDismissed(!isShowingDismissed)}>
+          {isShowingDismissed ? 'Back to the open pairs' : `Show ${plural(hidden.length, 'dismissed pair')}`}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, Button, Group, Table } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
+import { useRef, useState } from 'react'
+import { columns } from '../rows/columns.ts'
+import { Cell } from '../table/cell.tsx'
+import styles from './duplicates.module.css'
+import { MergeQuestion } from './merge-question.tsx'
+import type { Merge } from './merge.ts'
+
+export type LikelyPairProps = {
+  pair: LikelyDuplicate
+  one: TableRow
+  other: TableRow
+  isDismissed: boolean
+  onMerge: (merge: Merge) => Promise<unknown>
+  onDismiss: () => void
+}
+
+const compared = new Set(['name', 'address', 'city', 'phone', 'website', 'rating', 'reviewcount'])
+const fields = columns.filter(({ key }) => compared.has(key))
+
+/** Two rows side by side with why they look alike; what differs stands out. */
+export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }: LikelyPairProps) {
+  const [chosen, setChosen] = useState<Merge | null>(null)
+  const item = useRef<HTMLLIElement>(null)
+  const sides = [
+    { row: one, merge: { kept: one, removed: other } },
+    { row: other, merge: { kept: other, removed: one } },
+  ]
+  const names = `${one.name ?? 'one row'} and ${other.name ?? 'another'}`
+  return (
+    <Box component="li" ref={item} tabIndex={-1} className="hairline" p="md" fz="sm">
+      <Group gap={10} c="dimmed" wrap="nowrap" align="start">
+        <span className="mono cut">{Math.round(pair.score * 100)} %</span>
+        <span>{pair.reasons.join(' · ')}</span>
+      </Group>
+      <Table withRowBorders={false} className={styles.fields ?? ''} aria-label={names}>
+        <Table.Tbody>
+          {fields.map((column) => (
+            <Table.Tr key={column.key} mod={{ differs: one[column.key] !== other[column.key] }} fw={500}>
+              <Table.Th scope="row" w={84} c="dimmed" fw={400}>
+                {column.label}
+              </Table.Th>
+              {sides.map(({ row }) => (
+                <Table.Td key={row.id}>
+                  <Cell row={row} column={column} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot hidden={chosen !== null}>
+          <Table.Tr>
+            <Table.Td>
+              <Button
+                variant="subtle"
+                ml={-10}
+                mt="sm"
+                aria-label={`${isDismissed ? 'Ask again about' : 'Dismiss'} ${names}`}
+                onClick={onDismiss}
+              >
+                {isDismissed ? 'Ask again' : 'Dismiss'}
+              </Button>
+            </Table.Td>
+            {sides.map(({ row, merge }) => (
+              <Table.Td key={row.id}>
+                {!isDismissed && (
+                  <Button mt="sm" aria-label={`Keep ${row.name ?? 'this row'}`} onClick={() => setChosen(merge)}>
+                    Keep this
+                  </Button>
+                )}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+      {chosen !== null && (
+        <MergeQuestion
+          merge={chosen}
+          onMerge={onMerge}
+          onCancel={() => {
+            setChosen(null)
+            item.current?.focus()
+          }}
+        />
+      )}
+    </Box>
+  )
+}

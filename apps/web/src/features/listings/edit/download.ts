@@ -1,0 +1,29 @@
+import { tableMessages, type TableRow } from '@gazetteer/contract'
+import { listingFields } from '@gazetteer/listing'
+
+/** `business_data_{date}.json`, the date in UTC. */
+export function downloadName(now: Date): string {
+  return `business_data_${now.toISOString().slice(0, 10)}.json`
+}
+
+/** Rows as the files have them: the same keys in the same order. */
+export function rowsAsJson(rows: readonly TableRow[]): string {
+  const plain = rows.map((row) => Object.fromEntries(listingFields.map((field) => [field, row[field] ?? null])))
+  return JSON.stringify(plain, null, 2)
+}
+
+/** Hands the rows to the browser as a file; what went wrong, or null. */
+export function downloadRows(rows: readonly TableRow[], now = new Date()): string | null {
+  if (rows.length === 0) return tableMessages.nothingToDownload
+  try {
+    const url = URL.createObjectURL(new Blob([rowsAsJson(rows)], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = downloadName(now)
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    return null
+  } catch {
+    return tableMessages.downloadFailed
+  }
+}

@@ -1,0 +1,93 @@
+import { completenessColumns, type TableRow } from '@gazetteer/contract'
+import { formatPhone } from '../../../platform/formats.ts'
+import type { ColumnKey } from './columns.ts'
+import type { Sort, ViewState } from './view-state.ts'
+
+/** Rows with the text that searching looks at, kept side by side. */
+export type Rows = { rows: TableRow[]; texts: string[] }
+
+export const noRows: Rows = { rows: [], texts: [] }
+
+export function appendRows(known: Rows, more: readonly TableRow[]): void {
+  for (const row of more) {
+    known.rows.push(row)
+    known.texts.push(textOf(row))
+  }
+}
+
+/** Everything a person may type to find the row, folded. */
+export function textOf(row: TableRow): string {
+  const { name, phone, category, address, city, state, zip, website } = row
+  const phones = phone == null ? '' : `${phone} ${formatPhone(phone)}`
+  return [name, phones, category, address, city, state, zip, website].filter(Boolean).join(' ').toLowerCase()
+}
+
+export type Filter = Pick<ViewState, 'search' | 'city' | 'category' | 'isHidingIncomplete'>
+export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
+
+/** The rows that fit, in the given order. One pass; searching does not sort again. */
+export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, filter: Filter): Filtered {
+  const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
+  const fitting: TableRow[] = []
+  let hiddenIncomplete = 0
+  for (let position = 0; position < rows.length; position += 1) {
+    const index = order === null ? position : (order[position] ?? position)
+    const row = rows[index]
+    if (row === undefined) continue
+    if (filter.city !== '' && row.city !== filter.city) continue
+    if (filter.category !== '' && row.category !== filter.category) continue
+    const text = texts[index] ?? ''
+    if (!words.every((word) => text.includes(word))) continue
+    if (filter.isHidingIncomplete && !isCompleteRow(row)) hiddenIncomplete += 1
+    else fitting.push(row)
+  }
+  return { rows: fitting, hiddenIncomplete }
+}
+
+export function isCompleteRow(row: TableRow): boolean {
+  return completenessColumns.every((column) => row[column] != null && row[column] !== '')
+}
+
+/** Positions of the rows in their order, accents and case aside; null for the order they came in. Missing last both ways, equals as they came. */
+export function orderOf(rows: readonly TableRow[], sort: Sort | null): Uint32Array | null {
+  if (sort === null) return null
+  const keys = rows.map((row) => keyOf(row, sort.column))
+  const sign = sort.isDescending ? -1 : 1
+  return Uint32Array.from(rows.keys()).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, sign) || a - b)
+}
+
+type Key = string | number | null
+
+function keyOf(row: TableRow, column: ColumnKey): Key {
+  const value = row[column]
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return folded(value.join(' '))
+  return typeof value === 'number' ? value : folded(value)
+}
+
+/** Case and accents do not part what belongs together: É sorts beside E. Computed once a row, unlike a collator's compare. */
+function folded(text: string): string {
+  const lower = text.toLowerCase()
+  return /[^ -~]/u.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '') : lower
+}
+
+function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  if (b === null) return -1
+  return a < b ? -sign : sign
+}
+
+/** The different values of a column, most frequent first. */
+export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category', most = 200): string[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const value = row[column]
+    if (value != null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .map(([value]) => value)
+    .toSorted()
+}

@@ -1,0 +1,96 @@
+import type { TableRow } from '@gazetteer/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { loadProblem, loadRows } from './load-rows.ts'
+import { appendRows, noRows, type Rows, textOf } from './rows.ts'
+
+export type RowsPhase = 'loading' | 'ready' | 'partial' | 'failed'
+export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
+
+const publishMs = 400
+
+/** The user's rows in this browser: loaded chunk by chunk, cancelled, gone on with, changed in place. */
+export function useRows(isEnabled: boolean) {
+  const [state, setState] = useState<RowsState>({ all: noRows, phase: 'loading', problem: null })
+  const current = useRef<Rows>(noRows)
+  const running = useRef<AbortController | null>(null)
+  // The load that goes on or ended well; null after one that was cancelled or failed.
+  const whole = useRef<Promise<boolean> | null>(null)
+
+  const run = useCallback(async (from: number): Promise<boolean> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const rows: Rows = from === 0 ? { rows: [], texts: [] } : current.current
+    let publishedAt = 0
+    try {
+      await loadRows({
+        from,
+        signal: controller.signal,
+        onChunk: (chunk) => {
+          appendRows(rows, chunk)
+          current.current = rows
+          // Drawing anew for each chunk would cost more than loading it.
+          if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
+          publishedAt = Date.now()
+          setState({ all: { ...rows }, phase: 'loading', problem: null })
+        },
+      })
+    } catch (error) {
+      if (controller.signal.aborted) return false
+      setState({ all: { ...current.current }, phase: 'failed', problem: loadProblem(error) })
+      return false
+    }
+    if (controller.signal.aborted) return false
+    current.current = rows
+    setState({ all: { ...rows }, phase: 'ready', problem: null })
+    return true
+  }, [])
+
+  const start = useCallback(
+    async (from: number): Promise<boolean> => {
+      const load = run(from)
+      whole.current = load
+      const isWhole = await load
+      if (!isWhole && whole.current === load) whole.current = null
+      return isWhole
+    },
+    [run],
+  )
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    void start(0)
+    return () => running.current?.abort()
+  }, [isEnabled, start])
+
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    whole.current = null
+    setState({ all: { ...current.current }, phase: 'partial', problem: null })
+  }, [])
+  const again = useCallback(
+    (from: number) => {
+      setState((known) => ({ ...known, phase: 'loading', problem: null }))
+      return start(from)
+    },
+    [start],
+  )
+  const reload = useCallback(() => again(0), [again])
+  const loadRest = useCallback(() => again(current.current.rows.length), [again])
+  /** Every row of the table, waiting for those that are still to come; null where they cannot be had. */
+  const loadAll = useCallback(async (): Promise<Rows | null> => {
+    const isWhole = await (whole.current ?? loadRest())
+    return isWhole ? current.current : null
+  }, [loadRest])
+  const change = useCallback((edit: (row: TableRow) => TableRow | null) => {
+    const next: Rows = { rows: [], texts: [] }
+    current.current.rows.forEach((row, index) => {
+      const edited = edit(row)
+      if (edited === null) return
+      next.rows.push(edited)
+      next.texts.push(edited === row ? (current.current.texts[index] ?? '') : textOf(edited))
+    })
+    current.current = next
+    setState((known) => ({ ...known, all: next }))
+  }, [])
+  return { ...state, cancel, reload, loadRest, loadAll, change }
+}

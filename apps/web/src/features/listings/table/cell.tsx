@@ -1,0 +1,39 @@
+import { Fragment } from 'react'
+import type { TableRow } from '@gazetteer/contract'
+import { dash, formatCount, formatDate, formatPhone, formatRating, formatWebsite } from '../../../platform/formats.ts'
+import type { Column } from '../rows/columns.ts'
+
+/** One value as the table shows it; missing is a dim dash. */
+export function Cell({ row, column }: { row: TableRow; column: Column }) {
+  const value = row[column.key]
+  if (value === null || value === undefined || value === '')
+    return <span style={{ color: 'var(--subtle)' }}>{dash}</span>
+  if (Array.isArray(value)) {
+    return value.map((address, index) => (
+      <Fragment key={address}>
+        {index > 0 && ' · '}
+        <Outward address={address} />
+      </Fragment>
+    ))
+  }
+  if (column.kind === 'share') return Number(value).toFixed(2)
+  if (typeof value === 'number') return column.kind === 'rating' ? formatRating(value) : formatCount(value)
+  if (column.kind === 'phone') return formatPhone(value)
+  if (column.kind === 'date') return formatDate(value)
+  if (column.kind === 'website' && /^https?:\/\//u.test(value)) return <Outward address={value} />
+  return value
+}
+
+function Outward({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {formatWebsite(address)}
+    </a>
+  )
+}

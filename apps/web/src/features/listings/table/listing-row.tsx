@@ -1,0 +1,74 @@
+import { Checkbox } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import { memo } from 'react'
+import { type Column, isNumeric } from '../rows/columns.ts'
+import type { Press } from '../rows/selection.ts'
+import { Cell } from './cell.tsx'
+import styles from './listing-table.module.css'
+
+export type ListingRowProps = {
+  row: TableRow
+  index: number
+  columns: readonly Column[]
+  isSelected: boolean
+  isActive: boolean
+  onPress: (id: number, press: Press) => void
+}
+
+const monoKinds = new Set(['mono', 'phone', 'date'])
+
+export const ListingRow = memo(function ListingRow({
+  row,
+  index,
+  columns,
+  isSelected,
+  isActive,
+  onPress,
+}: ListingRowProps) {
+  return (
+    // Rows are pressed with the pointer; the keyboard has the checkbox, j, k and x.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={styles.row}
+      data-active={isActive || undefined}
+      onClick={(event) => onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })}
+      onMouseDown={(event) => {
+        // Shift selects rows here, not text.
+        if (event.shiftKey) event.preventDefault()
+      }}
+    >
+      <td className={styles.tick}>
+        <Checkbox
+          aria-label={`Select ${row.name ?? 'row'}`}
+          checked={isSelected}
+          onClick={(event) => {
+            event.stopPropagation()
+            if (event.shiftKey) onPress(row.id, { isShift: true, isToggle: true })
+          }}
+          onChange={(event) => {
+            if (!(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)) {
+              onPress(row.id, { isShift: false, isToggle: true })
+            }
+          }}
+        />
+      </td>
+      {columns.map((column) => (
+        <td key={column.key} className={classOf(column)} data-column={column.key} onPointerEnter={showWhole}>
+          <Cell row={row} column={column} />
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+function classOf({ kind }: Column): string | undefined {
+  if (isNumeric(kind)) return 'num'
+  return monoKinds.has(kind) ? 'mono' : undefined
+}
+
+/** A cut cell has its full text as its tip. */
+function showWhole({ currentTarget: cell }: { currentTarget: HTMLElement }): void {
+  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+}

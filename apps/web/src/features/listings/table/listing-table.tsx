@@ -1,0 +1,121 @@
+import { Checkbox } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useDensity } from '../../../platform/theme/color-scheme.ts'
+import { type ColumnKey, columns } from '../rows/columns.ts'
+import type { Press } from '../rows/selection.ts'
+import type { Sort } from '../rows/view-state.ts'
+import { HeaderCell } from './header-cell.tsx'
+import { ListingRow } from './listing-row.tsx'
+import styles from './listing-table.module.css'
+import { useWidths } from './use-widths.ts'
+
+export type ListingTableProps = {
+  rows: TableRow[]
+  shownColumns: readonly ColumnKey[]
+  sort: Sort | null
+  selected: ReadonlySet<number>
+  isAllSelected: boolean
+  activeIndex: number | null
+  onSort: (column: ColumnKey) => void
+  onPress: (id: number, press: Press) => void
+  onSelectAll: (isSelected: boolean) => void
+  /** In place of the rows where there are none. */
+  empty: ReactNode
+}
+
+const tickWidth = 44
+const headHeight = 36
+
+/** One page of rows: a real table of which only the rows in sight are drawn. */
+export function ListingTable(props: ListingTableProps) {
+  const { rows, shownColumns, selected, activeIndex } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { widthOf, onResize } = useWidths()
+  const rowHeight = useDensity() === 'compact' ? 28 : 36
+  // The virtualizer hands out fresh functions at every draw, as a moving window needs.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    // Rows begin below the heads: without this the last one in sight would be under the bar of pages.
+    scrollPaddingEnd: headHeight,
+    overscan: 10,
+  })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+  useEffect(() => {
+    if (activeIndex !== null) virtual.scrollToIndex(activeIndex, { align: 'auto' })
+  }, [virtual, activeIndex])
+
+  const shown = columns.filter(({ key }) => shownColumns.includes(key))
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const width = shown.reduce((sum, column) => sum + widthOf(column), tickWidth)
+
+  return (
+    // The rows scroll inside their frame, which the keyboard must reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={frame} className={styles.frame} tabIndex={0} data-table-frame="">
+      <table className={styles.table} style={{ minWidth: width }} aria-rowcount={rows.length + 1} aria-label="Listings">
+        <colgroup>
+          <col style={{ width: tickWidth }} />
+          {shown.map((column) => (
+            <col key={column.key} style={{ width: widthOf(column) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.tick}>
+              <Checkbox
+                aria-label="Select all"
+                checked={props.isAllSelected}
+                indeterminate={!props.isAllSelected && selected.size > 0}
+                onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+              />
+            </th>
+            {shown.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                onResize={onResize}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Gap height={before} columns={shown.length + 1} />}
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            return (
+              <ListingRow
+                key={row.id}
+                row={row}
+                index={item.index}
+                columns={shown}
+                isSelected={selected.has(row.id)}
+                isActive={item.index === activeIndex}
+                onPress={props.onPress}
+              />
+            )
+          })}
+          {after > 0 && <Gap height={after} columns={shown.length + 1} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && <div className={styles.nothing}>{props.empty}</div>}
+    </div>
+  )
+}
+
+function Gap({ height, columns: span }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td aria-label="More rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}

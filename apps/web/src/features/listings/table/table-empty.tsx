@@ -1,0 +1,68 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { tableMessages } from '@gazetteer/contract'
+import { SearchX, Table2, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Nothing } from '../../../platform/ui/nothing.tsx'
+import type { RowsPhase } from '../rows/use-rows.ts'
+
+export type TableEmptyProps = {
+  phase: RowsPhase
+  problem: string | null
+  isFiltered: boolean
+  homeLink: ReactNode
+  onClear: () => void
+  onRetry: () => void
+}
+
+/** As many lines as a large screen shows; what does not fit is cut. */
+const rowsInWait = Array.from({ length: 24 }, (_, index) => index)
+/** Of name, phone, category, address, city, rating, website, in percent of the line. */
+const barWidths = [17, 11, 8, 14, 9, 4, 15]
+
+/** Loading, could not load, nothing matches, nothing yet: told apart. */
+export function TableEmpty({ phase, problem, isFiltered, homeLink, onClear, onRetry }: TableEmptyProps) {
+  if (isFiltered) {
+    return (
+      <Nothing
+        icon={<SearchX size={18} />}
+        title="Nothing matches"
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        No listing fits the search and the filters.
+      </Nothing>
+    )
+  }
+  if (phase === 'failed') {
+    return (
+      <Nothing
+        icon={<Unplug size={18} />}
+        title={problem ?? tableMessages.unexpected}
+        action={
+          <Button variant="filled" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Your rows are where they were. Nothing was changed.
+      </Nothing>
+    )
+  }
+  if (phase === 'loading') {
+    return (
+      <div aria-hidden="true">
+        {rowsInWait.map((row) => (
+          <Group key={row} justify="space-between" wrap="nowrap" h="var(--row)" pl={54} pr="xl" className="below">
+            {barWidths.map((width, bar) => (
+              <Skeleton key={width} w={`${width - ((row * 7 + bar * 5) % 4)}%`} h={10} />
+            ))}
+          </Group>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <Nothing icon={<Table2 size={18} />} title={tableMessages.noData} action={homeLink}>
+      The listings of your captures will be here, one row each.
+    </Nothing>
+  )
+}

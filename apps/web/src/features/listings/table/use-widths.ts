@@ -1,0 +1,38 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { type PointerEvent, useCallback } from 'react'
+import { z } from 'zod'
+import type { Column } from '../rows/columns.ts'
+
+const least = 56
+const most = 600
+const widthsSchema = z.record(z.string(), z.number()).catch({})
+
+/** How wide each column is drawn, kept by this browser; dragging its edge changes it. */
+export function useWidths() {
+  const [widths, setWidths] = useLocalStorage<Record<string, number>>({
+    key: 'gazetteer.table-widths',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+    deserialize: (text) => widthsSchema.parse(text === undefined ? {} : JSON.parse(text)),
+  })
+  const widthOf = (column: Column): number => widths[column.key] ?? column.width
+  const onResize = useCallback(
+    (event: PointerEvent, column: Column) => {
+      const from = event.clientX
+      const before = widths[column.key] ?? column.width
+      const edge = event.currentTarget
+      edge.setPointerCapture(event.pointerId)
+      const controller = new AbortController()
+      const onMove = ({ clientX }: MouseEvent) => {
+        const width = Math.min(most, Math.max(least, before + clientX - from))
+        setWidths((known) => ({ ...known, [column.key]: width }))
+      }
+      const { signal } = controller
+      window.addEventListener('pointermove', onMove, { signal })
+      window.addEventListener('pointerup', () => controller.abort(), { signal })
+      window.addEventListener('pointercancel', () => controller.abort(), { signal })
+    },
+    [widths, setWidths],
+  )
+  return { widthOf, onResize }
+}

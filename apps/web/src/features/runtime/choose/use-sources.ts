@@ -1,0 +1,39 @@
+import type { SourceListing } from '@gazetteer/contract'
+import type { SourceId } from '@gazetteer/listing'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/call.ts'
+
+/** Which one is the default may change while the server runs. */
+const lookAgainMs = 60_000
+
+/** The maps sources of this installation; undefined until they are known. */
+export function useSources(): readonly SourceListing[] | undefined {
+  const query = useQuery({
+    queryKey: ['sources'],
+    queryFn: ({ signal }) => call('sources', { signal }),
+    refetchInterval: lookAgainMs,
+    staleTime: lookAgainMs / 2,
+  })
+  return query.data?.sources
+}
+
+export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'attribution'> & { why: string }
+
+/** What the next capture uses: the one chosen here as long as it is there, else the server's default. */
+export function nextSource(
+  sources: readonly SourceListing[] | undefined,
+  chosen: SourceId | null,
+): (NextSource & { id: string }) | null {
+  const own = sources?.find(({ id, isAvailable }) => id === chosen && isAvailable)
+  const source = own ?? sources?.find(({ isDefault }) => isDefault)
+  if (source === undefined) return null
+  return { ...source, why: own === undefined ? (source.why ?? '') : 'Chosen by you for this browser.' }
+}
+
+/** Whether the operator named the sample source: only then may its listings enter a database. */
+export function isSampleNamed(sources: readonly SourceListing[] | undefined): boolean {
+  return (
+    sources?.some(({ isDefault, isFictional, why }) => isDefault && isFictional && why?.startsWith('MAPS_SOURCE=')) ??
+    false
+  )
+}

@@ -1,0 +1,17 @@
+import { type LimitKind, type PresentedLimits, runLimitsSchema } from '@gazetteer/contract'
+
+/** What a limit does, wherever one is set. */
+export const atLimit = 'At a limit the capture waits with everything stored, until you raise it or finish.'
+
+export const noLimits: PresentedLimits = { requests: null, listings: null, usd: null }
+
+/** What a field for a limit holds: empty is no limit (null); `problem` is what to say by the field. */
+export function readLimit(kind: LimitKind, text: string): { value: number | null; problem: string | null } {
+  const bare = text.replaceAll(/[\s,$]/gu, '')
+  if (bare === '') return { value: null, problem: null }
+  const value = Number(bare)
+  const parsed = runLimitsSchema.safeParse({ [kind]: value })
+  return parsed.success
+    ? { value, problem: null }
+    : { value: null, problem: parsed.error.issues[0]?.message ?? 'Not a number' }
+}

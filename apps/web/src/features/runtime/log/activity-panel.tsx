@@ -1,0 +1,92 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { type LogLine, logWindowSizes, type RuntimeStatus } from '@gazetteer/contract'
+import { ArrowDown, ScrollText } from 'lucide-react'
+import { useRef } from 'react'
+import type { FeedState } from '../../../platform/live-feed.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { usePhone } from '../../../platform/use-phone.ts'
+import { setPreferences, usePreferences } from '../preferences.ts'
+import { StateAnnouncement } from '../status/state-announcement.tsx'
+import styles from './activity-panel.module.css'
+import { LogRow } from './log-row.tsx'
+import { ProcessingSuffix } from './processing-suffix.tsx'
+import { useFollowTail } from './use-follow-tail.ts'
+
+export type ActivityPanelProps = {
+  status: RuntimeStatus['status'] | undefined
+  lines: readonly LogLine[]
+  feed: FeedState
+}
+
+const sizes = logWindowSizes.map((size) => ({ value: String(size), label: `Last ${size}` }))
+
+export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
+  const { logWindow, isAutoScroll } = usePreferences()
+  const isPhone = usePhone()
+  const isFollowing = isAutoScroll && !isPhone
+  const list = useRef<HTMLDivElement>(null)
+  const shown = lines.slice(-logWindow)
+  const lastSeq = shown.at(-1)?.seq ?? 0
+  const { unseen, onScroll, jump } = useFollowTail(list, lastSeq, isFollowing)
+  const isCut = feed === 'disconnected' && status === 'active'
+
+  return (
+    <Card
+      title="Activity"
+      titleId="activity"
+      {...(isCut ? { note: 'Live feed disconnected, asking every 5 s' } : {})}
+      aside={
+        <>
+          <NativeSelect
+            aria-label="Lines shown"
+            data={sizes}
+            value={String(logWindow)}
+            onChange={(event) => setPreferences({ logWindow: Number(event.currentTarget.value) })}
+          />
+          <Checkbox
+            label="Auto-scroll"
+            fz="sm"
+            c="dimmed"
+            checked={isFollowing}
+            disabled={isPhone}
+            onChange={(event) => setPreferences({ isAutoScroll: event.currentTarget.checked })}
+          />
+        </>
+      }
+    >
+      <div className={styles.frame}>
+        {shown.length === 0 ? (
+          <Nothing icon={<ScrollText size={18} />} title="Nothing has happened yet">
+            Every step of a capture will be written here: what was asked, what was found, what went wrong.
+          </Nothing>
+        ) : (
+          // A long log is read by scrolling, so the keyboard must reach it.
+          <div
+            ref={list}
+            className={styles.log}
+            role="log"
+            aria-live="off"
+            aria-labelledby="activity"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onScroll={onScroll}
+          >
+            <ol>
+              {shown.map((line) => (
+                <LogRow key={line.seq} line={line} />
+              ))}
+              {status === 'active' && <ProcessingSuffix key={lastSeq} />}
+            </ol>
+          </div>
+        )}
+        {unseen > 0 && (
+          <Button className={styles.jump ?? ''} leftSection={<ArrowDown size={14} />} onClick={jump}>
+            {unseen} new
+          </Button>
+        )}
+      </div>
+      <StateAnnouncement status={status} />
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, Stack, Table } from '@mantine/core'
+import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { RaiseLimit } from '../limits/raise-limit.tsx'
+
+export type RecoveryDialogProps = {
+  recovery: Recovery
+  userId: string
+  limits: PresentedLimits | null
+  spent: Spent | null
+  isOpen: boolean
+  /** Leads to what mends it, where that lies on another screen. */
+  remedy: ReactNode
+  onClose: () => void
+  onDecided: () => Promise<unknown>
+}
+
+const meanings: Record<Recovery['options'][number]['id'], { text: string; variant: string }> = {
+  resume: { text: 'Go on from the last stored page.', variant: 'filled' },
+  retry: { text: 'Try again now.', variant: 'filled' },
+  finish: { text: 'End the run with what was collected.', variant: 'default' },
+  file: { text: 'Keep the listings as a file instead.', variant: 'default' },
+  stop: { text: 'Stop the run; what was stored stays.', variant: 'danger' },
+  discard: { text: 'Drop what was not delivered and return its credits.', variant: 'danger' },
+}
+
+/** What finishing means where the run waits at a limit. */
+const finishAtLimit = 'End it as completed; what was not asked is named as gaps.'
+const notTaken = 'The decision was not taken.'
+
+/** The prompt waits on the server: it may be left, and comes back from the note that stands for it. */
+export default function RecoveryDialog({ recovery, userId, limits, spent, onDecided, ...props }: RecoveryDialogProps) {
+  const decision = useMutation({
+    mutationFn: async (choice: string) => {
+      const body = { recoveryId: recovery.id, choice }
+      const answer = await call('recoveryDecision', { query: { user: userId }, body })
+      if (!answer.success) throw new Error(answer.error ?? answer.message ?? notTaken)
+    },
+    onSettled: onDecided,
+  })
+  const { limit } = recovery
+  // At a limit, raising it is resuming.
+  const options = recovery.options.filter(({ id }) => limit === undefined || id !== 'resume')
+
+  return (
+    <Modal title={runtimeMessages.recoveryTitle} opened={props.isOpen} onClose={props.onClose}>
+      <Stack>
+        <p>{recovery.message}</p>
+        {decision.error !== null && <Notice kind="error">{messageOf(decision.error, notTaken)}</Notice>}
+        {limit !== undefined && limits !== null && spent !== null && (
+          <RaiseLimit kind={limit} limits={limits} spent={spent} isDisabled={decision.isPending} onRaised={onDecided} />
+        )}
+        <Table withRowBorders={false} horizontalSpacing={0} verticalSpacing="xs" fz="md" lh="20px">
+          <Table.Tbody>
+            {options.map(({ id, label }) => (
+              <Table.Tr key={id}>
+                <Table.Td w={120} pr="md">
+                  <Button
+                    fullWidth
+                    variant={meanings[id].variant}
+                    loading={decision.isPending && decision.variables === id}
+                    disabled={decision.isPending}
+                    onClick={() => decision.mutate(id)}
+                  >
+                    {label}
+                  </Button>
+                </Table.Td>
+                <Table.Td c="dimmed">
+                  {limit !== undefined && id === 'finish' ? finishAtLimit : meanings[id].text}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {props.remedy}
+      </Stack>
+    </Modal>
+  )
+}

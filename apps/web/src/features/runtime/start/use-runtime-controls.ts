@@ -1,0 +1,135 @@
+import {
+  buttonBusyClearsMs,
+  runtimeMessages,
+  startErrorBannerClearsMs,
+  startPendingResetMs,
+  type RuntimeStatus,
+  type StartRequest,
+  authMessages,
+} from '@gazetteer/contract'
+import { useCallback } from 'react'
+import { codeOf, isConflict, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { announce } from '../../../platform/events.ts'
+import { useTimedState } from '../../../platform/use-timed-state.ts'
+import { askLargeStart } from './ask-large-start.tsx'
+import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
+
+export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
+
+export type RuntimeControlsOptions = {
+  userId: string
+  /** Looks at the session again; true when someone is still signed in, else the login screen says the notice. */
+  recheckSession: (notice: string) => Promise<boolean>
+  refreshStatus: () => Promise<RuntimeStatus | undefined>
+}
+
+const texts = {
+  start: {
+    signedOut: authMessages.loginToStart,
+    unauthorized: runtimeMessages.startUnauthorized,
+    notReauthenticated: runtimeMessages.notReauthenticatedStart,
+  },
+  stop: {
+    signedOut: authMessages.loginToStop,
+    unauthorized: runtimeMessages.stopUnauthorized,
+    notReauthenticated: runtimeMessages.notReauthenticatedStop,
+  },
+}
+
+/** Start, Stop, Pause and Resume with their busy states, time limits and specified texts. */
+export function useRuntimeControls({ userId, recheckSession, refreshStatus }: RuntimeControlsOptions) {
+  const [busy, setBusy] = useTimedState<ControlName | null>(null, buttonBusyClearsMs)
+  const [isStartPending, setIsStartPending] = useTimedState(false, startPendingResetMs)
+  const [banner, setBanner] = useTimedState<string | null>(null, startErrorBannerClearsMs)
+
+  const refuse = useCallback(
+    async (name: 'start' | 'stop') => {
+      setBanner(texts[name].signedOut)
+      if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
+    },
+    [recheckSession, setBanner],
+  )
+
+  const start = useCallback(
+    async (request: Partial<StartRequest>): Promise<void> => {
+      const begin = async (wanted: Partial<StartRequest>) => {
+        setBanner(null)
+        setBusy('start')
+        setIsStartPending(true)
+        saveJobClock(userId, { jobId: null, startTime: Date.now(), totalPausedMs: 0, pauseStartMs: null })
+        const { jobId, problem } = await attemptStart(wanted)
+        if (problem !== null) {
+          clearJobClock(userId)
+          setIsStartPending(false)
+          if (problem === 'unauthorized') await refuse('start')
+          else if (!problem.isTooLarge) setBanner(problem.text)
+          else await askLargeStart(problem.text, () => void begin({ ...wanted, confirm: true }))
+        }
+        const status = await refreshStatus()
+        if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)
+        setBusy(null)
+        announce('job-history-updated')
+      }
+      await begin(request)
+    },
+    [userId, refuse, refreshStatus, setBanner, setBusy, setIsStartPending],
+  )
+
+  const stop = useCallback(async () => {
+    setBanner(null)
+    setBusy('stop')
+    try {
+      const answer = await call('runtimeStop')
+      if (!answer.success) {
+        const reason = answer.error ?? answer.message
+        setBanner(reason === undefined ? runtimeMessages.stopFailed : runtimeMessages.stopFailedDetail(reason))
+      }
+    } catch (error) {
+      if (isUnauthorized(error)) await refuse('stop')
+      // A run that ended by itself a moment before is stopped as well.
+      else if (!isConflict(error))
+        setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
+    }
+    await refreshStatus()
+    setBusy(null)
+  }, [refuse, refreshStatus, setBanner, setBusy])
+
+  const hold = useCallback(
+    async (name: 'pause' | 'resume') => {
+      setBusy(name)
+      try {
+        const answer = await call(name === 'pause' ? 'runtimePause' : 'runtimeResume')
+        if (!answer.success) setBanner(answer.error ?? answer.message ?? null)
+      } catch (error) {
+        setBanner(messageOf(error, `Failed to ${name}.`))
+      }
+      await refreshStatus()
+      setBusy(null)
+    },
+    [refreshStatus, setBanner, setBusy],
+  )
+
+  const dismiss = useCallback(() => setBanner(null), [setBanner])
+  return { start, stop, hold, busy, isStartPending, banner, say: setBanner, dismiss }
+}
+
+type StartProblem = 'unauthorized' | { text: string; isTooLarge?: boolean }
+type StartAttempt = { jobId: string | null; problem: null | StartProblem }
+
+/** `problem` is null when it started; otherwise what to say. */
+async function attemptStart(request: Partial<StartRequest>): Promise<StartAttempt> {
+  try {
+    const answer = await call('runtimeStart', { body: request })
+    if (answer.success) return { jobId: answer.jobId ?? null, problem: null }
+    const reason = answer.error ?? answer.message
+    const text = reason === undefined ? runtimeMessages.startFailed : runtimeMessages.startFailedBanner(reason)
+    return { jobId: null, problem: { text } }
+  } catch (error) {
+    if (isUnauthorized(error)) return { jobId: null, problem: 'unauthorized' }
+    if (codeOf(error) === 'too-large')
+      return { jobId: null, problem: { text: messageOf(error, runtimeMessages.startFailed), isTooLarge: true } }
+    const text = runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
+    return { jobId: null, problem: { text } }
+  }
+}

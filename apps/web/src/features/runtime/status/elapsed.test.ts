@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { elapsedMs, minutesLeft, ratePerMinute } from './elapsed.ts'
+
+const running = { startTime: 1_000, endTime: null, totalPausedMs: 0, pauseStartMs: null, timestamp: 61_000 }
+
+test('runs on between answers, by the server’s clock', () => {
+  expect(elapsedMs(running, 500_000, 500_000)).toBe(60_000)
+  expect(elapsedMs(running, 500_000, 503_000)).toBe(63_000)
+})
+
+test('leaves pauses out and stands still while paused and after the end', () => {
+  expect(elapsedMs({ ...running, totalPausedMs: 10_000 }, 0, 0)).toBe(50_000)
+  expect(elapsedMs({ ...running, pauseStartMs: 31_000 }, 0, 99_000)).toBe(30_000)
+  expect(elapsedMs({ ...running, endTime: 41_000 }, 0, 99_000)).toBe(40_000)
+  expect(elapsedMs({ ...running, startTime: null }, 0, 99_000)).toBe(0)
+})
+
+test('rates are listings a minute, and none before the first second', () => {
+  expect(ratePerMinute(100, 30_000)).toBe(200)
+  expect(ratePerMinute(100, 300)).toBe(0)
+})
+
+test('says how long it takes only once enough is done to tell', () => {
+  expect(minutesLeft(0.03, 60_000)).toBeNull()
+  expect(minutesLeft(0.5, 5_000)).toBeNull()
+  expect(minutesLeft(1, 60_000)).toBeNull()
+  expect(minutesLeft(0.5, 300_000)).toEqual({ least: 4, most: 7 })
+})

@@ -1,0 +1,34 @@
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { onEvent } from '../../../platform/events.ts'
+import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
+
+/** The current job as this browser last saw it, kept for each user. Times are epoch milliseconds. */
+export type JobClock = {
+  jobId: string | null
+  startTime: number | null
+  totalPausedMs: number
+  pauseStartMs: number | null
+}
+
+const key = (userId: string) => `job.${userId}`
+const lastCountKey = (userId: string) => `last-run.${userId}`
+
+export const clearJobClock = (userId: string): void => removeStored(key(userId))
+export const saveJobClock = (userId: string, clock: JobClock): void => writeStored(key(userId), clock)
+
+export function clockOf(status: RuntimeStatus): JobClock {
+  const { manualRunId, startTime, totalPausedMs, pauseStartMs } = status
+  return { jobId: manualRunId, startTime, totalPausedMs, pauseStartMs }
+}
+
+/** How many listings the run before gave, as this browser saw it. */
+export function useLastRunCount(userId: string): number | null {
+  return useSyncExternalStore(
+    (listener) => onEvent('credit-update', listener),
+    () => readStored(lastCountKey(userId), z.number()),
+  )
+}
+
+export const saveLastRunCount = (userId: string, count: number): void => writeStored(lastCountKey(userId), count)

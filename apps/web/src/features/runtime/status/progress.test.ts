@@ -1,0 +1,35 @@
+import type { Progress } from '@gazetteer/contract'
+import { expect, test } from 'vitest'
+import { shownProgress } from './progress.ts'
+
+const progress: Progress = {
+  processedBusinessesForCurrentCategory: 30,
+  currentCity: 'Boise, ID',
+  currentBusinessType: 'Dentist',
+  cityIndex: 0,
+  totalCities: 1,
+  businessTypeIndex: 0,
+  totalBusinessTypes: 1,
+  mode: 'manual',
+  processed: 30,
+  recordsProcessed: 28,
+  requests: 2,
+  areasDone: 1,
+  areasKnown: 5,
+}
+
+test('manual mode shows the share of 120, never above 100 percent', () => {
+  expect(shownProgress(progress)).toEqual({ percent: 25, text: '25 %' })
+  expect(shownProgress({ ...progress, processedBusinessesForCurrentCategory: 140 })?.text).toBe('100 %')
+})
+
+test('autonomous mode counts areas', () => {
+  expect(shownProgress({ ...progress, mode: 'autonomous' })).toEqual({ percent: 20, text: '1 of 5' })
+  expect(shownProgress(null)).toBeNull()
+})
+
+test('of several cities it tells how many are behind, whatever areas are planned by now', () => {
+  const campaign = { ...progress, mode: 'autonomous' as const, totalCities: 50, areasDone: 6, areasKnown: 8 }
+  expect(shownProgress({ ...campaign, cityIndex: 1 })).toEqual({ percent: 2, text: '6 of 8' })
+  expect(shownProgress({ ...campaign, cityIndex: 25, businessTypeIndex: 1, totalBusinessTypes: 2 })?.percent).toBe(51)
+})

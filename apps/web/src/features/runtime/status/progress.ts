@@ -1,0 +1,24 @@
+import { manualListingsPerType, type Progress } from '@gazetteer/contract'
+
+export type ShownProgress = { percent: number; text: string }
+
+/** Manual mode counts to 120 for each type, in percent; autonomous mode shows how much of the whole run is done, and counts areas. */
+export function shownProgress(progress: Progress | null): ShownProgress | null {
+  if (progress === null) return null
+  if (progress.mode === 'manual') {
+    const value = Math.min(progress.processedBusinessesForCurrentCategory, manualListingsPerType)
+    const percent = Math.round((value * 100) / manualListingsPerType)
+    return { percent, text: `${percent} %` }
+  }
+  return { percent: doneShare(progress) * 100, text: `${progress.areasDone} of ${progress.areasKnown}` }
+}
+
+/**
+ * How much of the run is done, 0 to 1. Of several cities only those whose turn came are planned, so areas would tell of them
+ * alone: there it is the tasks that are behind, of all.
+ */
+export function doneShare(progress: Progress): number {
+  const { cityIndex, totalCities, businessTypeIndex, totalBusinessTypes, areasDone, areasKnown } = progress
+  if (totalCities < 2) return areasDone / Math.max(areasKnown, 1)
+  return (cityIndex + businessTypeIndex / Math.max(totalBusinessTypes, 1)) / totalCities
+}

@@ -1,0 +1,63 @@
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { isUnreachable } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { nextPollMs } from './poll.ts'
+
+export const statusKey = (userId: string) => ['runtime', 'status', userId]
+
+/** Failures in a row of the status call; one page shows one user, so one number is enough. */
+let failures = 0
+
+/** A pushed snapshot is an answer too. */
+export function noteAnswer(): void {
+  failures = 0
+}
+
+export function useRuntimeStatus(userId: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: statusKey(userId),
+    queryFn: ({ signal }) => askStatus(client, userId, signal),
+    refetchInterval: ({ state }) =>
+      nextPollMs({ status: state.data?.status, failures, isVisible: document.visibilityState === 'visible' }),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+  })
+  return {
+    status: query.data,
+    /** When the shown status arrived, by this browser's clock. */
+    receivedAt: query.dataUpdatedAt,
+    error: query.error,
+    isFetching: query.isFetching,
+    /** Nothing to show yet, or the server stays away: one missed answer alone does not take the screen away. */
+    isCutOff: query.error !== null && isUnreachable(query.error) && (query.data === undefined || failures > 1),
+    refetch: query.refetch,
+  }
+}
+
+/** Asks for the status now; what is known then, fresh or not. */
+export function useRefreshStatus(userId: string): () => Promise<RuntimeStatus | undefined> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    await client.refetchQueries({ queryKey: statusKey(userId) })
+    return client.getQueryData<RuntimeStatus>(statusKey(userId))
+  }, [client, userId])
+}
+
+async function askStatus(client: QueryClient, userId: string, signal: AbortSignal): Promise<RuntimeStatus> {
+  try {
+    const status = await call('runtimeStatus', { query: { user: userId }, signal })
+    noteAnswer()
+    return newerOf(client.getQueryData<RuntimeStatus>(statusKey(userId)), status)
+  } catch (error) {
+    if (!signal.aborted) failures += 1
+    throw error
+  }
+}
+
+/** A pushed snapshot may overtake the answer of a poll. */
+export function newerOf(known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus {
+  return known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
+}

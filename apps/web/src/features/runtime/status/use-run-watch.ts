@@ -1,0 +1,37 @@
+import { type RuntimeStatus, stopCleanupDelayMs } from '@gazetteer/contract'
+import { useEffect, useRef } from 'react'
+import { announce } from '../../../platform/events.ts'
+import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-clock.ts'
+import { addSample } from './samples.ts'
+
+/** Keeps this browser's notes of the run, and tells the other rooms when a run begins and ends. */
+export function useRunWatch(userId: string, status: RuntimeStatus | undefined): void {
+  const before = useRef<RuntimeStatus['status'] | undefined>(undefined)
+  const state = status?.status
+
+  useEffect(() => {
+    if (status === undefined) return
+    addSample(status)
+    if (status.status === 'active' || status.status === 'paused') saveJobClock(userId, clockOf(status))
+  }, [userId, status])
+
+  const count = status?.progress?.recordsProcessed ?? 0
+  const lastCount = useRef(0)
+  useEffect(() => {
+    if (state === 'active') lastCount.current = count
+  }, [state, count])
+
+  useEffect(() => {
+    const previous = before.current
+    before.current = state
+    if (state === undefined || previous === undefined || previous === state) return undefined
+    announce('job-history-updated')
+    if (previous === 'active') {
+      saveLastRunCount(userId, lastCount.current)
+      announce('credit-update')
+    }
+    if (state === 'active' || state === 'paused') return undefined
+    const timer = setTimeout(() => clearJobClock(userId), stopCleanupDelayMs)
+    return () => clearTimeout(timer)
+  }, [userId, state])
+}

@@ -1,9 +1,0 @@
-/** Puts text on the clipboard; false where the browser forbids it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,0 +1,201 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import styles from './theme.module.css'
+
+/** One token for every shade: the tokens of tokens.css differ by theme already. */
+const one = (token: string): MantineColorsTuple => [
+  token,
+  token,
+  token,
+  token,
+  token,
+  token,
+  token,
+  token,
+  token,
+  token,
+]
+const token = (name: string) => `var(--${name})`
+const tokens = (names: string): MantineColorsTuple => {
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = names.split(' ').map(token)
+  return [a, b, c, d, e, f, g, h, i, j]
+}
+
+const clear = 'transparent'
+const clearLine = '1px solid transparent'
+
+/** What a variant looks like in the design language; `color` is one of the state tokens. */
+const variantColorResolver: VariantColorsResolver = ({ variant, color = 'accent' }) => {
+  const tone = token(color)
+  switch (variant) {
+    case 'default':
+      return { background: token('card'), hover: token('sunken'), color: token('text'), border: '1px solid var(--ctl)' }
+    case 'danger':
+      return {
+        background: token('card'),
+        hover: token('fail-bg'),
+        color: token('fail'),
+        border: '1px solid var(--fail)',
+      }
+    case 'subtle':
+      return {
+        background: clear,
+        hover: token('sunken'),
+        color: token('muted'),
+        border: clearLine,
+        hoverColor: token('text'),
+      }
+    case 'link':
+      return { background: clear, hover: clear, color: token('accent'), border: '0' }
+    case 'outline':
+      return {
+        background: clear,
+        hover: clear,
+        color: tone,
+        border: `1px solid ${color === 'gray' ? token('line') : tone}`,
+      }
+    case 'inverse':
+      return {
+        background: clear,
+        hover: 'color-mix(in srgb, var(--on-inverse) 12%, transparent)',
+        color: token(color === 'fail' ? 'inverse-fail' : 'on-inverse'),
+        border: '1px solid var(--inverse-line)',
+      }
+    case 'transparent':
+      return { background: clear, hover: clear, color: tone, border: clearLine }
+    case 'light':
+      return {
+        background: token(`${color}-bg`),
+        hover: token(`${color}-bg`),
+        color: tone,
+        border: `1px solid color-mix(in srgb, ${tone} 28%, transparent)`,
+      }
+    default:
+      return {
+        background: token('accent'),
+        hover: token('accent-hover'),
+        color: token('on'),
+        border: '1px solid var(--accent)',
+      }
+  }
+}
+
+/** Mantine in the design language's clothes: everything that a screen is made of takes its look from here. */
+export const theme = createTheme({
+  white: token('card'),
+  black: token('text'),
+  colors: {
+    accent: tokens('accent-bg ramp-1 ramp-2 ramp-3 ramp-4 accent accent accent-hover accent-hover accent-hover'),
+    gray: tokens('bg sunken line line ctl ctl subtle muted text text'),
+    dark: tokens('text muted subtle ctl line sunken card card sunken bg'),
+    done: one(token('done')),
+    warn: one(token('warn')),
+    fail: one(token('fail')),
+    stopped: one(token('stopped')),
+  },
+  primaryColor: 'accent',
+  primaryShade: 6,
+  variantColorResolver,
+  fontFamily: token('sans'),
+  fontFamilyMonospace: token('mono'),
+  fontWeights: { medium: '500' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '13px', lineHeight: '20px' },
+      h3: { fontSize: '13px', lineHeight: '20px' },
+    },
+  },
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
+  lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '20px', xl: '24px' },
+  // The specification's: a phone up to 768 px, the fixed layout from 1025 px.
+  breakpoints: { xs: '40.0625em', sm: '48.0625em', md: '64.0625em', lg: '77.5625em', xl: '90em' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: {
+      defaultProps: { variant: 'default', loaderProps: { size: 12 } },
+      classNames: { root: styles.button ?? '' },
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: styles.icon ?? '' } },
+    Input: { classNames: { wrapper: styles.field ?? '' } },
+    InputWrapper: { classNames: { root: styles.wrapper ?? '' } },
+    NativeSelect: { defaultProps: { size: 'xs' } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
+    },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 }, classNames: { root: styles.checkbox ?? '' } },
+    SegmentedControl: {
+      defaultProps: { withItemsBorders: false, transitionDuration: 140 },
+      classNames: { root: styles.segmented ?? '', indicator: styles.segment ?? '' },
+    },
+    Badge: {
+      defaultProps: { variant: 'outline', color: 'gray', radius: 4, size: 'md' },
+      classNames: { root: styles.badge ?? '' },
+    },
+    Alert: { classNames: { root: styles.alert ?? '', closeButton: styles.alertClose ?? '' } },
+    Progress: { defaultProps: { size: 4, radius: 2 }, classNames: { root: styles.progress ?? '' } },
+    Loader: { defaultProps: { size: 14, color: 'currentColor' } },
+    Skeleton: {
+      defaultProps: { mod: 'skeleton', radius: 4 },
+      classNames: { root: styles.skeleton ?? '' },
+    },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
+    Popover: { defaultProps: { radius: 'lg', offset: 4 } },
+    Menu: { defaultProps: { radius: 'lg', offset: 4, position: 'bottom-end' } },
+    Modal: {
+      defaultProps: {
+        size: 480,
+        radius: 'lg',
+        centered: true,
+        overlayProps: { color: token('scrim'), backgroundOpacity: 1 },
+        transitionProps: { duration: 140, transition: 'pop' },
+        closeButtonProps: { 'aria-label': 'Close' },
+        // A dialog's head is no banner of the page.
+        attributes: { header: { role: 'none' } },
+      },
+      classNames: { content: styles.modal ?? '', header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
+    },
+    EmptyState: { defaultProps: { py: 40, px: 'xl', m: 'auto' } },
+    DataList: { defaultProps: { gap: 3, labelWidth: 0, size: 'md' } },
+    Table: {
+      defaultProps: { horizontalSpacing: 'md', verticalSpacing: 0 },
+      classNames: { table: styles.table ?? '' },
+    },
+    Anchor: { defaultProps: { inherit: true } },
+    Kbd: { classNames: { root: styles.kbd ?? '' } },
+  },
+})
+
+const shared = {
+  '--mantine-color-body': token('card'),
+  '--mantine-color-text': token('text'),
+  '--mantine-color-bright': token('text'),
+  '--mantine-color-dimmed': token('muted'),
+  '--mantine-color-placeholder': token('subtle'),
+  '--mantine-color-default': token('card'),
+  '--mantine-color-default-hover': token('sunken'),
+  '--mantine-color-default-color': token('text'),
+  '--mantine-color-default-border': token('line'),
+  '--mantine-color-disabled': token('sunken'),
+  '--mantine-color-disabled-color': token('subtle'),
+  '--mantine-color-disabled-border': token('line'),
+  '--mantine-color-error': token('fail'),
+  '--mantine-color-anchor': token('accent'),
+  '--mantine-primary-color-contrast': token('on'),
+  '--mantine-primary-color-light': token('accent-bg'),
+  '--mantine-primary-color-light-color': token('accent'),
+  ...Object.fromEntries(['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [`--mantine-shadow-${size}`, token('float')])),
+}
+
+/** The tokens already differ by theme, so both schemes point at the same names. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

@@ -1,3 +1,0 @@
-export function classNames(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}

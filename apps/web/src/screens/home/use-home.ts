@@ -1,0 +1,85 @@
+import { runtimeMessages, type User } from '@gazetteer/contract'
+import { useCallback } from 'react'
+import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
+import { shownCredits } from '../../features/billing/credits.ts'
+import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { useJobs } from '../../features/history/queries.ts'
+import { useTableCount } from '../../features/listings/rows/count.ts'
+import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/use-sources.ts'
+import { usePreferences } from '../../features/runtime/preferences.ts'
+import { startBlock } from '../../features/runtime/start/start-block.ts'
+import { startRequest } from '../../features/runtime/start/start-request.ts'
+import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
+import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
+
+/** What Home knows and can do: the run, the plan, the destination, what is chosen, and the controls. */
+export function useHome(user: User) {
+  const runtime = useRuntimeStatus(user.id)
+  const { status } = runtime
+  const refreshStatus = useRefreshStatus(user.id)
+  const isActive = status?.status === 'active'
+  const { subscription, problem } = useSubscription(
+    isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle,
+  )
+  const isPro = isProfessional(subscription, user.plan_type)
+  const credits = shownCredits(subscription, problem)
+  const creditsLeft = credits.usage?.left ?? null
+  const database = useDatabaseStatus().data
+  const hasTable = database?.connected === true && database.provider !== 'none'
+  const count = useTableCount({ isEnabled: hasTable, isActive }).data ?? null
+  const jobs = useJobs(user, false).data ?? []
+  const preferences = usePreferences()
+  // A free account is in single mode whatever this browser remembers.
+  const mode = isPro ? preferences.mode : 'manual'
+  const sources = useSources()
+  const source = nextSource(sources, preferences.source)
+  const block = startBlock({
+    ...preferences,
+    mode,
+    hasDatabase: database?.connected === true,
+    isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
+    isProfessional: isPro,
+    credits: creditsLeft,
+    isSampleRefused: hasTable && source?.isFictional === true && !isSampleNamed(sources),
+  })
+  const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
+  const { start, stop, say } = controls
+  const onGone = useCallback(() => {
+    say(creditsGoneText)
+    void stop()
+  }, [say, stop])
+  useCreditGuard({ isPro, creditsLeft, status: status?.status, jobId: status?.manualRunId ?? null, onGone })
+  const onStart = useCallback(() => {
+    if (block === null) void start(startRequest(preferences, mode, isPro))
+    else say(block)
+  }, [block, start, say, preferences, mode, isPro])
+  const onRefusedMode = useCallback(() => say(runtimeMessages.autonomousIsPro), [say])
+
+  return {
+    runtime,
+    status,
+    refreshStatus,
+    isPro,
+    credits,
+    problem,
+    database,
+    records: (hasTable ? count : null) ?? database?.records ?? null,
+    lastJob: jobs.find(({ id }) => id === status?.manualRunId),
+    previousJob: jobs.find((job) => job.status !== 'running'),
+    preferences,
+    mode,
+    source,
+    block: database === undefined ? '' : block,
+    controls,
+    onStart,
+    onRefusedMode,
+  }
+}
+
+async function isStillSignedIn(notice: string): Promise<boolean> {
+  const { user } = await recheckSession()
+  if (user === null) signedOut(notice)
+  return user !== null
+}

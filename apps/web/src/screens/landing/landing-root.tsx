@@ -1,0 +1,14 @@
+import './landing.css'
+import { MantineProvider } from '@mantine/core'
+import type { LandingView } from './landing-view.ts'
+import { cssVariables, theme } from '../../platform/theme/theme.ts'
+import { LandingPage } from './landing-page.tsx'
+
+/** The landing page on its own, as it is written into index.html and woken there. */
+export function LandingRoot({ scheme, onOpen }: { scheme: 'light' | 'dark'; onOpen: (view: LandingView) => void }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <LandingPage isPrerendered onOpen={onOpen} />
+    </MantineProvider>
+  )
+}

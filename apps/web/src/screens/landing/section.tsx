@@ -1,0 +1,44 @@
+import { Container, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './landing.module.css'
+
+export type SectionProps = {
+  title: string
+  /** Of the heading. */
+  titleId: string
+  lead?: string
+  /** The anchor of the navigation. */
+  id?: string
+  children: ReactNode
+}
+
+/** One part of the landing page under its heading. */
+export function Section({ title, titleId, lead, children, ...rest }: SectionProps) {
+  return (
+    <Container
+      component="section"
+      size={1168}
+      px={{ base: 'lg', sm: 'xl' }}
+      pt={{ base: 56, sm: 72 }}
+      aria-labelledby={titleId}
+      {...rest}
+    >
+      <Title
+        order={2}
+        id={titleId}
+        className={styles.title ?? ''}
+        fz={{ base: 24, sm: 28 }}
+        lh={{ base: '32px', sm: '36px' }}
+        lts="-0.025em"
+      >
+        {title}
+      </Title>
+      {lead !== undefined && (
+        <Text inherit c="dimmed" maw={640} mt="sm">
+          {lead}
+        </Text>
+      )}
+      {children}
+    </Container>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+
+let standIn: RunningStandIn
+let browser: Browser
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await standIn.stop()
+})
+
+async function openHome() {
+  const { page } = await openPage(browser)
+  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
+  await page.goto(`${standIn.url}/user/u1/runtime`)
+  await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
+  return page
+}
+
+const code = /\/assets\/jobs-screen-.*\.js$/u
+
+test('a screen whose code cannot be had says so, keeps the toolbar, and reloads', async () => {
+  const page = await openHome()
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('link', { name: 'Jobs' }).first().click()
+  await page.getByText('This page could not be loaded').waitFor()
+  expect(await page.getByRole('link', { name: 'Home' }).first().isVisible()).toBe(true)
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByText('No Job History').waitFor()
+})
+
+test('the other screens are fetched while nothing else is asked: then a tab opens without the server', async () => {
+  const page = await openHome()
+  await page.waitForResponse((response) => code.test(response.url()), { timeout: 15_000 })
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Jobs' }).first().click()
+  await page.getByRole('heading', { name: 'Job history' }).waitFor()
+  expect(await page.getByText('This page could not be loaded').count()).toBe(0)
+})
