@@ -32,7 +32,15 @@ async function healthOver(executeSql: () => Promise<unknown>, authenticate: Auth
 test('is up while the app database answers', async () => {
   expect(await healthOver(async () => [])).toEqual({
     status: 200,
-    json: { success: true, status: 'ok', version: '1.6.0', database: 'embedded', uptimeSeconds: 0, mailsGivenUp: 2, lastWebhookAt: null },
+    json: {
+      success: true,
+      status: 'ok',
+      version: '1.6.0',
+      database: 'embedded',
+      uptimeSeconds: 0,
+      mailsGivenUp: 2,
+      lastWebhookAt: null,
+    },
   })
 })
 

@@ -56,13 +56,13 @@ function CancelSection({ onClose }: { onClose: () => void }) {
       if (!answer.success) throw new Error(answer.error ?? subscriptionMessages.cancelFailed)
     },
     // Not awaited: it is said at once, and seen for two seconds.
-    onSuccess: () => {
-      void wait(feedbackMs.cancelRefresh).then(() => {
-        announce('credit-update')
-        onClose()
-      })
-    },
+    onSuccess: () => void refreshAndClose(),
   })
+  async function refreshAndClose(): Promise<void> {
+    await wait(feedbackMs.cancelRefresh)
+    announce('credit-update')
+    onClose()
+  }
   const ask = () => {
     // The specification asks for the browser's own question here.
     // oxlint-disable-next-line eslint/no-alert
