@@ -87,6 +87,7 @@ export const ownAnswers: Record<string, Own> = {
   'POST /api/payment/create-checkout': () => ({
     body: { success: false, checkoutUrl: null, message: contract.paymentMessages.cardNotConfigured },
   }),
+  'GET /api/payment/history': () => ({ body: { success: true, payments: [], orders: [] } }),
   'POST /api/payment/create-bitcoin': () => ({
     body: { success: false, error: contract.paymentMessages.bitcoinSetupFailed },
   }),

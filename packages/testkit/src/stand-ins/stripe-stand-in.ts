@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -91,12 +92,11 @@ export async function borrowStripe(price = { unit_amount: 999, currency: 'usd' }
     const ofCustomer = (items: Item[]) => items.filter((one) => one['customer'] === form.get('customer'))
     if (kind === 'prices') return { id, object: 'price', ...price, recurring: { interval: 'month', interval_count: 1 } }
     if (method === 'POST' && kind === 'customers') return add('customer', 'cus', { email: form.get('email') })
-    if (kind === 'checkout/sessions' && method === 'POST')
-      return add('checkout', 'cs', {
-        customer: form.get('customer'),
-        status: 'open',
-        url: `https://checkout.example/${count}`,
-      })
+    if (kind === 'checkout/sessions' && method === 'POST') {
+      const checkout = add('checkout', 'cs', { customer: form.get('customer'), status: 'open' })
+      const back = encodeURIComponent(form.get('success_url') ?? '')
+      return Object.assign(checkout, { url: `${standIn.url}/checkout/${checkout.id}?back=${back}` })
+    }
     if (kind === 'checkout/sessions') return find('checkout', id)
     if (kind === 'billing_portal/sessions') return { id: 'bps_1', url: 'https://portal.example/' }
     if (kind === 'subscriptions' && method === 'DELETE') {
@@ -141,7 +141,14 @@ export async function borrowStripe(price = { unit_amount: 999, currency: 'usd' }
     }
   }
 
+  /** Checkout's own page: whoever opens it has paid. */
+  function payPage(path: string, response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(path, 'http://stripe')
+    standIn.pay(pathname.split('/').at(-1) ?? '')
+    response.writeHead(303, { location: searchParams.get('back') ?? '/' }).end()
+  }
   const send = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url?.startsWith('/checkout/') === true) return payPage(request.url, response)
     const { status, body } = await serve(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
@@ -202,4 +209,12 @@ function periodOf(subscription: Item): [from: number, until: number] {
   const { data } = Object.assign({ data: [{ current_period_start: 0, current_period_end: 0 }] }, subscription['items'])
   const [item] = data
   return [item?.current_period_start ?? 0, item?.current_period_end ?? 0]
+}
+
+/** A webhook as Stripe sends it: the raw body and its signature. */
+export function stripeWebhook(event: object, secret: string): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify(event)
+  const at = Math.floor(Date.now() / 1_000)
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` } }
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Modal, Stack, Text, Title } from '@mantine/core'
-import { feedbackMs, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
+import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
@@ -10,7 +10,7 @@ import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanFeatures } from './plan-features.tsx'
-import { professionalPlan } from './plans.ts'
+import { PaymentHistory } from './payment-history.tsx'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
 export type BillingDialogProps = {
@@ -32,21 +32,24 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
       {isPro ? (
         <Stack>
           <CurrentPlan subscription={subscription} />
-          <Facts
-            facts={[
-              { label: 'Next billing date', value: formatDate(subscription.nextBillingDate) },
-              ...(support === false ? [] : [support]),
-            ]}
-          />
-          <PlanFeatures features={professionalPlan.features} />
-          {/* What the operator gave is not paid for, so there is nothing to cancel. */}
-          {subscription.isActive && subscription.paidBy !== 'operator' && <CancelSection onClose={onClose} />}
+          <Facts facts={[...datesOf(subscription), ...(support === false ? [] : [support])]} />
+          <PlanFeatures features={plans.professional.features} />
+          {subscription.paidBy !== 'operator' && <PaymentHistory isByCard={subscription.paidBy === 'card'} />}
+          {/* What the operator gave, and what ends by itself, is not to be cancelled. */}
+          {subscription.isActive && subscription.nextBillingDate !== null && <CancelSection onClose={onClose} />}
         </Stack>
       ) : (
         <UpgradePanel onDone={onClose} doneLabel="Close" />
       )}
     </Modal>
   )
+}
+
+/** When the card is charged again, or when what is paid ends. */
+function datesOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
+  if (nextBillingDate !== null || paidUntil === null)
+    return [{ label: 'Next billing date', value: formatDate(nextBillingDate) }]
+  return [{ label: 'Professional until', value: formatDate(paidUntil) }]
 }
 
 function CancelSection({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,9 @@
 import { Group, Text } from '@mantine/core'
-import type { SubscriptionStatus } from '@gazetteer/contract'
+import { plans, type SubscriptionStatus } from '@gazetteer/contract'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import { freePlan, professionalPlan } from './plans.ts'
 
 export function CurrentPlan({ subscription }: { subscription: SubscriptionStatus | undefined }) {
-  const plan = subscription?.plan === 'professional' ? professionalPlan : freePlan
+  const plan = plans[subscription?.plan ?? 'free']
   return (
     <Group justify="space-between">
       <div>
@@ -12,7 +11,7 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionStatus
           Current plan
         </Text>
         <Text size="xl" fw={600}>
-          {plan.name}
+          {plan.title}
         </Text>
       </div>
       {subscription?.isActive === true && (

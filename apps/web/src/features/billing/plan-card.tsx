@@ -1,10 +1,10 @@
 import { Badge, Box, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { PlanRecord } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { PlanFeatures } from './plan-features.tsx'
-import type { PlanText } from './plans.ts'
 
 export type PlanCardProps = {
-  plan: PlanText
+  plan: PlanRecord
   price: ReactNode
   isAccent?: boolean
   tag?: string
@@ -18,7 +18,7 @@ export function PlanCard({ plan, price, isAccent = false, tag, action }: PlanCar
       <Stack gap="sm" h="100%">
         <Group component="header" justify="space-between">
           <Title order={3} fz={15}>
-            {plan.name}
+            {plan.title}
           </Title>
           {tag !== undefined && <Badge color={isAccent ? 'accent' : 'gray'}>{tag}</Badge>}
         </Group>

@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
-import type { Prices } from './plans.ts'
+import type { Prices } from './prices.ts'
 
 /** The list price struck through beside the introductory one where they differ; else one number. */
 export function Price({ prices }: { prices: Prices }) {

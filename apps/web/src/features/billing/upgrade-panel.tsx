@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { bitcoinDays, plans } from '@gazetteer/contract'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { BitcoinPanel } from './bitcoin-panel.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { professionalPlan } from './plans.ts'
 import { Price } from './price.tsx'
 import { subscriptionPolls, useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
@@ -41,7 +41,7 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
     <Stack gap={14}>
       <CurrentPlan subscription={subscription} />
       <UsageBar used={subscription?.usedListings ?? 0} max={subscription?.maxListings} />
-      <PlanCard plan={professionalPlan} tag="PRO" isAccent price={<Price prices={prices} />} />
+      <PlanCard plan={plans.professional} tag="PRO" isAccent price={<Price prices={prices} />} />
       <SegmentedControl aria-label="Payment provider" value={way} onChange={setWay} data={ways} />
       {way === 'card' ? (
         <>
@@ -64,7 +64,7 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
       ) : (
         <>
           <Group gap={6} c="dimmed">
-            <Bitcoin size={16} aria-hidden="true" /> 30 days of Professional for each payment.
+            <Bitcoin size={16} aria-hidden="true" /> {bitcoinDays} days of Professional for each payment.
           </Group>
           <BitcoinPanel />
         </>

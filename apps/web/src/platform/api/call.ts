@@ -78,6 +78,8 @@ function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
   return parsed.data as Answer<N>
 }
 
+export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/receipt/${encodeURIComponent(payment)}`
+
 /** Address of a file of the server, for links: `kind` is download or view. */
 export function fileUrl(kind: 'download' | 'view', filename: string): string {
   return `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`

@@ -1,7 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { plans } from '@gazetteer/contract'
 import { useEffect, useState } from 'react'
 import { PlanCard } from '../../features/billing/plan-card.tsx'
-import { freePlan, type Prices, professionalPlan, usualPrices } from '../../features/billing/plans.ts'
+import { type Prices, usualPrices } from '../../features/billing/prices.ts'
 import { FreePrice, Price } from '../../features/billing/price.tsx'
 import { askJson, numberIn } from './ask-json.ts'
 import { LandingLink } from './landing-link.tsx'
@@ -26,7 +27,7 @@ export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
     <Section id="pricing" title="Pricing" titleId="pricing-title">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt={28} fz="lg">
         <PlanCard
-          plan={freePlan}
+          plan={plans.free}
           tag="FREE"
           price={<FreePrice />}
           action={
@@ -36,7 +37,7 @@ export function Pricing({ onOpen }: { onOpen: (view: LandingView) => void }) {
           }
         />
         <PlanCard
-          plan={professionalPlan}
+          plan={plans.professional}
           tag="PRO"
           isAccent
           price={<Price prices={prices} />}

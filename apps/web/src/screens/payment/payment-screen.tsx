@@ -1,7 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
+import { call } from '../../platform/api/call.ts'
+import { announce } from '../../platform/events.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { Page } from '../../platform/ui/page.tsx'
 
@@ -9,6 +12,7 @@ import { Page } from '../../platform/ui/page.tsx'
 export default function PaymentScreen({ user }: { user: User }) {
   const navigate = useNavigate()
   useTitle('Buy more credits')
+  useArrival()
   return (
     <Page title="Buy more credits" width="form">
       <VisuallyHidden component="h2">Plan and payment</VisuallyHidden>
@@ -18,4 +22,18 @@ export default function PaymentScreen({ user }: { user: User }) {
       />
     </Page>
   )
+}
+
+/** Back from Checkout the server looks at once whether the payment has arrived; else a webhook tells it a little later. */
+function useArrival(): void {
+  const [params] = useSearchParams()
+  const isBack = params.get('checkout') === 'done'
+  useEffect(() => {
+    if (!isBack) return
+    const look = async () => {
+      await call('confirmPayment').catch(() => undefined)
+      announce('credit-update')
+    }
+    void look()
+  }, [isBack])
 }

@@ -1,0 +1,66 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core'
+import type { PaymentsAnswer } from '@gazetteer/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../platform/api/api-error.ts'
+import { call, receiptUrl } from '../../platform/api/call.ts'
+import { formatDate } from '../../platform/formats.ts'
+import { Notice } from '../../platform/ui/notice.tsx'
+
+const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
+  card: 'Card',
+  'card-refund': 'Refund',
+  'card-dispute': 'Disputed',
+  bitcoin: 'Bitcoin',
+}
+
+/** What was paid and what came back, each with its receipt; invoices and cards lie with Stripe. */
+export function PaymentHistory({ isByCard }: { isByCard: boolean }) {
+  const query = useQuery({ queryKey: ['payments'], queryFn: ({ signal }) => call('payments', { signal }) })
+  const portal = useMutation({
+    mutationFn: () => call('billingPortal'),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const payments = query.data?.payments ?? []
+  return (
+    <>
+      {payments.length > 0 && (
+        <Table aria-label="Payments">
+          <Table.Tbody>
+            {payments.map(({ id, kind, amount, currency, paidAt }) => (
+              <Table.Tr key={id}>
+                <Table.Td className="num">{formatDate(paidAt)}</Table.Td>
+                <Table.Td>{kinds[kind]}</Table.Td>
+                <Table.Td className="num" ta="end">
+                  {moneyOf(amount, currency)}
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Anchor href={receiptUrl(id)} target="_blank">
+                    Receipt
+                  </Anchor>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {portal.isError && (
+        <Notice kind="error">{messageOf(portal.error, 'The page of invoices could not be opened.')}</Notice>
+      )}
+      {isByCard && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            Your card and the invoices are kept by Stripe.
+          </Text>
+          <Button loading={portal.isPending} onClick={() => portal.mutate()}>
+            Invoices and cards
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function moneyOf(amount: number, currency: string): string {
+  if (currency === 'btc') return `${(amount / 100_000_000).toFixed(8)} BTC`
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
+}

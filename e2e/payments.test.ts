@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
+import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import { signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+const webhookSecret = 'whsec_test'
+/** The account key of BIP 84's own test vectors. */
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+
+let stripe: StripeStandIn
+let chain: Awaited<ReturnType<typeof borrowEsplora>>
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  stripe = await borrowStripe()
+  stripe.now = Math.floor(Date.now() / 1_000)
+  chain = await borrowEsplora()
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: {
+      MAPS_SOURCE: 'sample',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_ID: 'price_1',
+      STRIPE_API_URL: stripe.url,
+      BITCOIN_XPUB: zpub,
+      ESPLORA_URL: chain.url,
+      BITCOIN_RATE_URL: `${chain.url}/rate`,
+    },
+  })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await Promise.all([stripe.giveBack(), chain.giveBack()])
+})
+
+/** What the server itself allows: CSV is Professional's. */
+async function mayExportCsv(page: Page): Promise<boolean> {
+  const data = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist', exportFormat: 'csv' }
+  const answer = await page.request.post(`${server.url}/api/runtime/start`, { data })
+  if (answer.ok()) await page.request.post(`${server.url}/api/runtime/stop`)
+  return answer.ok()
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto(`${server.url}/user/${userIdOf(page)}/user`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('upgraded by card, cancelled, and free again after the end of the period', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
+  const id = userIdOf(page)
+  expect(await mayExportCsv(page)).toBe(false)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await keepPicture(page, 'upgrade')
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await page.waitForURL(/\/payment\?checkout=done$/u)
+  await page.getByText('Your account is Professional. Thank you.').waitFor()
+  expect(await mayExportCsv(page)).toBe(true)
+  await page.goto(`${server.url}/user/${id}/user`)
+  await page.getByRole('button', { name: 'Manage Billing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
+  await dialog.getByText('$9.99').waitFor()
+  await keepPicture(page, 'billing')
+  const receipt = await dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')
+  expect(await (await page.request.get(`${server.url}${receipt}`)).text()).toContain('Gazetteer Professional')
+  page.on('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await dialog.getByText('Subscription cancelled successfully').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await mayExportCsv(page)).toBe(true)
+  await page.getByRole('button', { name: 'Manage Billing' }).click()
+  await dialog.getByText('Professional until').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
+  // The period ends, and Stripe says so.
+  const subscription = stripe.subscriptions()[0]
+  stripe.end(subscription?.id ?? '')
+  const event = { id: 'evt_1', type: 'customer.subscription.deleted', data: { object: subscription } }
+  const { body: data, headers } = stripeWebhook(event, webhookSecret)
+  const told = await page.request.post(`${server.url}/api/payment/stripe-webhook`, { data, headers })
+  expect(told.ok()).toBe(true)
+  await expect.poll(() => mayExportCsv(page)).toBe(false)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+  expect(problems()).toEqual([])
+})
+
+test('upgraded in Bitcoin at the moment of the first confirmation', async () => {
+  const { page, problems } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('Bitcoin', { exact: true }).click()
+  await page.getByText('0.0001998 BTC').waitFor()
+  await page.getByAltText('QR code of the payment').waitFor()
+  await keepPicture(page, 'bitcoin')
+  const address = (await page.getByText(/^bc1q/u).textContent()) ?? ''
+  const tx = { address, satoshis: 19_980, confirmedAt: null as number | null }
+  chain.txs.push(tx)
+  expect(await mayExportCsv(page)).toBe(false)
+  tx.confirmedAt = Date.now()
+  await page.getByText('Your account is Professional. Thank you.').waitFor({ timeout: 60_000 })
+  expect(await mayExportCsv(page)).toBe(true)
+  expect(problems()).toEqual([])
+})
