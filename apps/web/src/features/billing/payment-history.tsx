@@ -28,12 +28,14 @@ export function PaymentHistory({ isByCard }: { isByCard: boolean }) {
           <Table.Tbody>
             {payments.map(({ id, kind, amount, currency, paidAt }) => (
               <Table.Tr key={id}>
-                <Table.Td className="num">{formatDate(paidAt)}</Table.Td>
+                <Table.Td className="mono" pl={0}>
+                  {formatDate(paidAt)}
+                </Table.Td>
                 <Table.Td>{kinds[kind]}</Table.Td>
                 <Table.Td className="num" ta="end">
                   {moneyOf(amount, currency)}
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td ta="end" pr={0}>
                   <Anchor href={receiptUrl(id)} target="_blank">
                     Receipt
                   </Anchor>
