@@ -10,6 +10,8 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 const campaign = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
 
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
 async function processed(browser: Browser): Promise<number> {
   const { json } = await browser.get('/api/runtime/status')
   return Object.assign({ processed: 0 }, json['progress']).processed
@@ -45,8 +47,9 @@ test.runIf(mayMount)(
         return answer.status === 503 && answer.json['error']
       })
       expect(refused).toMatch(/^The server’s disk is full/)
+      await pause(3_000) // what was begun before is still written
       const before = await processed(browser)
-      await new Promise((done) => setTimeout(done, 3_000))
+      await pause(3_000)
       expect(await processed(browser)).toBe(before)
       rmSync(filler)
       await waitFor('that it goes on', async () => (await processed(browser)) > before, 15_000)
