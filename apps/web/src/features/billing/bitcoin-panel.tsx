@@ -15,6 +15,11 @@ export function BitcoinPanel() {
     return (
       <Notice kind="warn" role="alert">
         {problemText(order.error)}
+        {problemText(order.error) === paymentMessages.bitcoinSetupFailed && (
+          <Text size="sm">
+            Whoever runs this installation sets BTCPAY_URL or BITCOIN_XPUB: docs/operate/payments.md says how.
+          </Text>
+        )}
       </Notice>
     )
   return (

@@ -1,5 +1,5 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
-import { bitcoinDays, plans } from '@gazetteer/contract'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { bitcoinDays, paymentMessages, plans } from '@gazetteer/contract'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '../../platform/ui/notice.tsx'
@@ -48,6 +48,11 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
           {checkout.problem !== null && (
             <Notice kind="warn" role="alert">
               {checkout.problem}
+              {checkout.problem === paymentMessages.cardNotConfigured && (
+                <Text size="sm">
+                  Whoever runs this installation sets STRIPE_SECRET_KEY: docs/operate/payments.md says how.
+                </Text>
+              )}
             </Notice>
           )}
           <Button

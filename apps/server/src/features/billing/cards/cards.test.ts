@@ -1,22 +1,21 @@
 import { waitFor } from '@gazetteer/testkit'
 import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, borrowAppDatabase, startTestServer } from '../../../testing/index.ts'
 
 const webhookSecret = 'whsec_test'
 const dayMs = 86_400_000
+const envOf = ({ url }: StripeStandIn) => ({
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_ID: 'price_1',
+  STRIPE_API_URL: url,
+})
 let stripe: StripeStandIn
 let server: TestServer
 beforeAll(async () => {
   stripe = await borrowStripe()
-  server = await startTestServer({
-    env: {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_PRICE_ID: 'price_1',
-      STRIPE_API_URL: stripe.url,
-    },
-  })
+  server = await startTestServer({ env: envOf(stripe) })
 })
 afterAll(async () => {
   await server.stop()
@@ -35,12 +34,16 @@ const becomes = (person: SignedIn, plan: string) => waitFor(plan, async () => (a
 
 let events = 0
 /** A webhook as Stripe sends it: signed over the raw body. */
-async function tell(event: { id?: string; type?: string; object?: object; related?: object }, secret = webhookSecret) {
+async function tell(
+  event: { id?: string; type?: string; object?: object; related?: object },
+  secret = webhookSecret,
+  to: TestServer = server,
+) {
   const { id = `evt_${++events}`, type = 'customer.subscription.updated', object, related } = event
   const data = object ? { data: { object } } : {}
   const thin = related ? { related_object: related } : {}
   const { body, headers } = stripeWebhook({ id, type, ...data, ...thin }, secret)
-  return server.visitor().send('/api/payment/stripe-webhook', { method: 'POST', body, headers })
+  return to.visitor().send('/api/payment/stripe-webhook', { method: 'POST', body, headers })
 }
 
 async function subscribed(): Promise<{ person: SignedIn; subscription: { id: string } }> {
@@ -181,4 +184,42 @@ test('an account that is deleted is charged no more', async () => {
   const { email, password, browser } = person
   expect((await browser.post('/api/auth/delete-account', { email, password })).status).toBe(200)
   expect(stripe.subscriptions().find(({ id }) => id === subscription.id)).toMatchObject({ status: 'canceled' })
+})
+
+test('a webhook that came while Stripe was away counts after a restart', async () => {
+  const database = await borrowAppDatabase('postgres')
+  const first = await startTestServer({ database, env: envOf(stripe) })
+  const person = await first.signedIn()
+  await person.browser.post('/api/payment/create-checkout')
+  const subscription = stripe.pay(stripe.checkouts()[0]?.id ?? '')
+  stripe.isAway = true
+  expect((await tell({ object: subscription }, webhookSecret, first)).status).toBe(200)
+  await first.stop()
+  stripe.isAway = false
+  const second = await startTestServer({ database, env: envOf(stripe) })
+  try {
+    const browser = second.visitor()
+    await browser.post('/api/auth/login', { email: person.email, password: person.password })
+    await waitFor(
+      'professional',
+      async () => (await browser.get('/api/subscription/status')).json['plan'] === 'professional',
+      30_000,
+    )
+  } finally {
+    await second.stop()
+    await database.giveBack()
+  }
+}, 60_000)
+
+test('the start is refused where Stripe’s price is not the one shown, and only warns where Stripe does not answer', async () => {
+  const dear = await borrowStripe({ unit_amount: 1_999, currency: 'usd' })
+  const start = () => startTestServer({ env: envOf(dear) })
+  await expect(start()).rejects.toThrow(
+    "Stripe's price price_1 is 19.99 USD per month, but 9.99 USD per month is shown: set PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.",
+  )
+  dear.isAway = true
+  const started = await start()
+  expect((await started.visitor().get('/api/health')).json).toMatchObject({ status: 'ok', lastWebhookAt: null })
+  await started.stop()
+  await dear.giveBack()
 })
