@@ -14,6 +14,7 @@ import { markInterrupted, openCaptures, previousRecords } from './features/captu
 import { destinationsFeature } from './features/destinations/index.ts'
 import { exportRuns, openExports } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
+import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
@@ -108,6 +109,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const billing = await billingFeature(start, { plans, changed: accounts.changed })
   healthFeature(start, { lastWebhookAt: billing.lastWebhookAt })
   searchInputsFeature(start, { sources })
+  legalFeature(start)
   const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 

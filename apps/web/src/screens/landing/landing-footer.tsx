@@ -6,6 +6,12 @@ import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
 import styles from './landing.module.css'
 
+const further = [
+  { href: '/api/docs', label: 'API' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/privacy', label: 'Privacy' },
+]
+
 export function LandingFooter({ onOpen }: { onOpen: (view: LandingView) => void }) {
   return (
     <footer className="above" style={{ marginTop: 88 }}>
@@ -15,7 +21,7 @@ export function LandingFooter({ onOpen }: { onOpen: (view: LandingView) => void 
             <Logo size={16} />© {copyrightYear} {productName}
           </Group>
           <Group component="nav" gap="4px 20px" aria-label="Footer">
-            {[...anchors, { href: '/api/docs', label: 'API' }].map(({ href, label }) => (
+            {[...anchors, ...further].map(({ href, label }) => (
               <a key={href} href={href} className={styles.link}>
                 {label}
               </a>

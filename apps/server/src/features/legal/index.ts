@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { pageOf } from './page-of.ts'
+import { templates } from './templates.ts'
+
+const pages = [
+  { path: '/terms', name: 'terms', title: 'Terms' },
+  { path: '/privacy', name: 'privacy', title: 'Privacy' },
+] as const
+
+/** Terms and privacy as the operator writes them: `pages/terms.md` and `pages/privacy.md` of the data folder. */
+export function legalFeature({ http, platform }: FeatureStart): void {
+  const { dataDir } = platform.config
+  for (const { path, name, title } of pages) {
+    http.get(path, { config: { policy: 'visitor' }, schema: { hide: true } }, async (_request, reply) => {
+      const written = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .send(pageOf(title, written ?? templates[name]))
+    })
+  }
+}
