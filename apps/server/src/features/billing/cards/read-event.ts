@@ -7,7 +7,7 @@ import type { BillingEvent } from '../billing-event-table.ts'
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  data: z.object({ object: z.looseObject({ id: z.string().optional(), customer: z.unknown() }) }).optional(),
+  data: z.object({ object: z.looseObject({ id: z.string().optional(), customer: z.unknown().optional() }) }).optional(),
   related_object: z.object({ id: z.string() }).nullish(),
 })
 

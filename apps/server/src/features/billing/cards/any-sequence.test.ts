@@ -1,0 +1,136 @@
+import { openBrowser } from '@gazetteer/testkit'
+import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import { expect, test } from 'vitest'
+import { type TestServer, borrowAppDatabase, startTestServer } from '../../../testing/index.ts'
+
+const secret = 'whsec_test'
+const daySeconds = 86_400
+const monthSeconds = 30 * daySeconds
+const credentials = { email: 'sequence@example.com', password: 'correct horse' }
+
+/** What was paid by the plain rules of a subscription, kept beside Stripe and the product; epoch seconds. */
+type Model = {
+  subscription: string | null
+  periodUntil: number
+  paidUntil: number
+  state: 'none' | 'active' | 'ending' | 'past-due'
+  isTakenBack: boolean
+  /** Cents that came and were not given back. */
+  kept: number
+}
+
+test.each([1, 2, 3])(
+  'whatever happens at Stripe, told or not, with restarts in between: the plan is what is paid (%i)',
+  async (seed) => {
+    const random = randomFrom(seed)
+    const chance = (share: number): boolean => random() < share
+    const stripe = await borrowStripe()
+    const database = await borrowAppDatabase('postgres')
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_PRICE_ID: 'price_1',
+      STRIPE_API_URL: stripe.url,
+    }
+    let server = await startTestServer({ database, env })
+    const model: Model = {
+      subscription: null,
+      periodUntil: 0,
+      paidUntil: 0,
+      state: 'none',
+      isTakenBack: false,
+      kept: 0,
+    }
+    try {
+      await server.visitor().post('/api/auth/register', credentials)
+      for (let step = 0; step < 40; step += 1) {
+        const browser = openBrowser(server.url)
+        await browser.post('/api/auth/login', credentials)
+        if (model.state === 'none' && chance(0.5)) await subscribe(browser, stripe, model)
+        else if (model.state === 'active' && chance(0.15)) {
+          expect((await browser.post('/api/subscription/cancel')).status).toBe(model.isTakenBack ? 403 : 200)
+          if (!model.isTakenBack) model.state = 'ending'
+        } else if (model.state !== 'none' && model.state !== 'past-due' && chance(0.2))
+          takeBack(stripe, model, chance(0.5))
+        else passTime({ stripe, server, model }, { days: Math.ceil(random() * 25), isCharged: chance(0.7) })
+        if (chance(0.2)) {
+          await server.stop()
+          server = await startTestServer({ database, env })
+          server.clock.advance(stripe.now * 1_000 - server.clock.now())
+        }
+        if (chance(0.6)) await tell(server, stripe, `evt_${Math.floor(random() * 30)}`)
+        await agrees(server, stripe, model)
+      }
+    } finally {
+      await server.stop()
+      await database.giveBack()
+      await stripe.giveBack()
+    }
+  },
+  120_000,
+)
+
+async function subscribe(browser: ReturnType<typeof openBrowser>, stripe: StripeStandIn, model: Model): Promise<void> {
+  const { status } = await browser.post('/api/payment/create-checkout')
+  expect(status).toBe(200)
+  const { id } = stripe.pay(stripe.checkouts()[0]?.id ?? '')
+  const periodUntil = stripe.now + monthSeconds
+  Object.assign(model, { subscription: id, periodUntil, paidUntil: periodUntil, state: 'active', isTakenBack: false })
+  model.kept += 999
+}
+
+function takeBack(stripe: StripeStandIn, model: Model, isRefund: boolean): void {
+  const id = model.subscription ?? ''
+  if (model.isTakenBack) return
+  if (isRefund) stripe.refund(id)
+  else stripe.dispute(id, 'lost')
+  model.isTakenBack = true
+  model.kept -= 999
+}
+
+/** Periods end as they come: renewed, failed, or over. A charge that failed ends the subscription with its next period. */
+function passTime(
+  { stripe, server, model }: { stripe: StripeStandIn; server: TestServer; model: Model },
+  { days, isCharged }: { days: number; isCharged: boolean },
+): void {
+  stripe.now += days * daySeconds
+  server.clock.advance(days * daySeconds * 1_000)
+  if (model.state === 'none' || stripe.now < model.periodUntil) return
+  const id = model.subscription ?? ''
+  if (model.state !== 'active') {
+    stripe.end(id)
+    Object.assign(model, { state: 'none', subscription: null })
+    return
+  }
+  stripe.renew(id, isCharged)
+  model.periodUntil += monthSeconds
+  model.isTakenBack = false
+  if (!isCharged) {
+    model.state = 'past-due'
+    return
+  }
+  model.paidUntil = model.periodUntil
+  model.kept += 999
+}
+
+/** A webhook with whatever it says of an old state, also twice. */
+async function tell(server: TestServer, stripe: StripeStandIn, id: string): Promise<void> {
+  const object = { ...stripe.subscriptions()[0], status: 'active' }
+  const { body, headers } = stripeWebhook({ id, type: 'customer.subscription.updated', data: { object } }, secret)
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await server.visitor().send('/api/payment/stripe-webhook', { method: 'POST', body, headers })
+    expect(answer.status).toBe(200)
+  }
+}
+
+async function agrees(server: TestServer, stripe: StripeStandIn, model: Model): Promise<void> {
+  const browser = server.visitor()
+  await browser.post('/api/auth/login', credentials)
+  await browser.post('/api/payment/confirm')
+  const isPaid = !model.isTakenBack && stripe.now < model.paidUntil
+  const { plan } = (await browser.get('/api/subscription/status')).json
+  expect([plan, stripe.now]).toEqual([isPaid ? 'professional' : 'free', stripe.now])
+  const { payments } = Object.assign({ payments: [{ amount: 0 }] }, (await browser.get('/api/payment/history')).json)
+  expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(model.kept)
+}
