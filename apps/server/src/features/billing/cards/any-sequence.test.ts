@@ -20,7 +20,7 @@ type Model = {
   kept: number
 }
 
-test.each([1, 2, 3])(
+test.each([1, 2])(
   'whatever happens at Stripe, told or not, with restarts in between: the plan is what is paid (%i)',
   async (seed) => {
     const random = randomFrom(seed)
@@ -44,7 +44,7 @@ test.each([1, 2, 3])(
     }
     try {
       await server.visitor().post('/api/auth/register', credentials)
-      for (let step = 0; step < 40; step += 1) {
+      for (let step = 0; step < 30; step += 1) {
         const browser = openBrowser(server.url)
         await browser.post('/api/auth/login', credentials)
         if (model.state === 'none' && chance(0.5)) await subscribe(browser, stripe, model)
