@@ -1,4 +1,5 @@
 import { productName } from '@gazetteer/contract'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** A page of plain text: lines that begin with # are headings, an empty line ends a paragraph. Nothing in it is markup. */
 export function pageOf(title: string, text: string): string {
@@ -6,13 +7,11 @@ export function pageOf(title: string, text: string): string {
   const body = blocks.flatMap((block) => {
     if (block === '') return []
     const heading = /^#+\s*(.*)$/.exec(block)
-    return [heading ? `<h2>${escaped(heading[1] ?? '')}</h2>` : `<p>${escaped(block)}</p>`]
+    return [heading ? `<h2>${escapeHtml(heading[1] ?? '')}</h2>` : `<p>${escapeHtml(block)}</p>`]
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(title)} | ${productName}</title>
+<title>${escapeHtml(title)} | ${productName}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.25rem}
 h2{font-size:1.25rem;margin:2rem 0 .5rem}a{color:inherit}</style>
 <main>${body.join('\n')}<p><a href="/">${productName}</a></p></main></html>`
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

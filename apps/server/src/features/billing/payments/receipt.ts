@@ -1,4 +1,5 @@
 import { productName } from '@gazetteer/contract'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 import type { Payment } from './payment-table.ts'
 
 const kinds: Record<Payment['kind'], string> = {
@@ -36,13 +37,11 @@ export function receiptPage(
     ...(supportEmail === null ? [] : [['Questions', supportEmail]]),
   ]
   const rows = lines.map(
-    ([name = '', value = '']) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+    ([name = '', value = '']) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${productName}: receipt ${escaped(payment.details)}</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${productName}: receipt ${escapeHtml(payment.details)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#16181d;background:#fff}
 h1{font-size:1.4rem}table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:.6rem 0;border-bottom:1px solid #d9dce3;vertical-align:top}
 th{font-weight:500;color:#5a6070;width:9rem}@media print{body{margin:0 auto}}</style>
 <h1>${productName}</h1><table>${rows.join('')}</table></html>`
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
