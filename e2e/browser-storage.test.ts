@@ -16,6 +16,7 @@ beforeAll(async () => {
   const ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
   ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
   fillTable(ana, 120)
+  standIn.state.add('ben@acme.com', 'secret1', 'professional').database = { provider: 'none' }
 })
 
 afterAll(async () => {
@@ -31,8 +32,8 @@ const stored = (page: Page, key: string): Promise<unknown> =>
   }, key)
 
 async function openHome(page: Page) {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/u1/runtime`)
+  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ben@acme.com', password: 'secret1' } })
+  await page.goto(`${standIn.url}/user/u2/runtime`)
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
 }
 
@@ -52,12 +53,12 @@ test('the choices, the signed-in user and the job’s clock are kept by this bro
       isAutoScroll: true,
       isNoteMinimized: true,
     })
-  expect(await stored(page, 'user')).toMatchObject({ id: 'u1', email: 'ana@acme.com' })
+  expect(await stored(page, 'user')).toMatchObject({ id: 'u2', email: 'ben@acme.com' })
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('On hold').first().waitFor()
   await expect
-    .poll(() => stored(page, 'job.u1'))
+    .poll(() => stored(page, 'job.u2'))
     .toMatchObject({
       jobId: expect.stringMatching(/^JB-\d+-\w+$/u),
       startTime: expect.any(Number),

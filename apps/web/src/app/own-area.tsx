@@ -5,6 +5,7 @@ import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/screen-boundary.tsx'
 import { runtimePath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
+import { overlays } from '../platform/overlays.ts'
 
 const home = lazyScreen(() => import('../screens/home/home-screen.tsx'))
 const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
@@ -19,7 +20,10 @@ export function OwnArea({ user }: { user: User }) {
   const { userId } = useParams()
   const { pathname } = useLocation()
   useEffect(() => {
-    const timer = setTimeout(() => [home, table, account, jobs].forEach(({ preload }) => preload()), preloadMs)
+    const timer = setTimeout(() => {
+      for (const { preload } of [home, table, account, jobs]) preload()
+      void overlays()
+    }, preloadMs)
     return () => clearTimeout(timer)
   }, [])
   if (userId !== user.id) return <Navigate to={runtimePath(user.id)} replace />

@@ -19,7 +19,7 @@ export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const chosen = useThemeChoice()
   return (
-    <Menu width={216} withinPortal={false}>
+    <Menu width={216} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="subtle"

@@ -1,5 +1,6 @@
 import { Button, Paper, Skeleton } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { providerNames } from '../../features/destinations/provider-names.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
@@ -7,6 +8,7 @@ import { useTableCount } from '../../features/listings/rows/count.ts'
 import { NoTable } from '../../features/listings/table/no-table.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { overlays } from '../../platform/overlays.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { ListingsView } from './listings-view.tsx'
@@ -18,6 +20,8 @@ export default function TableScreen({ user }: { user: User }) {
   const hasTable = status?.connected === true && status.provider !== 'none'
   const count = useTableCount({ isEnabled: hasTable, isActive: isOpen(runtime?.status) })
   useTitle('Data')
+  // Its questions must come without a network too.
+  useEffect(() => void overlays(), [])
 
   if (hasTable) {
     return (

@@ -49,8 +49,7 @@ test.each([1, 2])(
         await browser.post('/api/auth/login', credentials)
         if (model.state === 'none' && chance(0.5)) await subscribe(browser, stripe, model)
         else if (model.state === 'active' && chance(0.15)) {
-          expect((await browser.post('/api/subscription/cancel')).status).toBe(model.isTakenBack ? 403 : 200)
-          if (!model.isTakenBack) model.state = 'ending'
+          await cancel(browser, model)
         } else if (model.state !== 'none' && model.state !== 'past-due' && chance(0.2))
           takeBack(stripe, model, chance(0.5))
         else passTime({ stripe, server, model }, { days: Math.ceil(random() * 25), isCharged: chance(0.7) })
@@ -70,6 +69,11 @@ test.each([1, 2])(
   },
   120_000,
 )
+
+async function cancel(browser: ReturnType<typeof openBrowser>, model: Model): Promise<void> {
+  expect((await browser.post('/api/subscription/cancel')).status).toBe(model.isTakenBack ? 403 : 200)
+  if (!model.isTakenBack) model.state = 'ending'
+}
 
 async function subscribe(browser: ReturnType<typeof openBrowser>, stripe: StripeStandIn, model: Model): Promise<void> {
   const { status } = await browser.post('/api/payment/create-checkout')
