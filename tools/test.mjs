@@ -42,13 +42,18 @@ async function vitest(name, args) {
   const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const reasons = testResults.flatMap(reasonsOf)
   if (code === 0 || reasons.length > 0) return { passed, failed: Math.max(failed, reasons.length), reasons }
-  return { passed, failed: 1, reasons: [`${name}: an error outside of every test; it stands above the totals of this run`] }
+  return {
+    passed,
+    failed: 1,
+    reasons: [`${name}: an error outside of every test; it stands above the totals of this run`],
+  }
 }
 
 /** What failed in one file of tests, a line each: what CI keeps is the end of what was printed. */
 function reasonsOf({ name: file, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length > 0) return failed.map((test) => `${file} > ${test.fullName}: ${firstLines(test.failureMessages.join(' '))}`)
+  if (failed.length > 0)
+    return failed.map((test) => `${file} > ${test.fullName}: ${firstLines(test.failureMessages.join(' '))}`)
   return status === 'failed' ? [`${file}: ${firstLines(message)}`] : []
 }
 
