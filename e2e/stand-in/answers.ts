@@ -58,6 +58,7 @@ export const openAnswers: Record<string, Open> = {
     ok({
       githubConfigured: false,
       mailConfigured: false,
+      isProfessionalForAll: false,
       listPriceUsd: 19,
       introPriceUsd: 9.99,
       supportEmail: 'help@gazetteer.example',
@@ -257,7 +258,8 @@ function statsOf(jobs: readonly contract.Job[]): contract.JobStats {
   const ended = jobs.filter(({ status }) => status !== 'running')
   const records = jobs.reduce((sum, { recordsProcessed }) => sum + recordsProcessed, 0)
   const completed = ended.filter(({ status }) => status === 'completed').length
-  return { jobs: jobs.length, ended: ended.length, completed, records }
+  const failed = ended.filter(({ status }) => status === 'failed').length
+  return { jobs: jobs.length, ended: ended.length, completed, failed, records }
 }
 
 function isOpen({ run }: Account): boolean {

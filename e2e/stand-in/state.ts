@@ -165,6 +165,7 @@ function jobOf(account: Account, run: Run): Job {
     filename: run.endTime === null ? null : run.filename,
     clearedAt: null,
     isAbridged: false,
+    citiesProcessed: options.mode === 'manual' ? 1 : options.selection.length,
     message: run.message,
     gaps: [],
     limits: noLimits,

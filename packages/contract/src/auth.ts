@@ -112,6 +112,8 @@ export const installationAnswerSchema = z.object({
   success: z.boolean(),
   githubConfigured: z.boolean(),
   mailConfigured: z.boolean(),
+  /** Every new account is Professional: nothing is sold. */
+  isProfessionalForAll: z.boolean(),
   listPriceUsd: z.number(),
   introPriceUsd: z.number(),
   supportEmail: z.string().nullable(),

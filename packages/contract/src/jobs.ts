@@ -21,6 +21,8 @@ export const jobSchema = z.object({
   cities: z.array(citySelectionSchema),
   /** Beyond the specification: `cities` names the cities of a very large run alone; `/api/jobs/cities` tells their types. */
   isAbridged: z.boolean(),
+  /** Beyond the specification: so many of `cities`, from the first on, have had their turn. */
+  citiesProcessed: z.number().int(),
   /** Listings stored. */
   recordsProcessed: z.number().int(),
   /** Listings that the source returned and that fit. */
@@ -37,7 +39,7 @@ export const jobSchema = z.object({
   /** Beyond the specification: the sources that were to fill in what its listings lacked. */
   completeFrom: z.array(sourceIdSchema),
   exportFormat: z.string(),
-  /** null while it runs, and once its listings were cleared. */
+  /** null while it runs, where it holds no listings, and once they were cleared. */
   filename: z.string().nullable(),
   /** Beyond the specification: when the nightly cleaning took its listings and its log (`KEEP_RUNS_DAYS`). */
   clearedAt: z.number().nullable(),
@@ -54,6 +56,8 @@ export const jobStatsSchema = z.object({
   jobs: z.number(),
   ended: z.number(),
   completed: z.number(),
+  /** Beyond the specification: neither completed nor stopped, by its owner or for spent credits. */
+  failed: z.number(),
   records: z.number(),
 })
 export type JobStats = z.infer<typeof jobStatsSchema>

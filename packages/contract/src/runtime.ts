@@ -157,12 +157,17 @@ export const runAreaSchema = z.object({
   outside: z.number().int(),
   requests: z.number().int(),
   reason: z.string().nullable(),
+  /** The area whose counters hold what was asked over this one too: ground that is asked in one piece is counted once. */
+  askedWith: z.string().nullable().default(null),
 })
-export const runMapQuerySchema = z.object({ jobId: z.string().optional() })
+/** `type`: the listings of one business type, and the areas asked for it. */
+export const runMapQuerySchema = z.object({ jobId: z.string().optional(), type: z.string().max(200).optional() })
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
   areas: z.array(runAreaSchema),
-  /** The true border of the city, where the source has it: closed rings of [longitude, latitude]. */
+  /** The business types of the run whose turn has come. */
+  businessTypes: z.array(z.string()).default([]),
+  /** The true borders of the newest cities, where the source has them: closed rings of [longitude, latitude]. */
   outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
   points: z.array(z.tuple([z.number(), z.number()])),
 })

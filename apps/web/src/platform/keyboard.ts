@@ -8,6 +8,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
+/** Enter presses what has the focus. */
+function isPressed(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, input, summary') !== null
+}
+
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 /** Single keys of a screen; ignored while typing, with a modifier held, and while a dialog is open. */
@@ -16,7 +21,7 @@ export function useKeys(keys: KeyMap, isEnabled = true): void {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
     if (document.querySelector('[role="dialog"]') !== null) return
     const action = keys[event.key]
-    if (action === undefined) return
+    if (action === undefined || (event.key === 'Enter' && isPressed(event.target))) return
     event.preventDefault()
     action(event)
   })

@@ -47,7 +47,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     return done(actor.accountId)
   })
   route(http, 'planPreview', ({ body }) => previewPlan(context, body))
-  route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query.jobId ?? null))
+  route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query))
   route(http, 'tableOrigins', async ({ actor, query }) => ({
     success: true,
     origins: await readOrigins(context, actor, query),

@@ -7,6 +7,7 @@ export function installationRoute({ http, platform: { config, mail } }: FeatureS
     success: true,
     githubConfigured: config.github.clientId !== null,
     mailConfigured: mail.isConfigured,
+    isProfessionalForAll: config.planForNewAccounts === 'professional',
     listPriceUsd: config.proListPriceUsd,
     introPriceUsd: config.proIntroPriceUsd,
     supportEmail: config.supportEmail,

@@ -1,19 +1,24 @@
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd, Text } from '@mantine/core'
-import { Spotlight } from '@mantine/spotlight'
+import { useMounted } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
 import { matchingActions } from './matching-actions.ts'
 import { paletteStore } from './open-palette.ts'
 import type { Action } from './use-actions.ts'
+
+const [closedStore] = createSpotlight()
 
 /** The title is the dialog's name; the field says the rest. */
 const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipPath: 'inset(50%)' } as const
 
 /** Find an action by its name; the same actions as the menus and buttons. */
 export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
+  const isDrawn = useMounted()
   return (
     <Spotlight
-      store={paletteStore}
+      // Drawn closed first, so that it knows where the focus goes back to.
+      store={isDrawn ? paletteStore : closedStore}
       title="Commands"
       styles={{ header: hidden }}
       size={560}

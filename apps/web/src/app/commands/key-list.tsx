@@ -10,7 +10,7 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
   { keys: ['x'], does: 'Select the row', where: 'Data' },
-  { keys: ['Enter'], does: 'Open the row', where: 'Jobs' },
+  { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 
 export async function openKeyList(): Promise<void> {

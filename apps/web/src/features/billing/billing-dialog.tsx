@@ -1,10 +1,10 @@
-import { Anchor, Button, Modal, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
-import { usePhone } from '../../platform/use-phone.ts'
 import { wait } from '../../platform/wait.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
@@ -28,7 +28,7 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
     value: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>,
   }
   return (
-    <Modal title="Subscription and Billing" opened={isOpen} onClose={onClose} fullScreen={usePhone()}>
+    <Dialog title="Subscription and Billing" isOpen={isOpen} onClose={onClose} isLarge>
       {isPro ? (
         <Stack>
           <CurrentPlan subscription={subscription} />
@@ -41,7 +41,7 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
       ) : (
         <UpgradePanel onDone={onClose} doneLabel="Close" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

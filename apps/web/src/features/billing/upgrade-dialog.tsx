@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core'
-import { usePhone } from '../../platform/use-phone.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
 export function UpgradeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal title="Upgrade to Professional" opened={isOpen} onClose={onClose} fullScreen={usePhone()}>
+    <Dialog title="Upgrade to Professional" isOpen={isOpen} onClose={onClose} isLarge>
       <UpgradePanel onDone={onClose} doneLabel="Close" />
-    </Modal>
+    </Dialog>
   )
 }

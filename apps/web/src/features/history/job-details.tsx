@@ -6,7 +6,7 @@ import { formatCount, formatDateTime, formatPrice } from '../../platform/formats
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { JobFiles } from './job-files.tsx'
-import { citiesText, databaseName } from './job-words.ts'
+import { databaseName, processedText } from './job-words.ts'
 
 export type JobDetailsProps = {
   job: Job
@@ -61,7 +61,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
             Its listings, files and log were cleared on {formatDateTime(job.clearedAt)}: they are kept for a time only.
           </Text>
         )}
-        {job.clearedAt === null && hasEnded && job.recordsProcessed > 0 && <JobFiles job={job} userId={user.id} />}
+        {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
         {onRunAgain !== undefined && hasEnded && (
           <Button leftSection={<Play size={12} />} loading={isStarting} onClick={onRunAgain}>
             Run again
@@ -72,6 +72,9 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
     </Stack>
   )
 }
+
+/** Its file is named where it holds some, also those that never reached the user's database. */
+const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename !== null || recordsProcessed > 0
 
 type JobFact = { label: string; value: string; isMono?: boolean }
 
@@ -90,7 +93,7 @@ function factsOf(job: Job): JobFact[] {
           { label: 'City', value: job.city ?? '' },
           { label: 'Business types', value: job.businessTypes.join(' · ') },
         ]
-      : [{ label: 'Cities processed', value: citiesText(job.cities.map(({ city }) => city)) }]
+      : [{ label: 'Cities processed', value: processedText(job) }]
   return [
     { label: 'Database', value: databaseName(job.dbProvider) },
     { label: 'Source', value: job.source },

@@ -13,6 +13,7 @@ export function jobFixture(changes: Partial<Job> = {}): Job {
     businessTypes: ['Dentist'],
     cities: [],
     isAbridged: false,
+    citiesProcessed: 0,
     recordsProcessed: 10,
     processed: 10,
     outside: 0,

@@ -1,19 +1,29 @@
-import type { Job } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
 import { jobFixture } from './job-fixture.ts'
-import { citiesText, jobStats, jsonName } from './job-words.ts'
+import { endsInWords, jsonName, processedText, sourcesName, statsOf, successRate } from './job-words.ts'
 
-test('names three cities, then how many more', () => {
-  expect(citiesText(['Boise, ID', 'Reno, NV'])).toBe('Boise, ID · Reno, NV')
-  expect(citiesText(['A', 'B', 'C', 'D', 'E'])).toBe('A · B · C +2 more')
+const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTypes: ['Dentist'] }))
+
+test('cities are told as far as they had their turn, the first three by name', () => {
+  const all = citiesOf('A', 'B', 'C', 'D', 'E')
+  expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), citiesProcessed: 2 })).toBe('Boise, ID · Reno, NV')
+  expect(processedText({ cities: all, citiesProcessed: 5 })).toBe('A · B · C +2 more')
+  expect(processedText({ cities: all, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
+  expect(processedText({ cities: all, citiesProcessed: 0 })).toBe('(0 of 5)')
 })
 
-test('the success rate leaves running jobs out', () => {
-  const job = (status: Job['status'], recordsProcessed: number) => jobFixture({ status, recordsProcessed })
-  const jobs = [job('completed', 10), job('stopped', 5), job('running', 3), job('completed', 2)]
-  expect(jobStats(jobs)).toEqual({ total: 4, records: 20, successRate: 67 })
-  expect(jobStats([]).successRate).toBeNull()
+test('who stopped a run did not fail, and a run that goes on has no rate yet', () => {
+  const jobs = (['completed', 'completed', 'failed', 'stopped', 'running'] as const).map((status) =>
+    jobFixture({ status, recordsProcessed: 5 }),
+  )
+  const stats = statsOf(jobs)
+  expect(stats).toEqual({ jobs: 5, ended: 4, completed: 2, failed: 1, records: 25 })
+  expect(successRate(stats)).toBe(67)
+  expect(endsInWords(stats)).toBe('2 completed · 1 stopped · 1 failed')
+  expect(successRate(statsOf([jobFixture({ status: 'stopped' })]))).toBeNull()
 })
 
-test('every run has a JSON file beside the chosen format', () =>
-  expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json'))
+test('beside the chosen format each run has a JSON and a text of its sources', () => {
+  expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json')
+  expect(sourcesName('boise-id_JB-1.csv')).toBe('boise-id_JB-1_sources.txt')
+})

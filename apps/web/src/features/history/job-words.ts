@@ -1,4 +1,4 @@
-import { citiesInJobRow, type Job, type JobStats as Totals } from '@gazetteer/contract'
+import { citiesInJobRow, type Job, type JobStats } from '@gazetteer/contract'
 import type { Tone } from '../../platform/ui/state-mark.tsx'
 
 export const jobTones: Record<Job['status'], Tone> = {
@@ -21,26 +21,41 @@ export function databaseName(provider: string): string {
   return databaseNames[provider] ?? provider
 }
 
+/** The cities that had their turn, of how many where some did not. */
+export function processedText({ cities, citiesProcessed }: Pick<Job, 'cities' | 'citiesProcessed'>): string {
+  const processed = cities.slice(0, citiesProcessed).map(({ city }) => city)
+  if (processed.length === cities.length) return citiesText(processed)
+  return [citiesText(processed), `(${processed.length} of ${cities.length})`].filter(Boolean).join(' ')
+}
+
 /** The first three cities, then how many more. */
-export function citiesText(cities: readonly string[]): string {
+function citiesText(cities: readonly string[]): string {
   const shown = cities.slice(0, citiesInJobRow).join(' · ')
   const more = cities.length - citiesInJobRow
   return more > 0 ? `${shown} +${more} more` : shown
 }
 
-export type JobStats = { total: number; records: number; successRate: number | null }
-
-/** The three numbers from the server's figures. */
-export function statsOf({ jobs, ended, completed, records }: Totals): JobStats {
-  return { total: jobs, records, successRate: ended === 0 ? null : Math.round((completed * 100) / ended) }
+/** Of those that ran to an end; who stopped a run, or spent the credits, did not fail. Null before the first. */
+export function successRate({ completed, failed }: Pick<JobStats, 'completed' | 'failed'>): number | null {
+  return completed + failed === 0 ? null : Math.round((completed * 100) / (completed + failed))
 }
 
-/** The three numbers over a list, where the server was not asked; runs that still go on count for no rate. */
-export function jobStats(jobs: readonly Job[]): JobStats {
-  const ended = jobs.filter(({ status }) => status !== 'running')
-  const completed = ended.filter(({ status }) => status === 'completed')
-  const records = jobs.reduce((sum, { recordsProcessed }) => sum + recordsProcessed, 0)
-  return statsOf({ jobs: jobs.length, ended: ended.length, completed: completed.length, records })
+/** How the runs ended, in words. */
+export function endsInWords({ ended, completed, failed }: JobStats): string {
+  const stopped = ended - completed - failed
+  return [`${completed} completed`, stopped > 0 && `${stopped} stopped`, `${failed} failed`].filter(Boolean).join(' · ')
+}
+
+/** The figures over a list, where the server was not asked. */
+export function statsOf(jobs: readonly Job[]): JobStats {
+  const count = (wanted: Job['status']) => jobs.filter(({ status }) => status === wanted).length
+  return {
+    jobs: jobs.length,
+    ended: jobs.length - count('running'),
+    completed: count('completed'),
+    failed: count('failed'),
+    records: jobs.reduce((sum, { recordsProcessed }) => sum + recordsProcessed, 0),
+  }
 }
 
 /** The JSON file that every run has, whatever format was chosen. */

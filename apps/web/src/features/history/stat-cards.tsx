@@ -1,16 +1,15 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import type { Job, JobStats as Totals } from '@gazetteer/contract'
+import type { Job, JobStats } from '@gazetteer/contract'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { Sparkline } from '../../platform/ui/sparkline.tsx'
-import { jobStats, statsOf } from './job-words.ts'
+import { endsInWords, statsOf, successRate } from './job-words.ts'
 
 /** Three numbers over the whole history, each with how it came about in the jobs at hand. */
-export function StatCards({ jobs, stats: told }: { jobs: readonly Job[]; stats: Totals | undefined }) {
-  const stats = told === undefined ? jobStats(jobs) : statsOf(told)
+export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[]; stats: JobStats | undefined }) {
   const inOrder = jobs.toSorted((a, b) => a.startTime - b.startTime)
-  const ended = inOrder.filter(({ status }) => status !== 'running')
+  const rate = successRate(stats)
   const cards = [
-    { label: 'Total Jobs', value: formatCount(stats.total), values: inOrder.map((_, index) => index + 1) },
+    { label: 'Total Jobs', value: formatCount(stats.jobs), values: inOrder.map((_, index) => index + 1) },
     {
       label: 'Records Processed',
       value: formatCount(stats.records),
@@ -18,13 +17,14 @@ export function StatCards({ jobs, stats: told }: { jobs: readonly Job[]; stats: 
     },
     {
       label: 'Success Rate',
-      value: stats.successRate === null ? dash : `${stats.successRate} %`,
-      values: ended.map((_, index) => jobStats(ended.slice(0, index + 1)).successRate ?? 0),
+      value: rate === null ? dash : `${rate} %`,
+      note: endsInWords(stats),
+      values: rates(inOrder),
     },
   ]
   return (
     <SimpleGrid component="dl" cols={3} spacing={{ base: 'sm', sm: 'md' }}>
-      {cards.map(({ label, value, values }) => (
+      {cards.map(({ label, value, values, note }) => (
         <Paper key={label} px={{ base: 'md', sm: 'lg' }} py={{ base: 10, sm: 14 }}>
           <Text component="dt" c="dimmed">
             {label}
@@ -35,8 +35,23 @@ export function StatCards({ jobs, stats: told }: { jobs: readonly Job[]; stats: 
             </Text>
             <Sparkline values={values.slice(-40)} label={`${label} over time`} />
           </SimpleGrid>
+          {note !== undefined && (
+            <Text component="dd" size="xs" c="dimmed" mt="xs">
+              {note}
+            </Text>
+          )}
         </Paper>
       ))}
     </SimpleGrid>
   )
+}
+
+/** The rate after each run that ended by itself. */
+function rates(inOrder: readonly Job[]): number[] {
+  const seen = { completed: 0, failed: 0 }
+  return inOrder.flatMap(({ status }) => {
+    if (status !== 'completed' && status !== 'failed') return []
+    seen[status] += 1
+    return [successRate(seen) ?? 0]
+  })
 }

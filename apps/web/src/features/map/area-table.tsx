@@ -1,7 +1,8 @@
-import { Paper, Skeleton, Table } from '@mantine/core'
+import { Group, Paper, Skeleton, Table } from '@mantine/core'
 import { formatCount } from '../../platform/formats.ts'
 import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
-import { type RunArea, useRunMap } from './queries.ts'
+import type { RunArea } from './queries.ts'
+import { useRunView } from './use-run-view.tsx'
 
 const tones: Record<RunArea['state'], Tone> = {
   waiting: 'waiting',
@@ -11,47 +12,74 @@ const tones: Record<RunArea['state'], Tone> = {
   failed: 'failed',
 }
 
-const columns = ['Area', 'City', 'State', 'Requests', 'Found', 'New', 'Outside', 'Note']
-const numbers = new Set(['Requests', 'Found', 'New', 'Outside'])
+const counters = [
+  { title: 'Requests', field: 'requests' },
+  { title: 'Found', field: 'raw' },
+  { title: 'New', field: 'fresh' },
+  { title: 'Outside', field: 'outside' },
+] as const
 
-/** The areas of a run with their counters. */
+/** The areas of a run with their counters: the same as the map, to be read. */
 export function AreaTable({ jobId, status }: { jobId: string; status: string }) {
-  const map = useRunMap(jobId, status)
-  if (map.data === undefined) return map.error === null ? <Skeleton height={120} /> : null
-  if (map.data.areas.length === 0) return null
+  const { shown, pickers, error } = useRunView({ jobId, status })
+  if (shown === undefined) return error === null ? <Skeleton height={120} /> : null
+  const { areas } = shown
+  if (areas.length === 0) return null
   return (
-    // Long lists scroll inside their frame, which the keyboard must reach.
-    <Paper component="section" radius="sm" mah={280} style={{ overflow: 'auto' }} tabIndex={0} aria-label="Areas">
-      <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col" {...(numbers.has(column) ? { className: 'num' } : {})}>
-                {column}
+    <>
+      <Group gap="sm">{pickers}</Group>
+      {/* Long lists scroll inside their frame, which the keyboard must reach. */}
+      <Paper component="section" radius="sm" mah={280} style={{ overflow: 'auto' }} tabIndex={0} aria-label="Areas">
+        <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Area', 'City', 'State'].map((title) => (
+                <Table.Th key={title} scope="col">
+                  {title}
+                </Table.Th>
+              ))}
+              {counters.map(({ title }) => (
+                <Table.Th key={title} scope="col" className="num">
+                  {title}
+                </Table.Th>
+              ))}
+              <Table.Th scope="col" w="34%" pl="xl">
+                Note
               </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {areas.map((area) => (
+              <Table.Tr key={area.path}>
+                <Table.Td>{area.label}</Table.Td>
+                <Table.Td>{area.city}</Table.Td>
+                <Table.Td>
+                  <StateMark tone={tones[area.state]}>{area.state}</StateMark>
+                </Table.Td>
+                {counters.map(({ field }) => (
+                  <Table.Td key={field} className="num">
+                    {formatCount(area[field])}
+                  </Table.Td>
+                ))}
+                <Table.Td pl="xl">
+                  {area.reason ?? (area.askedWith !== null && `Asked with ${area.askedWith}`)}
+                </Table.Td>
+              </Table.Tr>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {map.data.areas.map((area) => (
-            <Table.Tr key={area.path}>
-              <Table.Td>{area.label}</Table.Td>
-              <Table.Td>{area.city}</Table.Td>
-              <Table.Td>
-                <StateMark tone={tones[area.state]}>{area.state}</StateMark>
-              </Table.Td>
-              {[area.requests, area.raw, area.fresh, area.outside].map((value, index) => (
-                <Table.Td key={columns[index + 3]} className="num">
-                  {formatCount(value)}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr fw={500}>
+              <Table.Td colSpan={3}>All of these</Table.Td>
+              {counters.map(({ field }) => (
+                <Table.Td key={field} className="num">
+                  {formatCount(areas.reduce((sum, area) => sum + area[field], 0))}
                 </Table.Td>
               ))}
-              <Table.Td w="34%" pl="xl">
-                {area.reason}
-              </Table.Td>
+              <Table.Td />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
+          </Table.Tfoot>
+        </Table>
+      </Paper>
+    </>
   )
 }

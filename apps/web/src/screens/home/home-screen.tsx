@@ -101,8 +101,7 @@ export default function HomeScreen({ user }: { user: User }) {
         <CoveragePanel
           jobId={status?.manualRunId ?? null}
           status={status?.status}
-          city={status?.progress?.currentCity ?? ''}
-          businessType={status?.progress?.currentBusinessType ?? ''}
+          now={[status?.progress?.currentCity, status?.progress?.currentBusinessType].filter(Boolean).join(' · ')}
         />
         <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
       </div>

@@ -46,10 +46,7 @@ export function useHome(user: User) {
   })
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
-  const onGone = useCallback(() => {
-    say(creditsGoneText)
-    void stop()
-  }, [say, stop])
+  const onGone = useCallback(() => void stop(creditsGoneText), [stop])
   useCreditGuard({ isPro, creditsLeft, status: status?.status, jobId: status?.manualRunId ?? null, onGone })
   const onStart = useCallback(() => {
     if (block === null) void start(startRequest(preferences, mode, isPro))

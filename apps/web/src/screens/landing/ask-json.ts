@@ -6,9 +6,3 @@ export async function askJson(path: string, signal?: AbortSignal): Promise<unkno
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.json()
 }
-
-export function numberIn(answer: unknown, key: string): number | null {
-  if (typeof answer !== 'object' || answer === null) return null
-  const value: unknown = Reflect.get(answer, key)
-  return typeof value === 'number' ? value : null
-}

@@ -5,8 +5,9 @@ import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
 import { Picture } from './picture.tsx'
 import { homeShots } from './shots.ts'
+import type { Offer } from './use-offer.ts'
 
-export function Hero({ onOpen }: { onOpen: (view: LandingView) => void }) {
+export function Hero({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingView) => void }) {
   return (
     <Container component="section" size={1168} px={{ base: 'lg', sm: 'xl' }} pt={{ base: 28, sm: 64 }}>
       <Title
@@ -26,14 +27,14 @@ export function Hero({ onOpen }: { onOpen: (view: LandingView) => void }) {
       </Text>
       <Group gap={10} mt={28}>
         <LandingLink view="register" variant="filled" size="lg" onOpen={onOpen}>
-          Start Free Trial
+          {offer === null ? 'Get Started' : 'Start Free Trial'}
         </LandingLink>
         <LandingLink view="login" size="lg" onOpen={onOpen}>
           View Demo
         </LandingLink>
       </Group>
       <Text size="sm" c="var(--subtle)" mt={14} mb={40}>
-        {freeListings} listings free. No credit card.
+        {offer === null ? 'Every account here is Professional.' : `${freeListings} listings free. No credit card.`}
       </Text>
       <Picture
         {...homeShots}

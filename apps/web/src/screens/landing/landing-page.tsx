@@ -11,6 +11,7 @@ import { Limits } from './limits.tsx'
 import { Pricing } from './pricing.tsx'
 import { Screenshots } from './screenshots.tsx'
 import { Steps } from './steps.tsx'
+import { useOffer } from './use-offer.ts'
 
 export type LandingPageProps = {
   /** True where the page was written into index.html, so that it can be hidden before the application draws. */
@@ -24,6 +25,7 @@ export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps)
     // From here on the prerendered page answers presses.
     document.documentElement.dataset.awake = ''
   }, [])
+  const offer = useOffer()
   return (
     <div className={styles.page} {...(isPrerendered ? { 'data-prerendered': '' } : {})}>
       <a href="#main" className="skip-link">
@@ -31,13 +33,13 @@ export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps)
       </a>
       <LandingHeader onOpen={onOpen} />
       <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
-        <Hero onOpen={onOpen} />
+        <Hero offer={offer} onOpen={onOpen} />
         <Features />
         <Screenshots />
         <Steps />
         <DataPoints />
         <Limits />
-        <Pricing onOpen={onOpen} />
+        <Pricing offer={offer} onOpen={onOpen} />
       </main>
       <LandingFooter onOpen={onOpen} />
     </div>

@@ -1,5 +1,5 @@
 import { Button, Paper } from '@mantine/core'
-import { tableMessages } from '@gazetteer/contract'
+import { type TableRow, tableMessages } from '@gazetteer/contract'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
@@ -37,10 +37,12 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const table = useTableScreen(true)
   const { view, filtered, selected, all } = table
   const [isEditing, setIsEditing] = useState(false)
+  const [opened, setOpened] = useState<TableRow | null>(null)
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const total = Math.max(count ?? 0, all.rows.length)
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
+  const map = useMemo(() => (isMapShown ? mapOf(filtered.rows) : undefined), [isMapShown, filtered.rows])
   const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
   const edit = () => setIsEditing(true)
   const remove = () => void askDelete(chosen.rows.length, actions.removeSelected)
@@ -52,6 +54,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     ArrowUp: () => table.move(-1),
     k: () => table.move(-1),
     x: table.toggleActive,
+    Enter: () => setOpened(table.activeIndex === null ? null : (table.pageRows[table.activeIndex] ?? null)),
     Escape: table.clearSelection,
   })
 
@@ -110,11 +113,11 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
           <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
             {actions.said ?? hiddenText(table)}
           </PageBar>
-          <RowDetails rows={chosen.rows} />
           {selected.size > 0 && (
             <BulkBar
               count={chosen.rows.length}
               hidden={chosen.hidden}
+              onDetails={chosen.rows.length === 1 ? () => setOpened(chosen.rows[0] ?? null) : undefined}
               onEdit={edit}
               onDownload={() => actions.downloadSelected()}
               onDelete={remove}
@@ -125,11 +128,12 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         {isMapShown && (
           <Paper className={styles.panel ?? ''}>
             <Suspense>
-              <RowsMap map={mapOf(filtered.rows)} most={0} />
+              <RowsMap map={map} most={0} />
             </Suspense>
           </Paper>
         )}
       </div>
+      <RowDetails row={opened} onClose={() => setOpened(null)} />
       <BulkEditDialog
         isOpen={isEditing}
         rows={chosen.rows}
@@ -181,5 +185,5 @@ function mapOf(rows: Table['filtered']['rows']) {
   const points = rows.flatMap(({ longitude, latitude }): [number, number][] =>
     longitude == null || latitude == null ? [] : [[longitude, latitude]],
   )
-  return { success: true, areas: [], outline: [], points }
+  return { areas: [], outline: [], points }
 }

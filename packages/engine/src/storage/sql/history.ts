@@ -20,8 +20,11 @@ export type HistoryWindow = {
 /** An area that was not asked to its end; of the business types that were asked the first one and how many. */
 export type HistoryGap = { label: string; type: string; types: number; reason: GapReason }
 
-/** Of a very large run the selections name the cities without their types; of its gaps the first are told. */
-export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[] }
+/**
+ * Of a very large run the selections name the cities without their types; of its gaps the first are told. So many of the
+ * selections, from the first on, have had their turn.
+ */
+export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[]; processed: number }
 
 /** A page of the history stays small whatever its runs were asked for. */
 const pairsListed = 2_000
@@ -38,14 +41,14 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
       sql<boolean>`(capture_run.started_at, capture_run.id) < (select started_at, id from capture_run where id = ${window.before})`,
     )
   const rows = await query
-    .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections')])
+    .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections'), processedOfRun.as('processed')])
     .orderBy('captureRun.startedAt', 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
-  return rows.flatMap(({ gaps, selections, ...row }) => {
+  return rows.flatMap(({ gaps, selections, processed, ...row }) => {
     const run = runOf(row)
-    return run === null ? [] : [{ run, gaps, selections }]
+    return run === null ? [] : [{ run, gaps, selections, processed }]
   })
 }
 
@@ -63,7 +66,11 @@ const selectionsOfRun = sql<Selection[]>`coalesce((
       'types', case when (capture_run.request->>'pairs')::int <= ${pairsListed} then s.types else '[]' end) order by s.first_task)
   from capture_selection s where s.run_id = capture_run.id), '[]')`
 
-export type HistoryStats = { jobs: number; ended: number; completed: number; records: number }
+const processedOfRun = sql<number>`(select count(*)::int from capture_selection s where s.run_id = capture_run.id
+  and s.first_task <= (select max(t.index) from capture_task t
+    where t.run_id = capture_run.id and (t.is_done or t.fits > 0)))`
+
+export type HistoryStats = { jobs: number; ended: number; completed: number; failed: number; records: number }
 
 /** Over all runs of the account that are in its history. Ended runs are counted by their index alone: there may be thousands. */
 export async function readHistoryStats(db: AppDb, accountId: string): Promise<HistoryStats> {
@@ -72,7 +79,8 @@ export async function readHistoryStats(db: AppDb, accountId: string): Promise<Hi
   const found = await sql<HistoryStats>`
     select count(*)::int as jobs, (count(*) filter (where state <> 'running'))::int as ended,
       (count(*) filter (where state = 'completed'))::int as completed,
+      (count(*) filter (where state = 'failed'))::int as failed,
       coalesce(sum(case when destination = 'none' then last_seq else delivered_seq end), 0)::int as records
     from (${ofAccount} and state <> 'running' union all ${ofAccount} and state = 'running') runs`.execute(db)
-  return found.rows[0] ?? { jobs: 0, ended: 0, completed: 0, records: 0 }
+  return found.rows[0] ?? { jobs: 0, ended: 0, completed: 0, failed: 0, records: 0 }
 }

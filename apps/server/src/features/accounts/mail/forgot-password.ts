@@ -7,6 +7,7 @@ import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import { newMailLink } from './mail-links.ts'
 import { mails } from './mails.ts'
+import { whereMailGoes } from './where-mail-goes.ts'
 
 type Answer = { success: true; message: string }
 
@@ -16,7 +17,7 @@ export async function forgotPassword(ctx: AccountsCtx, email: string, caller: Ca
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(ctx, byRequestFrom(caller.address))
   ctx.background.run(() => sendReset(ctx, email))
-  return { success: true, message: 'If an account has this address, a mail with a link is on its way.' }
+  return { success: true, message: `If an account has this address, ${whereMailGoes(ctx, 'a mail with a link')}` }
 }
 
 async function sendReset(ctx: AccountsCtx, email: string): Promise<void> {

@@ -8,6 +8,7 @@ import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import { newMailLink, newRegistrationLink } from './mail-links.ts'
 import { mails } from './mails.ts'
+import { whereMailGoes } from './where-mail-goes.ts'
 
 type Answer = { success: true; message: string }
 
@@ -19,7 +20,7 @@ export async function resendVerification(ctx: AccountsCtx, email: string, caller
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(ctx, byRequestFrom(caller.address))
   ctx.background.run(() => sendAgain(ctx, email))
-  return { success: true, message: 'If this address waits to be verified, a new mail is on its way.' }
+  return { success: true, message: `If this address waits to be verified, ${whereMailGoes(ctx, 'a new mail')}` }
 }
 
 async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {

@@ -25,7 +25,7 @@ test.each(appDatabaseKinds)('the history and the files come by the page, with fi
     expect(await idsAt('limit=2')).toEqual(started.slice(0, 2))
     expect(await idsAt(`limit=2&before=${started[1]}`)).toEqual(started.slice(2))
     expect(await idsAt('before=JB-1-NOBODY')).toEqual([])
-    expect((await jobsAt('limit=1'))['stats']).toEqual({ jobs: 3, ended: 3, completed: 3, records })
+    expect((await jobsAt('limit=1'))['stats']).toEqual({ jobs: 3, ended: 3, completed: 3, failed: 0, records })
     expect((await browser.get('/api/jobs?limit=201')).status).toBe(400)
     const { json: files } = await browser.get(`/api/exports?limit=1&before=${started[0]}`)
     expect(files['exports']).toEqual([expect.objectContaining({ jobId: started[1] })])

@@ -9,7 +9,7 @@ import type { CitySelection, Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
-  { run, gaps, selections }: HistoryEntry,
+  { run, gaps, selections, processed }: HistoryEntry,
   facts: { now: number; declaration: SourceDeclaration },
 ): Job {
   const { now, declaration } = facts
@@ -30,6 +30,7 @@ export function presentJob(
     businessTypes: request.mode === 'manual' ? (first?.businessTypes ?? []) : [],
     cities,
     isAbridged: cities.some(({ businessTypes }) => businessTypes.length === 0),
+    citiesProcessed: processed,
     recordsProcessed: records,
     processed: run.fits,
     outside: counters.outside,
@@ -43,7 +44,7 @@ export function presentJob(
     source: request.source,
     completeFrom: request.completeFrom ?? [],
     exportFormat: run.exportFormat,
-    filename: run.endedAt === null || run.prunedAt !== null ? null : fileNameOf(run),
+    filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
     clearedAt: run.prunedAt,
     message: run.ending === null ? null : texts.ending(run.ending, run),
     gaps: gaps.map(({ label, type, types, reason }) => ({

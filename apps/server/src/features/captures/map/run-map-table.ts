@@ -3,8 +3,12 @@ import type { GapReason } from '@gazetteer/engine'
 import type { Box } from '@gazetteer/geography'
 import type { Db } from '../../../platform/app-database/index.ts'
 
+/** A city of the run whose turn has come, and the tasks that it has. */
+export type SeenSelection = { city: string; types: string[]; firstTask: number; tasks: number }
+
 /** An area of the ledger as the map needs it. */
 export type AreaSummary = {
+  task: number
   box: Box
   state: 'waiting' | 'running' | 'done' | 'gap'
   isSplit: boolean
@@ -14,21 +18,48 @@ export type AreaSummary = {
   reason: GapReason | null
 }
 
+/** [longitude, latitude] of a listing, and the task that found it. */
+export type SeenPoint = { longitude: number; latitude: number; task: number }
+
+/** Tasks that asked for one type alone, and tasks that asked for it among others: there the category tells. */
+export type TypeFilter = { alone: readonly number[]; among: readonly number[]; name: string }
+
+const mostAreas = 20_000
+
+/** The newest cities whose tasks are planned, in plan order. */
+export async function listSelections(db: Db, runId: string, limit: number): Promise<SeenSelection[]> {
+  const found = await sql<SeenSelection>`
+    select city, types, first_task as "firstTask", tasks from capture_selection s
+    where run_id = ${runId} and first_task <= (select max(index) from capture_task t where t.run_id = ${runId})
+    order by first_task desc limit ${limit}`.execute(db)
+  return found.rows.toReversed()
+}
+
 export async function listAreas(db: Db, runId: string, tasks: readonly number[]): Promise<AreaSummary[]> {
   const found = await sql<AreaSummary>`
-    select box, case when state = 'gap' then 'gap' when lease is not null and state = 'waiting' then 'running'
+    select task, box, case when state = 'gap' then 'gap' when lease is not null and state = 'waiting' then 'running'
         when state in ('waiting', 'asked') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
       (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests, reason
-    from capture_area a where run_id = ${runId} and task = any(${tasks}) order by path limit 5000`.execute(db)
+    from capture_area a where run_id = ${runId} and task = any(${tasks}) order by path desc limit ${mostAreas}`.execute(
+    db,
+  )
   return found.rows
 }
 
-/** [longitude, latitude] of the run's newest listings. */
-export async function listPoints(db: Db, runId: string, limit: number): Promise<[number, number][]> {
-  const found = await sql<{ longitude: number; latitude: number }>`
-    select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude
-    from capture_listing where run_id = ${runId} and seq is not null and listing->>'latitude' is not null
+/** The run's newest listings; `type`: those of one business type. */
+export async function listPoints(
+  db: Db,
+  runId: string,
+  { limit, type }: { limit: number; type: TypeFilter | null },
+): Promise<SeenPoint[]> {
+  const ofType =
+    type === null
+      ? sql`true`
+      : sql`(tasks && ${type.alone}::int[] or (tasks && ${type.among}::int[] and listing->>'category' = ${type.name}))`
+  const found = await sql<SeenPoint>`
+    select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude, tasks[1] as task
+    from capture_listing where run_id = ${runId} and seq is not null and listing->>'latitude' is not null and ${ofType}
     order by seq desc limit ${limit}`.execute(db)
-  return found.rows.map(({ longitude, latitude }) => [longitude, latitude])
+  return found.rows
 }

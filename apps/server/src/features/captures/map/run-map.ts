@@ -1,109 +1,110 @@
-import { findCity, partAt, partsOf, ringOf } from '@gazetteer/places'
-import { texts } from '@gazetteer/engine'
-import { listAreas, listPoints } from './run-map-table.ts'
+import { businessTypeName } from '@gazetteer/business-types'
+import { findCity } from '@gazetteer/places'
 import { findLastRun } from '../capture-table.ts'
-import type { Task } from '@gazetteer/engine'
-import type { runAreaSchema, runMapAnswerSchema } from '@gazetteer/contract'
-import type { City, CityPart } from '@gazetteer/places'
+import { cityAreas } from './city-areas.ts'
+import { listAreas, listPoints, listSelections } from './run-map-table.ts'
+import type { runMapAnswerSchema } from '@gazetteer/contract'
+import type { Run } from '@gazetteer/engine'
+import type { City } from '@gazetteer/places'
 import type { z } from 'zod'
-import type { MapsSource } from '@gazetteer/source'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { AreaSummary } from './run-map-table.ts'
 import type { CapturesContext } from '../types.ts'
+import type { SeenSelection, TypeFilter } from './run-map-table.ts'
 
-type RunArea = z.infer<typeof runAreaSchema>
 type RunMap = z.infer<typeof runMapAnswerSchema>
+type SeenCity = SeenSelection & { place: City }
 
-/** Most points sent for the map; a browser draws them in clusters. */
-const maxPoints = 5_000
+/** Most points and areas sent for the map; of a larger run the newest. */
+const maxPoints = 10_000
+const maxAreas = 1_000
+/** A city has an area at least. */
+const maxCities = maxAreas
+/** Their borders are asked of the source. */
+const outlined = 8
 const outlineMs = 1_500
-const nothing: RunMap = { success: true, areas: [], outline: [], points: [] }
+const nothing: RunMap = { success: true, areas: [], businessTypes: [], outline: [], points: [] }
 
 /**
- * The run on a map: the ZIP areas of the city that is being captured (outside the United States its ground), each with the state of the areas asked over it and
- * the listings found in it, and the newest listings as points. Without a run: nothing.
+ * The run on a map: the ZIP areas of the cities whose turn has come (outside the United States the ground of each), with the
+ * state of the areas asked over them and the listings found in them, and the newest listings as points. Without a run: nothing.
  */
 export async function readRunMap(
   { db, ledger, sources }: CapturesContext,
   actor: Actor,
-  jobId: string | null,
+  { jobId, type }: { jobId?: string | undefined; type?: string | undefined },
 ): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId) return nothing
-  const { current } = await ledger.readProgress(run.id)
-  const city = current === null ? null : findCity(current.city)
-  if (current === null || city === null) return nothing
+  const seen = (await listSelections(db, run.id, maxCities)).flatMap((selection): SeenCity[] => {
+    const place = findCity(selection.city)
+    return place === null ? [] : [{ ...selection, place }]
+  })
+  const filter = type === undefined ? null : filterOf(seen, type)
+  const tasks = filter === null ? seen.flatMap(tasksOf) : [...filter.alone, ...filter.among]
   const [areas, points, outline] = await Promise.all([
-    listAreas(db, run.id, [current.index]),
-    listPoints(db, run.id, maxPoints),
-    outlineOf(() => sources.open(run.request.source), city),
+    listAreas(db, run.id, tasks),
+    listPoints(db, run.id, { limit: maxPoints, type: filter }),
+    outlinesOf(sources, run, seen.slice(-outlined)),
   ])
-  const found = countByPart(city, points)
   return {
     success: true,
-    areas: partsOf(city).map((part) => partArea(part, { city, task: current, areas, found })),
+    areas: newest(seen, (city) => {
+      const { firstTask } = city
+      const isOwn = ({ task }: { task: number }) => task >= firstTask && task < firstTask + city.tasks
+      return cityAreas(city.place, {
+        types: city.types.map(nameOf),
+        areas: areas.filter(isOwn),
+        points: points.filter(isOwn),
+      })
+    }),
+    businessTypes: [...new Set(seen.flatMap(({ types }) => types.map(nameOf)))],
     outline,
-    points,
+    points: points.map(({ longitude, latitude }) => [longitude, latitude]),
   }
 }
 
-/** The map does without a line that the source cannot give at once. */
-async function outlineOf(open: () => MapsSource, city: City): Promise<RunMap['outline']> {
-  try {
-    const outline = await open().outlineOf?.(city, AbortSignal.timeout(outlineMs))
-    return outline?.rings ?? []
-  } catch {
-    return []
+/** The areas of the newest cities, as many as a map can hold, in plan order. */
+function newest(seen: readonly SeenCity[], areasOf: (city: SeenCity) => RunMap['areas']): RunMap['areas'] {
+  const kept: RunMap['areas'][] = []
+  let count = 0
+  for (const city of seen.toReversed()) {
+    const areas = areasOf(city)
+    if (count > 0 && count + areas.length > maxAreas) break
+    kept.push(areas)
+    count += areas.length
   }
+  return kept.toReversed().flat()
 }
 
-function partArea(
-  part: CityPart,
-  seen: { city: City; task: Task; areas: readonly AreaSummary[]; found: ReadonlyMap<string, number> },
-): RunArea {
-  const { city, task, areas, found } = seen
-  const over = areas.filter(
-    ({ box }) =>
-      part.latitude >= box.south &&
-      part.latitude < box.north &&
-      part.longitude >= box.west &&
-      part.longitude < box.east,
+function filterOf(seen: readonly SeenCity[], name: string): TypeFilter {
+  const filter = { alone: new Array<number>(), among: new Array<number>(), name }
+  for (const { types, firstTask, tasks } of seen) {
+    const at = types.findIndex((key) => nameOf(key) === name)
+    if (at === -1) continue
+    if (tasks === types.length) filter.alone.push(firstTask + at)
+    else filter.among.push(firstTask)
+  }
+  return filter
+}
+
+function tasksOf({ firstTask, tasks }: SeenCity): number[] {
+  return Array.from({ length: tasks }, (_, index) => firstTask + index)
+}
+
+const nameOf = (key: string): string => businessTypeName(key) ?? key
+
+/** The map does without lines that the source cannot give at once. */
+async function outlinesOf(sources: CapturesContext['sources'], run: Run, seen: readonly SeenCity[]) {
+  const signal = AbortSignal.timeout(outlineMs)
+  const rings = await Promise.all(
+    seen.map(async ({ place }) => {
+      try {
+        return (await sources.open(run.request.source).outlineOf?.(place, signal))?.rings ?? []
+      } catch {
+        return []
+      }
+    }),
   )
-  return {
-    path: part.key,
-    label: part.label,
-    city: city.label,
-    country: city.country,
-    businessTypes: task.types,
-    state: stateOf(over),
-    ring: ringOf(city, part.key),
-    raw: over.reduce((sum, area) => sum + area.raw, 0),
-    fresh: found.get(part.key) ?? 0,
-    outside: over.reduce((sum, area) => sum + area.outside, 0),
-    requests: over.reduce((sum, area) => sum + area.requests, 0),
-    reason: reasonOf(over),
-  }
-}
-
-function reasonOf(areas: readonly AreaSummary[]): string | null {
-  const reason = areas.find((area) => area.reason !== null)?.reason ?? null
-  return reason === null ? null : texts.gapReason(reason)
-}
-
-function stateOf(areas: readonly AreaSummary[]): RunArea['state'] {
-  const has = (state: AreaSummary['state']) => areas.some((area) => area.state === state)
-  if (has('gap')) return 'failed'
-  if (has('running')) return 'running'
-  if (areas.length === 0 || has('waiting')) return 'waiting'
-  return areas.some(({ isSplit }) => isSplit) && areas.some(({ state }) => state !== 'done') ? 'saturated' : 'done'
-}
-
-function countByPart(city: City, points: readonly [number, number][]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const [longitude, latitude] of points) {
-    const key = partAt(city, { latitude, longitude })
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
+  return rings.flat()
 }

@@ -8,7 +8,7 @@ import { BackToLogin, LoginNotice } from './sign-in-parts.tsx'
 import type { LoginMessage } from './use-login-form.ts'
 import { Form } from '../../../platform/ui/form.tsx'
 
-const sent = 'If there is an account with this address, a mail with a link to set a new password is on its way.'
+const notSent = 'The mail could not be sent.'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const form = useForm({ initialValues: { email: '' } })
@@ -17,11 +17,10 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       const problem = checkEmail(email)
       if (problem !== null) return { kind: 'error', text: problem }
       const answer = await call('forgotPassword', { body: { email: email.trim() } })
-      return { kind: answer.success ? 'info' : 'error', text: answer.message ?? answer.error ?? sent }
+      return { kind: answer.success ? 'info' : 'error', text: answer.message ?? answer.error ?? notSent }
     },
   })
-  const failure: LoginMessage =
-    ask.error === null ? null : { kind: 'error', text: messageOf(ask.error, 'The mail could not be sent.') }
+  const failure: LoginMessage = ask.error === null ? null : { kind: 'error', text: messageOf(ask.error, notSent) }
   return (
     <Stack>
       <LoginNotice message={failure ?? ask.data ?? null} />

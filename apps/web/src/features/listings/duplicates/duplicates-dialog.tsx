@@ -1,7 +1,7 @@
-import { Modal, SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useState } from 'react'
-import { usePhone } from '../../../platform/use-phone.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { DuplicatesPreview } from './duplicates-preview.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import type { Merge } from './merge.ts'
@@ -25,7 +25,7 @@ const kinds = [
 export function DuplicatesDialog({ isOpen, userId, onMerged, ...props }: DuplicatesDialogProps) {
   const [kind, setKind] = useState('certain')
   return (
-    <Modal title="Remove duplicates" opened={isOpen} onClose={props.onClose} size={760} fullScreen={usePhone()}>
+    <Dialog title="Remove duplicates" isOpen={isOpen} onClose={props.onClose} size={760} isLarge>
       <Stack gap={14}>
         <SegmentedControl aria-label="Kind of duplicates" value={kind} onChange={setKind} data={kinds} />
         {kind === 'certain' ? (
@@ -34,6 +34,6 @@ export function DuplicatesDialog({ isOpen, userId, onMerged, ...props }: Duplica
           <LikelyDuplicates userId={userId} rows={props.rows} onMerged={onMerged} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

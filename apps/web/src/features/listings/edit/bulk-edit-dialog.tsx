@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { bulkEditableColumns, tableMessages, type TableRow } from '@gazetteer/contract'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { dash, formatCount, plural } from '../../../platform/formats.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
 import { columns } from '../rows/columns.ts'
@@ -25,9 +26,9 @@ const choices = [
 /** One column, one new value, and what it changes, before it is applied. */
 export function BulkEditDialog({ isOpen, onClose, ...props }: BulkEditDialogProps) {
   return (
-    <Modal title="Bulk edit" opened={isOpen} onClose={onClose} size={520}>
+    <Dialog title="Bulk edit" isOpen={isOpen} onClose={onClose} size={520}>
       <BulkEditForm {...props} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

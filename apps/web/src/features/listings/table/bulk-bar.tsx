@@ -6,6 +6,8 @@ export type BulkBarProps = {
   count: number
   /** Of them, those that the search and the filters hide. */
   hidden: number
+  /** Of a single row. */
+  onDetails: (() => void) | undefined
   onEdit: () => void
   onDownload: () => void
   onDelete: () => void
@@ -13,11 +15,16 @@ export type BulkBarProps = {
 }
 
 /** Floats at the bottom while rows are selected. */
-export function BulkBar({ count, hidden, onEdit, onDownload, onDelete, onClear }: BulkBarProps) {
+export function BulkBar({ count, hidden, onDetails, onEdit, onDownload, onDelete, onClear }: BulkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected listings">
       <strong>{formatCount(count)} selected</strong>
       {hidden > 0 && <span>({formatCount(hidden)} out of sight)</span>}
+      {onDetails !== undefined && (
+        <Button variant="inverse" aria-label="Details and sources" onClick={onDetails}>
+          Details
+        </Button>
+      )}
       <Button variant="inverse" onClick={onEdit}>
         Bulk edit
       </Button>

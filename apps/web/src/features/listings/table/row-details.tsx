@@ -1,43 +1,28 @@
-import { Button, Modal, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { TableOrigin, TableRow } from '@gazetteer/contract'
 import { sourceIdSchema } from '@gazetteer/listing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { formatDateTime } from '../../../platform/formats.ts'
+import { dash, formatDateTime } from '../../../platform/formats.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { columns } from '../rows/columns.ts'
+import { Cell } from './cell.tsx'
 
-/** A button while one row is selected, and behind it the row's fields: the value, its source, when it was asked, its licence. */
-export function RowDetails({ rows }: { rows: readonly TableRow[] }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [row] = rows
-  if (row === undefined || rows.length > 1) return null
+export type RowDetailsProps = { row: TableRow | null; onClose: () => void }
+
+/** Everything that a row says, whole: the value of each field, its source, when it was asked, its licence. */
+export function RowDetails({ row, onClose }: RowDetailsProps) {
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
-        Details and sources
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-        }}
-        title={row.name ?? 'Listing'}
-        size="lg"
-      >
-        {isOpen && <Origins row={row} />}
-      </Modal>
-    </>
+    <Dialog isOpen={row !== null} onClose={onClose} title={row?.name ?? 'Listing'} size="lg" isLarge>
+      {row !== null && <Fields row={row} />}
+    </Dialog>
   )
 }
 
-function Origins({ row }: { row: TableRow }) {
+const headings = ['Field', 'Value', 'Source', 'Asked', 'Licence']
+
+function Fields({ row }: { row: TableRow }) {
   const source = sourceIdSchema.safeParse(row.source)
   const key = source.success && row.source_id !== null ? { source: source.data, source_id: row.source_id } : null
   const query = useQuery({
@@ -45,36 +30,41 @@ function Origins({ row }: { row: TableRow }) {
     queryFn: ({ signal }) => call('tableOrigins', { ...(key === null ? {} : { query: key }), signal }),
     enabled: key !== null,
   })
-  if (query.error !== null) return <Text c="red">{messageOf(query.error, 'The sources could not be loaded.')}</Text>
-  if (key !== null && query.isPending) return <Text>Loading…</Text>
-  const origins = query.data?.origins ?? []
-  if (origins.length === 0) return <Text>No capture of yours that is still kept found this listing.</Text>
+  const origins = new Map<string, TableOrigin>(query.data?.origins.map((origin) => [origin.field, origin]))
   return (
-    <Table aria-label="Source of each field">
-      <Table.Thead>
-        <Table.Tr>
-          {['Field', 'Value', 'Source', 'Asked', 'Licence'].map((heading) => (
-            <Table.Th key={heading}>{heading}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {origins.map((origin) => (
-          <OriginLine key={origin.field} origin={origin} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-function OriginLine({ origin: { field, value, title, isFilledIn, time, licence } }: { origin: TableOrigin }) {
-  return (
-    <Table.Tr>
-      <Table.Td>{field}</Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-      <Table.Td>{isFilledIn ? `${title}, filled in` : title}</Table.Td>
-      <Table.Td>{formatDateTime(time)}</Table.Td>
-      <Table.Td>{licence}</Table.Td>
-    </Table.Tr>
+    <>
+      <Table aria-label="Source of each field" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map((column) => {
+            const origin = origins.get(column.key)
+            return (
+              <Table.Tr key={column.key}>
+                <Table.Th scope="row">{column.label}</Table.Th>
+                <Table.Td className="breaks">
+                  <Cell row={row} column={column} />
+                </Table.Td>
+                <Table.Td>
+                  {origin === undefined ? dash : `${origin.title}${origin.isFilledIn ? ', filled in' : ''}`}
+                </Table.Td>
+                <Table.Td>{formatDateTime(origin?.time)}</Table.Td>
+                <Table.Td>{origin?.licence ?? dash}</Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        {query.error !== null && messageOf(query.error, 'The sources could not be loaded.')}
+        {(query.data?.origins.length === 0 || key === null) &&
+          'No capture of yours that is still kept found this listing.'}
+      </Text>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { CaptureMode } from '@gazetteer/contract'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { plural } from '../../../platform/formats.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
-import { usePhone } from '../../../platform/use-phone.ts'
 import { CampaignChoice } from './campaign-choice.tsx'
 import { CompletingField } from './completing-field.tsx'
 import { CaptureOptions } from './capture-options.tsx'
@@ -23,15 +23,15 @@ export type ChooseDialogProps = {
 
 export default function ChooseDialog({ isOpen, onClose, mode, ...props }: ChooseDialogProps) {
   return (
-    <Modal
+    <Dialog
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
-      opened={isOpen}
+      isOpen={isOpen}
       onClose={onClose}
       size={mode === 'manual' ? 520 : 860}
-      fullScreen={usePhone()}
+      isLarge
     >
       <ChooseForm {...props} mode={mode} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

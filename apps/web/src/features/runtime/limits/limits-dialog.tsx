@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { PresentedLimits, Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
@@ -20,9 +21,9 @@ export type LimitsDialogProps = {
 /** Changes the limits of a capture that runs. */
 export default function LimitsDialog({ isOpen, onClose, ...props }: LimitsDialogProps) {
   return (
-    <Modal title="Limits of this capture" opened={isOpen} onClose={onClose}>
+    <Dialog title="Limits of this capture" isOpen={isOpen} onClose={onClose}>
       <LimitsForm {...props} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

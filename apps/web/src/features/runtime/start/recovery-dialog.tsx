@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Table } from '@mantine/core'
+import { Button, Stack, Table } from '@mantine/core'
 import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
@@ -47,7 +48,7 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
   const options = recovery.options.filter(({ id }) => limit === undefined || id !== 'resume')
 
   return (
-    <Modal title={runtimeMessages.recoveryTitle} opened={props.isOpen} onClose={props.onClose}>
+    <Dialog title={runtimeMessages.recoveryTitle} isOpen={props.isOpen} onClose={props.onClose}>
       <Stack>
         <p>{recovery.message}</p>
         {decision.error !== null && <Notice kind="error">{messageOf(decision.error, notTaken)}</Notice>}
@@ -78,6 +79,6 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
         </Table>
         {props.remedy}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -76,24 +76,28 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     [userId, refuse, refreshStatus, setBanner, setBusy, setIsStartPending],
   )
 
-  const stop = useCallback(async () => {
-    setBanner(null)
-    setBusy('stop')
-    try {
-      const answer = await call('runtimeStop')
-      if (!answer.success) {
-        const reason = answer.error ?? answer.message
-        setBanner(reason === undefined ? runtimeMessages.stopFailed : runtimeMessages.stopFailedDetail(reason))
+  /** `told`: why it is stopped, where that is not the user's own wish. */
+  const stop = useCallback(
+    async (told: string | null = null) => {
+      setBanner(told)
+      setBusy('stop')
+      try {
+        const answer = await call('runtimeStop')
+        if (!answer.success) {
+          const reason = answer.error ?? answer.message
+          setBanner(reason === undefined ? runtimeMessages.stopFailed : runtimeMessages.stopFailedDetail(reason))
+        }
+      } catch (error) {
+        if (isUnauthorized(error)) await refuse('stop')
+        // A run that ended by itself a moment before is stopped as well.
+        else if (!isConflict(error))
+          setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
       }
-    } catch (error) {
-      if (isUnauthorized(error)) await refuse('stop')
-      // A run that ended by itself a moment before is stopped as well.
-      else if (!isConflict(error))
-        setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
-    }
-    await refreshStatus()
-    setBusy(null)
-  }, [refuse, refreshStatus, setBanner, setBusy])
+      await refreshStatus()
+      setBusy(null)
+    },
+    [refuse, refreshStatus, setBanner, setBusy],
+  )
 
   const hold = useCallback(
     async (name: 'pause' | 'resume') => {

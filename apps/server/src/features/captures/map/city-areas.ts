@@ -1,0 +1,101 @@
+import { distanceMeters } from '@gazetteer/geography'
+import { texts } from '@gazetteer/engine'
+import { partAt, partsOf, ringOf } from '@gazetteer/places'
+import type { runAreaSchema } from '@gazetteer/contract'
+import type { Box } from '@gazetteer/geography'
+import type { City, CityPart } from '@gazetteer/places'
+import type { z } from 'zod'
+import type { AreaSummary, SeenPoint } from './run-map-table.ts'
+
+type RunArea = z.infer<typeof runAreaSchema>
+
+export type Seen = { types: string[]; areas: readonly AreaSummary[]; points: readonly SeenPoint[] }
+
+/**
+ * The parts of a city with what was asked over them. An area that lies over several is told by each as its state; its
+ * counters stand with the part nearest to its middle alone, so that their sum is what was asked.
+ */
+export function cityAreas(city: City, { types, areas, points }: Seen): RunArea[] {
+  const parts = partsOf(city)
+  const found = countByPart(city, points)
+  const owned = new Map<CityPart, AreaSummary[]>()
+  const over = new Map<CityPart, AreaSummary[]>()
+  const sharedWith = new Map<CityPart, CityPart>()
+  for (const area of areas) {
+    const covered = parts.filter((part) => holds(area.box, part))
+    const owner = nearest(covered.length > 0 ? covered : parts, area.box)
+    if (owner === null) continue
+    add(owned, owner, area)
+    for (const part of new Set([owner, ...covered])) {
+      add(over, part, area)
+      if (part !== owner && area.requests > 0) sharedWith.set(part, owner)
+    }
+  }
+  return parts.map((part): RunArea => {
+    const own = owned.get(part) ?? []
+    const seen = over.get(part) ?? []
+    const reason = seen.find((area) => area.reason !== null)?.reason ?? null
+    const requests = sum(own, 'requests')
+    return {
+      path: `${city.label}/${part.key}`,
+      label: part.label,
+      city: city.label,
+      country: city.country,
+      businessTypes: types,
+      state: stateOf(seen),
+      ring: ringOf(city, part.key).map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)]),
+      raw: sum(own, 'raw'),
+      fresh: found.get(part.key) ?? 0,
+      outside: sum(own, 'outside'),
+      requests,
+      reason: reason === null ? null : texts.gapReason(reason),
+      askedWith: requests > 0 ? null : (sharedWith.get(part)?.label ?? null),
+    }
+  })
+}
+
+function add(lists: Map<CityPart, AreaSummary[]>, part: CityPart, area: AreaSummary): void {
+  const list = lists.get(part)
+  if (list === undefined) lists.set(part, [area])
+  else list.push(area)
+}
+
+function holds({ south, west, north, east }: Box, { latitude, longitude }: CityPart): boolean {
+  return latitude >= south && latitude < north && longitude >= west && longitude < east
+}
+
+function nearest(parts: readonly CityPart[], { south, west, north, east }: Box): CityPart | null {
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  let best: CityPart | null = null
+  let least = Infinity
+  for (const part of parts) {
+    const distance = distanceMeters(part, middle)
+    if (distance >= least) continue
+    best = part
+    least = distance
+  }
+  return best
+}
+
+const sum = (areas: readonly AreaSummary[], field: 'raw' | 'outside' | 'requests'): number =>
+  areas.reduce((total, area) => total + area[field], 0)
+
+/** To about a metre: finer than any screen shows. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+
+function stateOf(areas: readonly AreaSummary[]): RunArea['state'] {
+  const has = (state: AreaSummary['state']) => areas.some((area) => area.state === state)
+  if (has('gap')) return 'failed'
+  if (has('running')) return 'running'
+  if (areas.length === 0 || has('waiting')) return 'waiting'
+  return areas.some(({ isSplit }) => isSplit) && areas.some(({ state }) => state !== 'done') ? 'saturated' : 'done'
+}
+
+function countByPart(city: City, points: readonly SeenPoint[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const point of points) {
+    const key = partAt(city, point)
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { runAreaSchema } from '@gazetteer/contract'
+import { runningClock } from '@gazetteer/testkit'
+import { findCity, partsOf } from '@gazetteer/places'
+import { readRunResult, startTestServer } from '../../../testing/index.ts'
+import { cityAreas } from './city-areas.ts'
+
+const mapSchema = z.object({
+  areas: z.array(runAreaSchema),
+  businessTypes: z.array(z.string()),
+  points: z.array(z.tuple([z.number(), z.number()])),
+})
+const total = (areas: readonly { requests: number }[]) => areas.reduce((sum, { requests }) => sum + requests, 0)
+
+test('a run over several cities shows all of them, one type alone where asked, and its history those processed', async () => {
+  const server = await startTestServer({ kind: 'embedded', clock: runningClock() })
+  try {
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const cities = ['Boise, ID', 'Nampa, ID'].map((city) => ({ city, businessTypes: ['Dentist', 'Bakery'] }))
+    await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+    const { listings } = await readRunResult(browser)
+    const mapOf = async (query: string) => mapSchema.parse((await browser.get(`/api/runtime/map${query}`)).json)
+    const whole = await mapOf('')
+    expect(new Set(whole.areas.map(({ city }) => city))).toEqual(new Set(['Boise, ID', 'Nampa, ID']))
+    expect(whole.businessTypes).toEqual(['Dentist', 'Bakery'])
+    expect(whole.points).toHaveLength(listings.length)
+    const [job] = z
+      .array(z.object({ requests: z.number(), citiesProcessed: z.number() }))
+      .parse((await browser.get('/api/jobs')).json['jobs'])
+    expect(total(whole.areas)).toBe(job?.requests)
+    expect(job?.citiesProcessed).toBe(2)
+    const dentists = await mapOf('?type=Dentist')
+    const bakeries = await mapOf('?type=Bakery')
+    expect(dentists.points.length + bakeries.points.length).toBe(whole.points.length)
+    expect(Math.min(dentists.points.length, bakeries.points.length)).toBeGreaterThan(0)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('an area over many parts is counted with one of them, which the others name', () => {
+  const boise = findCity('Boise, ID')
+  if (boise === null) throw new Error('no Boise')
+  const parts = partsOf(boise)
+  const box = { south: 40, north: 46, west: -120, east: -110 }
+  const area = { task: 0, box, state: 'done' as const, isSplit: false, raw: 30, outside: 3, requests: 2, reason: null }
+  const told = cityAreas(boise, { types: ['Dentist'], areas: [area], points: [] })
+  expect(told).toHaveLength(parts.length)
+  expect(total(told)).toBe(2)
+  expect(told.every(({ state }) => state === 'done')).toBe(true)
+  const owner = told.find(({ requests }) => requests > 0)
+  expect(told.filter(({ askedWith }) => askedWith === owner?.label)).toHaveLength(parts.length - 1)
+})

@@ -1,0 +1,130 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { countiesFrom } from './outlines.ts'
+
+const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+const cluster = { cluster: true, clusterRadius: 44, clusterMaxZoom: 15 }
+/** Fewer places than these stay dots; without areas below them there is nothing that circles would hide. */
+export const crowd = { overAreas: 24, alone: 16 }
+
+export const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+/** What the product draws of the ground itself. */
+export const groundLayers = ['water', 'land', 'states', 'counties']
+/** Pressed and pointed at. */
+export const areaLayers = ['areas-empty', 'areas-found']
+
+/** Everything that is ours: the built-in ground, areas by state, and listings, in the colours of the theme at hand. */
+export function ownStyle(clusterMinPoints: number): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: empty },
+      states: { type: 'geojson', data: empty },
+      counties: { type: 'geojson', data: empty },
+      areas: { type: 'geojson', data: empty },
+      border: { type: 'geojson', data: empty },
+      points: { type: 'geojson', data: empty, ...cluster, clusterMinPoints },
+    },
+    layers: [...ground(), ...areas(), ...places()],
+  }
+}
+
+function ground(): LayerSpecification[] {
+  const line = { 'line-color': token('line'), 'line-width': 1 }
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': token('water') } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': token('land') } },
+    { id: 'states', type: 'line', source: 'states', paint: line },
+    { id: 'counties', type: 'line', source: 'counties', minzoom: countiesFrom, paint: line },
+  ]
+}
+
+function areas(): LayerSpecification[] {
+  const shade: LayerSpecification & { type: 'fill' } = {
+    id: 'areas-empty',
+    type: 'fill',
+    source: 'areas',
+    filter: ['!', ['get', 'isFound']],
+    paint: {
+      'fill-color': [
+        'match',
+        ['get', 'step'],
+        1,
+        token('ramp-1'),
+        2,
+        token('ramp-2'),
+        3,
+        token('ramp-3'),
+        4,
+        token('ramp-4'),
+        5,
+        token('ramp-5'),
+        'transparent',
+      ],
+      // An area's ground goes on beyond the shore: where nothing was found its shade steps back.
+      'fill-opacity': 0.5,
+    },
+  }
+  const edge = (id: string, states: string[], paint: Record<string, unknown>): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'areas',
+    filter: ['in', ['get', 'state'], ['literal', states]],
+    layout: { 'line-join': 'round' },
+    paint: { 'line-width': 1.4, ...paint },
+  })
+  return [
+    shade,
+    { ...shade, id: 'areas-found', filter: ['get', 'isFound'], paint: { ...shade.paint, 'fill-opacity': 0.92 } },
+    {
+      id: 'areas-asked',
+      type: 'fill',
+      source: 'areas',
+      filter: ['all', ['==', ['get', 'state'], 'running'], ['==', ['get', 'step'], 0]],
+      paint: { 'fill-color': token('accent'), 'fill-opacity': 0.06 },
+    },
+    {
+      id: 'areas-hatch',
+      type: 'fill',
+      source: 'areas',
+      filter: ['==', ['get', 'state'], 'saturated'],
+      paint: { 'fill-pattern': 'hatch' },
+    },
+    edge('areas-edge', ['done', 'saturated', 'failed'], { 'line-color': token('card') }),
+    edge('areas-waiting', ['waiting'], { 'line-color': token('ctl'), 'line-width': 1, 'line-opacity': 0.55 }),
+    edge('areas-running', ['running'], { 'line-color': token('accent'), 'line-dasharray': [3, 2] }),
+    { id: 'border', type: 'line', source: 'border', paint: { 'line-color': token('text'), 'line-width': 1.5 } },
+    {
+      id: 'areas-failed',
+      type: 'symbol',
+      source: 'areas',
+      filter: ['==', ['get', 'state'], 'failed'],
+      layout: { 'icon-image': 'failed', 'icon-allow-overlap': true },
+    },
+  ]
+}
+
+function places(): LayerSpecification[] {
+  return [
+    {
+      id: 'dots',
+      type: 'circle',
+      source: 'points',
+      filter: ['!', ['has', 'point_count']],
+      paint: { 'circle-radius': 1.8, 'circle-color': token('text'), 'circle-opacity': 0.7 },
+    },
+    {
+      id: 'clusters',
+      type: 'symbol',
+      source: 'points',
+      filter: ['has', 'point_count'],
+      layout: {
+        'icon-image': ['concat', 'cluster-', ['get', 'point_count']],
+        'icon-allow-overlap': true,
+        // The larger one above.
+        'symbol-sort-key': ['get', 'point_count'],
+      },
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import countiesUrl from 'us-atlas/counties-10m.json?url'
+import statesUrl from 'us-atlas/states-10m.json?url'
+
+/** Counties are drawn where the frame is about a state wide or less: beyond that they would be a grey net. */
+export const countiesFrom = 6
+
+const read = { states: statesUrl, counties: countiesUrl } as const
+const none: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** The land of the United States and the lines of its parts, as they come with the product; no tile server takes part. */
+export async function outlinesOf(
+  kind: 'states' | 'counties',
+  signal: AbortSignal,
+): Promise<{ land: GeoJSON.GeoJSON; lines: GeoJSON.GeoJSON }> {
+  const response = await fetch(read[kind], { signal })
+  const topology = asTopology(await response.json())
+  const { nation, [kind]: parts } = topology.objects
+  if (nation === undefined || parts === undefined) return { land: none, lines: none }
+  return { land: feature(topology, nation), lines: mesh(topology, parts) }
+}
+
+/** The file is one of us-atlas, shipped with this build: a topology with the named collections. */
+function asTopology(atlas: unknown): Topology<Record<string, GeometryCollection>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return atlas as Topology<Record<string, GeometryCollection>>
+}

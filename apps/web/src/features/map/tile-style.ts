@@ -1,0 +1,43 @@
+import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
+import { z } from 'zod'
+import { groundLayers } from './map-style.ts'
+
+const loadedTile = z.object({ state: z.literal('loaded') })
+
+/**
+ * Puts the operator's map under ours. Until its first tile has come the built-in ground shows; it stays where the style or its
+ * tiles do not answer.
+ */
+export function layUnder(map: MapLibre, styleUrl: string, onTile: () => void): void {
+  const theirs = new Set<string>()
+  let backgrounds: string[] = []
+  map.setStyle(styleUrl, {
+    diff: false,
+    transformStyle: (own, next) => {
+      if (own === undefined) return next
+      for (const source of Object.keys(next.sources)) theirs.add(source)
+      backgrounds = next.layers.filter(({ type }) => type === 'background').map(({ id }) => id)
+      return merged(own, next)
+    },
+  })
+  const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
+    if (!theirs.has(sourceId) || !loadedTile.safeParse(tile).success) return
+    map.off('sourcedata', onData)
+    for (const id of groundLayers) map.setLayoutProperty(id, 'visibility', 'none')
+    for (const id of backgrounds) map.setLayoutProperty(id, 'visibility', 'visible')
+    onTile()
+  }
+  map.on('sourcedata', onData)
+}
+
+function merged(own: StyleSpecification, next: StyleSpecification): StyleSpecification {
+  const isGround = ({ id }: { id: string }) => groundLayers.includes(id)
+  const hidden = next.layers.map((layer) =>
+    layer.type === 'background' ? { ...layer, layout: { ...layer.layout, visibility: 'none' as const } } : layer,
+  )
+  return {
+    ...next,
+    sources: { ...next.sources, ...own.sources },
+    layers: [...own.layers.filter(isGround), ...hidden, ...own.layers.filter((layer) => !isGround(layer))],
+  }
+}

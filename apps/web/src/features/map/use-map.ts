@@ -1,0 +1,145 @@
+import { GeoJSONSource, type MapGeoJSONFeature, type MapMouseEvent, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type RefObject, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { plural } from '../../platform/formats.ts'
+import { drawImages } from './map-images.ts'
+import { areaLayers, ownStyle } from './map-style.ts'
+import { countiesFrom, outlinesOf } from './outlines.ts'
+import { layUnder } from './tile-style.ts'
+
+// Its worker is a file of this build: the CSP allows no other.
+setWorkerUrl(workerUrl)
+
+const clusterSchema = z.object({ cluster_id: z.number(), point_count: z.number() })
+const titleSchema = z.object({ title: z.string() })
+
+export type DrawnMap = { map: MapLibre }
+export type MapOptions = { styleUrl: string | null; clusterFrom: number; hasOutlines: boolean }
+
+/** A map in the frame, once it can be drawn on; `isTiled` once tiles of the operator's style have come. */
+export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, clusterFrom, hasOutlines }: MapOptions) {
+  // A new one for each style: its sources are empty again.
+  const [drawn, setDrawn] = useState<DrawnMap | null>(null)
+  const [isTiled, setIsTiled] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (frame.current === null) return undefined
+    const made = openMap(frame.current, styleUrl !== null, clusterFrom)
+    if (made === null) {
+      setHasFailed(true)
+      return undefined
+    }
+    made.on('style.load', () => setDrawn({ map: made }))
+    if (styleUrl !== null) made.once('style.load', () => layUnder(made, styleUrl, () => setIsTiled(true)))
+    return () => {
+      setDrawn(null)
+      made.remove()
+    }
+  }, [frame, styleUrl, clusterFrom])
+  useEffect(() => {
+    if (drawn === null || !hasOutlines || isTiled) return undefined
+    return showOutlines(drawn.map)
+  }, [drawn, hasOutlines, isTiled])
+  return { drawn, isTiled, hasFailed }
+}
+
+/** Hands the data to the map, each time they change and after each change of its style. */
+export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJSON): void {
+  useEffect(() => {
+    if (drawn !== null) setData(drawn.map, id, data)
+  }, [drawn, id, data])
+}
+
+/** Null where the browser has no WebGL. */
+function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number): MapLibre | null {
+  try {
+    const map = new MapLibre({
+      container,
+      style: ownStyle(clusterFrom),
+      bounds: [-124.8, 24.4, -66.9, 49.4],
+      // A plain wheel and one finger scroll the page, as everywhere.
+      cooperativeGestures: true,
+      dragRotate: false,
+      pitchWithRotate: false,
+      renderWorldCopies: false,
+      fadeDuration: 0,
+      maxZoom: 19,
+      attributionControl: hasTiles ? { compact: true } : false,
+    })
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+    // Heard, so that the library does not write it into the console: the outlines are still there.
+    map.on('error', () => undefined)
+    drawImages(map)
+    answerPointer(map)
+    return map
+  } catch {
+    return null
+  }
+}
+
+/** The land and its states at once; counties when they can be seen. */
+function showOutlines(map: MapLibre): () => void {
+  const controller = new AbortController()
+  const show = async (kind: 'states' | 'counties') => {
+    try {
+      const { land, lines } = await outlinesOf(kind, controller.signal)
+      if (kind === 'states') setData(map, 'land', land)
+      setData(map, kind, lines)
+    } catch {
+      // The map does without its lines.
+    }
+  }
+  const showCounties = () => {
+    if (map.getZoom() < countiesFrom) return
+    map.off('moveend', showCounties)
+    void show('counties')
+  }
+  void show('states')
+  map.on('moveend', showCounties)
+  showCounties()
+  return () => {
+    controller.abort()
+    map.off('moveend', showCounties)
+  }
+}
+
+function setData(map: MapLibre, id: string, data: GeoJSON.GeoJSON): void {
+  const source = map.getSource(id)
+  if (source instanceof GeoJSONSource) source.setData(data)
+}
+
+/** A press on a circle comes nearer until it parts; what lies under the pointer says what it is. */
+function answerPointer(map: MapLibre): void {
+  const canvas = map.getCanvas()
+  map.on('mousemove', (event) => {
+    const cluster = clusterAt(map, event)
+    canvas.style.cursor = cluster === null ? '' : 'pointer'
+    canvas.title = cluster === null ? titleAt(map, event) : `${plural(cluster.count, 'listing')}: press to come nearer`
+  })
+  map.on('click', (event) => {
+    const cluster = clusterAt(map, event)
+    const source = map.getSource('points')
+    if (cluster === null || !(source instanceof GeoJSONSource)) return
+    const { feature, id } = cluster
+    if (feature.geometry.type !== 'Point') return
+    const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+    source.getClusterExpansionZoom(id).then(
+      (zoom) => map.easeTo({ center: [longitude, latitude], zoom: zoom + 0.2 }, { originalEvent: event.originalEvent }),
+      () => undefined,
+    )
+  })
+}
+
+function clusterAt(map: MapLibre, { point }: MapMouseEvent) {
+  const feature: MapGeoJSONFeature | undefined = map.queryRenderedFeatures(point, { layers: ['clusters'] })[0]
+  const cluster = clusterSchema.safeParse(feature?.properties)
+  if (feature === undefined || !cluster.success) return null
+  return { feature, id: cluster.data.cluster_id, count: cluster.data.point_count }
+}
+
+function titleAt(map: MapLibre, { point }: MapMouseEvent): string {
+  const area = titleSchema.safeParse(map.queryRenderedFeatures(point, { layers: areaLayers })[0]?.properties)
+  return area.success ? area.data.title : ''
+}

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type MapChoice, useRunMap } from './queries.ts'
+
+const all = ''
+
+/** A run on map and list: the whole of it, or the one city and the one business type that are picked. */
+export function useRunView(choice: Omit<MapChoice, 'type'>) {
+  const [city, setCity] = useState(all)
+  const [type, setType] = useState(all)
+  const query = useRunMap({ ...choice, type: type === all ? undefined : type })
+  const { data } = query
+  const cities = useMemo(() => [...new Set(data?.areas.map((area) => area.city))], [data])
+  const isPicked = cities.includes(city)
+  const shown = useMemo(
+    () =>
+      data === undefined || !isPicked ? data : { ...data, areas: data.areas.filter((area) => area.city === city) },
+    [data, isPicked, city],
+  )
+  const types = data?.businessTypes ?? []
+  const pickers = (
+    <>
+      {cities.length > 1 && (
+        <NativeSelect
+          aria-label="City on the map"
+          value={isPicked ? city : all}
+          data={[{ value: all, label: 'All cities' }, ...cities]}
+          onChange={(event) => setCity(event.currentTarget.value)}
+        />
+      )}
+      {types.length > 1 && (
+        <NativeSelect
+          aria-label="Business type on the map"
+          value={type}
+          data={[{ value: all, label: 'All types' }, ...types]}
+          onChange={(event) => setType(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+  return { ...query, shown, pickers, key: `${isPicked ? city : all}|${type}` }
+}
