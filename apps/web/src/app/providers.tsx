@@ -14,12 +14,12 @@ const queryClient = createQueryClient(() => void recheckSession())
 
 export function Providers({ children }: { children: ReactNode }) {
   const scheme = useTheme()
-  const isOverlayWanted = useOverlaysWanted()
+  const { isWanted } = useOverlaysWanted()
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
         {children}
-        <Suspense>{isOverlayWanted && <OverlayLayer />}</Suspense>
+        <Suspense>{isWanted && <OverlayLayer />}</Suspense>
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -1,29 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 
 export type ScreenAction = { id: string; label: string; group: string; keys?: string; run: () => void }
 
 const none: readonly ScreenAction[] = []
-const listeners = new Set<() => void>()
-let current = none
 
 /** What the screen on show can do, for the command palette: the same functions as its buttons. */
+export const useScreenActions = create(() => none)
+
 export function useOfferActions(actions: readonly ScreenAction[]): void {
   useEffect(() => {
-    change(actions)
-    return () => change(none)
+    useScreenActions.setState(actions, true)
+    return () => useScreenActions.setState(none, true)
   }, [actions])
-}
-
-export function useScreenActions(): readonly ScreenAction[] {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function change(actions: readonly ScreenAction[]): void {
-  current = actions
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Card } from '../../platform/ui/card.tsx'
 import styles from './coverage-map.module.css'
-import { RampLegend, StateLegend } from './map-legend.tsx'
-import { roundMost } from './ramp.ts'
+import { MapLegend } from './map-legend.tsx'
+import { roundMost } from './draw/ramp.ts'
 import { useRunView } from './use-run-view.tsx'
 
-const CoverageMap = lazy(() => import('./coverage-map.tsx'))
+const CoverageMap = lazy(() => import('./draw/coverage-map.tsx'))
 
 export type CoveragePanelProps = {
   jobId: string | null
@@ -20,17 +20,7 @@ export function CoveragePanel({ jobId, status, now }: CoveragePanelProps) {
   const { shown, pickers, key } = useRunView({ jobId, status })
   const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
   return (
-    <Card
-      title="Coverage"
-      titleId="coverage"
-      {...(jobId === null ? {} : { note: now })}
-      aside={
-        <>
-          {pickers}
-          {jobId !== null && <RampLegend most={most} />}
-        </>
-      }
-    >
+    <Card title="Coverage" titleId="coverage" {...(jobId === null ? {} : { note: now })} aside={pickers}>
       <div className={styles.hold}>
         <Suspense fallback={<div className={styles.frame} />}>
           <CoverageMap key={key} map={shown} most={most} />
@@ -41,7 +31,7 @@ export function CoveragePanel({ jobId, status, now }: CoveragePanelProps) {
           The areas of your first capture will be drawn here.
         </Text>
       ) : (
-        <StateLegend />
+        <MapLegend most={most} />
       )}
     </Card>
   )

@@ -7,8 +7,8 @@ import {
   presentedLimitsSchema,
 } from '@gazetteer/contract'
 import { sourceIdSchema } from '@gazetteer/listing'
-import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { noLimits } from './limits/read-limit.ts'
 
@@ -36,20 +36,12 @@ const preferencesSchema = z.object({
 export type Preferences = z.infer<typeof preferencesSchema>
 
 const key = 'preferences'
-const listeners = new Set<() => void>()
-let preferences: Preferences = readStored(key, preferencesSchema) ?? preferencesSchema.parse({})
 
-export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => preferences)
-}
+export const usePreferences = create<Preferences>(
+  () => readStored(key, preferencesSchema) ?? preferencesSchema.parse({}),
+)
 
 export function setPreferences(changes: Partial<Preferences>): void {
-  preferences = { ...preferences, ...changes }
-  writeStored(key, preferences)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  usePreferences.setState(changes)
+  writeStored(key, usePreferences.getState())
 }

@@ -1,55 +1,44 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
 export type Density = 'comfortable' | 'compact'
 
+/** As text, so that the script that runs before the first paint reads them too. */
 const themeKey = 'gazetteer.theme'
 const densityKey = 'gazetteer.density'
-const listeners = new Set<() => void>()
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-systemDark.addEventListener('change', apply)
+type Look = { choice: ThemeChoice; theme: Theme; density: Density }
 
-export function themeChoice(): ThemeChoice {
-  const stored = read(themeKey)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
-}
+const useLook = create<Look>(look)
+useLook.subscribe(({ theme, density }) => Object.assign(document.documentElement.dataset, { theme, density }))
+systemDark.addEventListener('change', () => useLook.setState(look()))
+
+export const currentTheme = (): Theme => useLook.getState().theme
+export const useThemeChoice = (): ThemeChoice => useLook(({ choice }) => choice)
+export const useTheme = (): Theme => useLook(({ theme }) => theme)
+export const useDensity = (): Density => useLook(({ density }) => density)
 
 export function chooseTheme(choice: ThemeChoice): void {
   write(themeKey, choice === 'system' ? null : choice)
-  apply()
-}
-
-export function currentTheme(): Theme {
-  const choice = themeChoice()
-  if (choice !== 'system') return choice
-  return systemDark.matches ? 'dark' : 'light'
-}
-
-export function density(): Density {
-  return read(densityKey) === 'compact' ? 'compact' : 'comfortable'
+  useLook.setState(look())
 }
 
 export function chooseDensity(choice: Density): void {
   write(densityKey, choice === 'compact' ? 'compact' : null)
-  apply()
+  useLook.setState(look())
 }
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice)
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
-export const useDensity = (): Density => useSyncExternalStore(subscribe, density)
-
-function apply(): void {
-  const { dataset } = document.documentElement
-  dataset.theme = currentTheme()
-  dataset.density = density()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function look(): Look {
+  const stored = read(themeKey)
+  const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
+  const theme = systemDark.matches ? 'dark' : 'light'
+  return {
+    choice,
+    theme: choice === 'system' ? theme : choice,
+    density: read(densityKey) === 'compact' ? 'compact' : 'comfortable',
+  }
 }
 
 function read(key: string): string | null {

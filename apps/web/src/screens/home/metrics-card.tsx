@@ -3,7 +3,7 @@ import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
 import { elapsedMs, ratePerMinute } from '../../features/runtime/status/elapsed.ts'
-import { lastProgress, useRates } from '../../features/runtime/status/samples.ts'
+import { ratesOf, useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
@@ -22,8 +22,8 @@ export type MetricsCardProps = {
 }
 
 export function MetricsCard({ user, status, receivedAt, job, totalRecords, banner, onDismiss }: MetricsCardProps) {
-  const rates = useRates()
-  const progress = lastProgress(status)
+  const { samples, last } = useSeen(status?.manualRunId)
+  const progress = status?.progress ?? last
   const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
   const processed = ended?.processed ?? progress?.processed ?? null
   const stored = ended?.recordsProcessed ?? progress?.recordsProcessed ?? null
@@ -56,7 +56,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
       footer={
         banner === null ? (
           <div>
-            <Sparkline values={rates} label="Listings a minute over the run" />
+            <Sparkline values={ratesOf(samples)} label="Listings a minute over the run" />
           </div>
         ) : (
           <div ref={intoSight}>

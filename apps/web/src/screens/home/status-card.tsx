@@ -3,7 +3,7 @@ import type { Job, RuntimeStatus } from '@gazetteer/contract'
 import { displayState, displayTones } from '../../features/runtime/status/display-state.ts'
 import { endTone } from '../../features/runtime/status/end-tone.ts'
 import { type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
-import { lastProgress } from '../../features/runtime/status/samples.ts'
+import { useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts } from '../../platform/ui/facts.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
@@ -19,7 +19,8 @@ export type StatusCardProps = {
 export function StatusCard({ status, job, isStarting }: StatusCardProps) {
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
-  const shown = shownProgress(progress ?? lastProgress(status))
+  const { last } = useSeen(status?.manualRunId)
+  const shown = shownProgress(progress ?? last)
   const isCompleted = status?.status === 'success'
   return (
     <StepCard

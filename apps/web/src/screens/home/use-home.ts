@@ -6,7 +6,7 @@ import { isProfessional, subscriptionPolls, useSubscription } from '../../featur
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useJobs } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
-import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/use-sources.ts'
+import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { startBlock } from '../../features/runtime/start/start-block.ts'
 import { startRequest } from '../../features/runtime/start/start-request.ts'

@@ -21,7 +21,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import styles from './table-screen.module.css'
 import { useRowActions } from './use-row-actions.ts'
 
-const RowsMap = lazy(() => import('../../features/map/coverage-map.tsx'))
+const RowsMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
 
 export type ListingsViewProps = {
   userId: string

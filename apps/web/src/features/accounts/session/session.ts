@@ -1,5 +1,5 @@
 import { authMessages, type User, userSchema } from '@gazetteer/contract'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { isUnreachable } from '../../../platform/api/api-error.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
@@ -15,15 +15,15 @@ export type Session = {
 }
 
 const userKey = 'user'
-const listeners = new Set<() => void>()
-let session: Session = { phase: 'checking', user: readStored(userKey, userSchema), notice: null }
 let running: Promise<Session> | null = null
 
-export const currentSession = (): Session => session
+export const useSession = create<Session>(() => ({
+  phase: 'checking',
+  user: readStored(userKey, userSchema),
+  notice: null,
+}))
 
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession)
-}
+export const currentSession = (): Session => useSession.getState()
 
 /** Asks the server who is signed in; several askers share one check. */
 export function recheckSession(): Promise<Session> {
@@ -35,39 +35,30 @@ export function recheckSession(): Promise<Session> {
 
 export function signedIn(user: User): void {
   writeStored(userKey, user)
-  change({ phase: 'in', user, notice: null })
+  useSession.setState({ phase: 'in', user, notice: null })
 }
 
 export function signedOut(notice: string | null = null): void {
   removeStored(userKey)
-  change({ phase: 'out', user: null, notice })
+  useSession.setState({ phase: 'out', user: null, notice })
 }
 
 /** Answers of other calls carry the user too: a new plan, a new e-mail. */
 export function userChanged(user: Partial<User>): void {
-  if (session.user !== null) signedIn({ ...session.user, ...user })
+  const known = currentSession().user
+  if (known !== null) signedIn({ ...known, ...user })
 }
 
 async function check(): Promise<Session> {
-  const before = session
+  const before = currentSession()
   try {
     const user = await checkSession({ fetchUser, wait })
     if (user !== null) signedIn(user)
     else signedOut(before.user === null ? before.notice : authMessages.sessionExpiredYours)
   } catch (error) {
     // An unreachable server says nothing about the session: who was here stays, and the screens say what is wrong.
-    if (isUnreachable(error) && before.user !== null) change({ ...before, phase: 'in' })
+    if (isUnreachable(error) && before.user !== null) useSession.setState({ phase: 'in' })
     else signedOut(before.user === null ? null : authMessages.checkFailed)
   }
-  return session
-}
-
-function change(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return currentSession()
 }

@@ -1,5 +1,6 @@
 import type { RuntimeStatus } from '@gazetteer/contract'
-import { useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { onEvent } from '../../../platform/events.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
@@ -25,10 +26,13 @@ export function clockOf(status: RuntimeStatus): JobClock {
 
 /** How many listings the run before gave, as this browser saw it. */
 export function useLastRunCount(userId: string): number | null {
-  return useSyncExternalStore(
-    (listener) => onEvent('credit-update', listener),
-    () => readStored(lastCountKey(userId), z.number()),
+  const client = useQueryClient()
+  const queryKey = ['last-run-count', userId]
+  useEffect(
+    () => onEvent('credit-update', () => void client.invalidateQueries({ queryKey: ['last-run-count'] })),
+    [client],
   )
+  return useQuery({ queryKey, queryFn: () => readStored(lastCountKey(userId), z.number()) }).data ?? null
 }
 
 export const saveLastRunCount = (userId: string, count: number): void => writeStored(lastCountKey(userId), count)

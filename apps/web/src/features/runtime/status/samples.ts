@@ -1,27 +1,28 @@
 import type { Progress, RuntimeStatus } from '@gazetteer/contract'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 
-type Sample = { at: number; count: number }
+export type Sample = { at: number; count: number }
+/** What was seen of a run while it was open: the server tells none of it afterwards. */
+export type Seen = { samples: readonly Sample[]; last: Progress | null }
 
 const most = 60
-const listeners = new Set<() => void>()
-let jobId: string | null = null
-let samples: readonly Sample[] = []
-let rates: readonly number[] = []
-let last: { jobId: string; progress: Progress } | null = null
+const leastMs = 800
+const nothing: Seen = { samples: [], last: null }
+const seenKey = (jobId: string | null | undefined) => ['runtime', 'seen', jobId ?? '']
 
-/** Remembers how many listings there were when, for the rate line. A new job starts a new line. */
-export function addSample(status: RuntimeStatus): void {
+/** Remembers how far the run was when, for the rate line and its end. */
+export function noteProgress(client: QueryClient, status: RuntimeStatus): void {
   if (status.progress === null || status.manualRunId === null) return
   const sample = { at: status.timestamp, count: status.progress.processed }
-  last = { jobId: status.manualRunId, progress: status.progress }
-  const known = status.manualRunId === jobId ? samples : []
-  const newest = known.at(-1)
-  if (newest !== undefined && (sample.at - newest.at < 800 || status.status !== 'active')) return
-  jobId = status.manualRunId
-  samples = [...known, sample].slice(-most)
-  rates = ratesOf(samples)
-  for (const listener of listeners) listener()
+  client.setQueryData<Seen>(seenKey(status.manualRunId), ({ samples } = nothing) => {
+    const newest = samples.at(-1)
+    const isDue = newest === undefined || (sample.at - newest.at >= leastMs && status.status === 'active')
+    return { samples: isDue ? [...samples, sample].slice(-most) : samples, last: status.progress }
+  })
+}
+
+export function useSeen(jobId: string | null | undefined): Seen {
+  return useQuery<Seen>({ queryKey: seenKey(jobId), queryFn: skipToken, gcTime: Infinity }).data ?? nothing
 }
 
 /** Listings a minute between each two samples. */
@@ -31,19 +32,4 @@ export function ratesOf(points: readonly Sample[]): number[] {
     const minutes = (point.at - before.at) / 60_000
     return minutes <= 0 ? 0 : Math.max(0, (point.count - before.count) / minutes)
   })
-}
-
-export function useRates(): readonly number[] {
-  return useSyncExternalStore(subscribe, () => rates)
-}
-
-/** The run's progress; after its end the last that was seen of it, since the server then sends none. */
-export function lastProgress(status: RuntimeStatus | undefined): Progress | null {
-  if (status === undefined) return null
-  return status.progress ?? (last !== null && last.jobId === status.manualRunId ? last.progress : null)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,19 +1,21 @@
 import { type RuntimeStatus, stopCleanupDelayMs } from '@gazetteer/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { announce } from '../../../platform/events.ts'
 import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-clock.ts'
-import { addSample } from './samples.ts'
+import { noteProgress } from './samples.ts'
 
 /** Keeps this browser's notes of the run, and tells the other rooms when a run begins and ends. */
 export function useRunWatch(userId: string, status: RuntimeStatus | undefined): void {
+  const client = useQueryClient()
   const before = useRef<RuntimeStatus['status'] | undefined>(undefined)
   const state = status?.status
 
   useEffect(() => {
     if (status === undefined) return
-    addSample(status)
+    noteProgress(client, status)
     if (status.status === 'active' || status.status === 'paused') saveJobClock(userId, clockOf(status))
-  }, [userId, status])
+  }, [client, userId, status])
 
   const count = status?.progress?.recordsProcessed ?? 0
   const lastCount = useRef(0)

@@ -1,11 +1,11 @@
 import { freeListings } from '@gazetteer/contract'
 import { Container, Group, Text, Title } from '@mantine/core'
-import styles from './landing.module.css'
-import { LandingLink } from './landing-link.tsx'
-import type { LandingView } from './landing-view.ts'
+import styles from '../landing.module.css'
+import { LandingLink } from '../landing-link.tsx'
+import type { LandingView } from '../landing-view.ts'
 import { Picture } from './picture.tsx'
 import { homeShots } from './shots.ts'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from '../use-offer.ts'
 
 export function Hero({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingView) => void }) {
   return (

@@ -1,7 +1,7 @@
 import { Button, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
-import { plural } from '../../../platform/formats.ts'
+import { plural } from '../../../../platform/formats.ts'
 import { CheckList } from './check-list.tsx'
 import { CityTab } from './city-tab.tsx'
 

@@ -1,10 +1,10 @@
 import { Button, CloseButton, Fieldset, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount } from '../../../../platform/formats.ts'
 import { CheckRows } from './check-rows.tsx'
 import { matchingNames } from './matches.ts'
-import { useSearch } from './queries.ts'
+import { useSearch } from '../queries.ts'
 
 export type CheckListProps = {
   label: string

@@ -1,8 +1,8 @@
 import { CloseButton, Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount } from '../../../../platform/formats.ts'
 import { matchingNames } from './matches.ts'
-import { useSearch } from './queries.ts'
+import { useSearch } from '../queries.ts'
 
 export type CityFieldProps = {
   cities: readonly string[]

@@ -1,5 +1,5 @@
-import { plural } from '../../platform/formats.ts'
-import type { RunArea, RunMap } from './queries.ts'
+import { plural } from '../../../platform/formats.ts'
+import type { RunArea, RunMap } from '../queries.ts'
 import { stepOf } from './ramp.ts'
 
 /** West, south, east, north. */

@@ -1,10 +1,10 @@
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CaptureMode, PresentedLimits, StartRequest } from '@gazetteer/contract'
-import type { LimitTexts } from '../limits/use-limit-draft.ts'
+import type { LimitTexts } from '../../limits/use-limit-draft.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
-import { usePlanPreview } from './queries.ts'
+import { usePlanPreview } from '../queries.ts'
 
 export type CaptureOptionsProps = {
   /** What would be started; null while too little is chosen. */

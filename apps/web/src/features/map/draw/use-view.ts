@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { boundsOf } from './ground.ts'
-import type { RunMap } from './queries.ts'
+import type { RunMap } from '../queries.ts'
 import type { DrawnMap } from './use-map.ts'
 
 /** Room for a circle on the edge. */

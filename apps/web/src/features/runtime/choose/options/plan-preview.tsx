@@ -1,8 +1,8 @@
 import { DataList, Paper, Text, Title } from '@mantine/core'
 import type { PresentedLimits } from '@gazetteer/contract'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { dash, formatCount, formatDuration, formatPrice } from '../../../platform/formats.ts'
-import type { usePlanPreview } from './queries.ts'
+import { messageOf } from '../../../../platform/api/api-error.ts'
+import { dash, formatCount, formatDuration, formatPrice } from '../../../../platform/formats.ts'
+import type { usePlanPreview } from '../queries.ts'
 
 export type PlanPreviewProps = {
   plan: ReturnType<typeof usePlanPreview>

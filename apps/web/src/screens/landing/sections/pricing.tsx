@@ -1,11 +1,11 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { plans } from '@gazetteer/contract'
-import { PlanCard } from '../../features/billing/plan-card.tsx'
-import { FreePrice, Price } from '../../features/billing/price.tsx'
-import { LandingLink } from './landing-link.tsx'
-import type { LandingView } from './landing-view.ts'
+import { PlanCard } from '../../../features/billing/plan-card.tsx'
+import { FreePrice, Price } from '../../../features/billing/price.tsx'
+import { LandingLink } from '../landing-link.tsx'
+import type { LandingView } from '../landing-view.ts'
 import { Section } from './section.tsx'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from '../use-offer.ts'
 
 export function Pricing({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingView) => void }) {
   return (

@@ -2,7 +2,7 @@ import { GeoJSONSource, type MapGeoJSONFeature, type MapMouseEvent, Map as MapLi
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { plural } from '../../platform/formats.ts'
+import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
 import { areaLayers, ownStyle } from './map-style.ts'
 import { countiesFrom, outlinesOf } from './outlines.ts'

@@ -2,13 +2,13 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { ActionIcon, Center } from '@mantine/core'
 import { Minus, Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { formatCount } from '../../platform/formats.ts'
-import { useTheme } from '../../platform/theme/color-scheme.ts'
-import { useInstallation } from '../../platform/use-installation.ts'
-import styles from './coverage-map.module.css'
+import { formatCount } from '../../../platform/formats.ts'
+import { useTheme } from '../../../platform/theme/color-scheme.ts'
+import { useInstallation } from '../../../platform/use-installation.ts'
+import styles from '../coverage-map.module.css'
 import { areaFeatures, borderFeature, pointFeatures } from './ground.ts'
 import { crowd } from './map-style.ts'
-import type { RunMap } from './queries.ts'
+import type { RunMap } from '../queries.ts'
 import { useMap, useSource } from './use-map.ts'
 import { useView } from './use-view.ts'
 
@@ -18,11 +18,12 @@ export type CoverageMapProps = { map: Ground | undefined; most: number }
 /** Areas by state and the listings found, over outlines that come with the product. */
 export default function CoverageMap(props: CoverageMapProps) {
   const installation = useInstallation()
+  const theme = useTheme()
   // The colours are read when the map is made.
   return installation === undefined ? (
     <div className={styles.frame} />
   ) : (
-    <DrawnMap key={useTheme()} {...props} styleUrl={installation.mapStyleUrl} />
+    <DrawnMap key={theme} {...props} styleUrl={installation.mapStyleUrl} />
   )
 }
 

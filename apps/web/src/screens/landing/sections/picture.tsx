@@ -1,4 +1,4 @@
-import styles from './landing.module.css'
+import styles from '../landing.module.css'
 
 /** One picture in one theme: as a desktop shows the screen, and as a phone does. */
 export type Shot = { desktop: string; phone: string }

@@ -1,12 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { formatCount } from '../../platform/formats.ts'
+import { formatCount } from '../../../platform/formats.ts'
 import { token } from './map-style.ts'
 
 const ratio = 2
 
 /** Draws what the layers name: circles with a count, the hatch, the mark of a failed area. */
 export function drawImages(map: MapLibre): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const image = id.startsWith('cluster-')
       ? clusterImage(Number(id.slice('cluster-'.length)))
       : (marks[id]?.() ?? null)

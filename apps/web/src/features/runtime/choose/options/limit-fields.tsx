@@ -1,8 +1,8 @@
 import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
-import { plural } from '../../../platform/formats.ts'
-import { LimitInputs, type LimitInputsProps } from '../limits/limit-inputs.tsx'
-import { atLimit } from '../limits/read-limit.ts'
+import { plural } from '../../../../platform/formats.ts'
+import { LimitInputs, type LimitInputsProps } from '../../limits/limit-inputs.tsx'
+import { atLimit } from '../../limits/read-limit.ts'
 
 /** Closed until wanted: what the capture may take at most. A capture that reaches a limit waits, and goes on when it is raised. */
 export function LimitFields(props: LimitInputsProps) {

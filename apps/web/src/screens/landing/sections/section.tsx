@@ -1,6 +1,6 @@
 import { Container, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './landing.module.css'
+import styles from '../landing.module.css'
 
 export type SectionProps = {
   title: string

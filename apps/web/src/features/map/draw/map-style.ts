@@ -75,6 +75,8 @@ function areas(): LayerSpecification[] {
     paint: { 'line-width': 1.4, ...paint },
   })
   return [
+    // A coarse coast would leave half a harbour town in the sea: the place's own ground is land.
+    { id: 'areas-land', type: 'fill', source: 'areas', paint: { 'fill-color': token('land') } },
     shade,
     { ...shade, id: 'areas-found', filter: ['get', 'isFound'], paint: { ...shade.paint, 'fill-opacity': 0.92 } },
     {

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import styles from './landing.module.css'
+import styles from '../landing.module.css'
 import { Picture } from './picture.tsx'
 import { Section } from './section.tsx'
 import { homeShots, tableShots } from './shots.ts'

@@ -1,7 +1,7 @@
 import type { SourceListing } from '@gazetteer/contract'
 import type { SourceId } from '@gazetteer/listing'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { call } from '../../../../platform/api/call.ts'
 
 /** Which one is the default may change while the server runs. */
 const lookAgainMs = 60_000

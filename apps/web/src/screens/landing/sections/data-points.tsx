@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import styles from './landing.module.css'
+import styles from '../landing.module.css'
 import { Section } from './section.tsx'
 
 const points = [

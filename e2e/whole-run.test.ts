@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { chooseNoDatabase } from './support/home.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist', 'Restaurant'] }))
+const mapOf = (page: Page) => page.getByRole('img', { name: /^Map:/u })
+
+async function nameOfMap(page: Page): Promise<string> {
+  return (await mapOf(page).getAttribute('aria-label')) ?? ''
+}
+
+async function captureTwoCities(page: Page): Promise<void> {
+  await signInFresh(page, server.url)
+  await chooseNoDatabase(page)
+  await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
+  await page.reload()
+  await page.getByText('Last run completed').waitFor({ timeout: 90_000 })
+}
+
+/** Moves over the map until something there can be pressed. */
+async function findCluster(page: Page): Promise<{ x: number; y: number }> {
+  const box = await mapOf(page).boundingBox()
+  if (box === null) throw new Error('There is no map')
+  for (let y = box.y + 20; y < box.y + box.height; y += 12) {
+    for (let x = box.x + 20; x < box.x + box.width; x += 12) {
+      await page.mouse.move(x, y)
+      if ((await mapOf(page).evaluate((canvas) => getComputedStyle(canvas).cursor)) === 'pointer') return { x, y }
+    }
+  }
+  throw new Error('There is no circle on the map')
+}
+
+test('a run over two cities is all on the map, and one city or one type where it is picked', async () => {
+  const { page, problems } = await openPage(browser)
+  await captureTwoCities(page)
+  await expect.poll(() => nameOfMap(page)).toMatch(/areas done/u)
+  const whole = await nameOfMap(page)
+  await keepPicture(page, 'map-whole-run')
+  const city = page.getByRole('combobox', { name: 'City on the map' })
+  expect(await city.locator('option').allTextContents()).toEqual(['All cities', 'Boise, ID', 'Annapolis, MD'])
+  await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('Dentist')
+  await expect.poll(() => nameOfMap(page)).not.toBe(whole)
+  await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('All types')
+  await expect.poll(() => nameOfMap(page)).toBe(whole)
+  await city.selectOption('Annapolis, MD')
+  await expect.poll(() => nameOfMap(page)).not.toBe(whole)
+  await keepPicture(page, 'map-annapolis')
+
+  // A circle of the whole is pressed, and the map comes nearer.
+  await city.selectOption('All cities')
+  const at = await findCluster(page)
+  expect(await mapOf(page).getAttribute('title')).toMatch(/listings: press to come nearer$/u)
+  await page.mouse.click(at.x, at.y)
+  await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(false)
+  // Its keys come after Tab, as for any control.
+  await mapOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
+
+  await page.goto(`${server.url}/user/${userIdOf(page)}/job-history`)
+  await page.locator('[data-job-toggle]').first().click()
+  const areas = page.getByRole('region', { name: 'Areas' })
+  await areas.getByText('Boise, ID').first().waitFor()
+  await areas.getByText('Annapolis, MD').first().waitFor()
+  // What was asked in one piece is counted once: the sum is the run's own number.
+  const [, requests] = await areas.locator('tfoot td').allTextContents()
+  await page.getByText('Requests', { exact: true }).first().waitFor()
+  const { jobs } = (await (await page.request.get(`${server.url}/api/jobs`)).json()) as { jobs: { requests: number }[] }
+  expect(requests).toBe(jobs[0]?.requests.toLocaleString('en-US'))
+  expect(problems()).toEqual([])
+})
