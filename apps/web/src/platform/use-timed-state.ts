@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A state that falls back to its first value by itself after a while. */
-export function useTimedState<T>(initial: T, ms: number): [T, (value: T) => void] {
+/** A state that falls back to its first value by itself after a while: the usual one, or the one given with the value. */
+export function useTimedState<T>(initial: T, usualMs: number): [T, (value: T, ms?: number) => void] {
   const [value, setValue] = useState(initial)
   const first = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const set = useCallback(
-    (next: T) => {
+    (next: T, ms = usualMs) => {
       clearTimeout(timer.current)
       setValue(next)
       if (Object.is(next, first.current)) return
       timer.current = setTimeout(() => setValue(first.current), ms)
     },
-    [ms],
+    [usualMs],
   )
   useEffect(() => () => clearTimeout(timer.current), [])
   return [value, set]

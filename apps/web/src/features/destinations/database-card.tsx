@@ -12,8 +12,7 @@ import { ProviderForm } from './provider-form.tsx'
 import { destinationState, destinationTones } from './provider-names.ts'
 import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
-import { useDestination } from './use-destination.ts'
-import type { Feedback } from './use-feedback.ts'
+import { type Feedback, useDestination } from './use-destination.ts'
 import { Form } from '../../platform/ui/form.tsx'
 
 export type DatabaseCardProps = {

@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { serverText } from '../../platform/api/error-text.ts'
 import { announce } from '../../platform/events.ts'
+import { useTimedState } from '../../platform/use-timed-state.ts'
 import {
   configOf,
   type DatabaseField,
@@ -20,7 +21,8 @@ import {
   formOf,
   typedAgain,
 } from './database-form.ts'
-import { useFeedback } from './use-feedback.ts'
+
+export type Feedback = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 
 /** The choice being made: provider, form, its test, saving and disconnecting, with the specified texts and their times. */
 export function useDestination(saved: DatabaseConfig | null) {
@@ -30,7 +32,7 @@ export function useDestination(saved: DatabaseConfig | null) {
   const toType = typedAgain({ provider, form }, saved)
   const [errors, setErrors] = useState<Partial<Record<DatabaseField, string>>>({})
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
-  const [feedback, say] = useFeedback()
+  const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
   const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
   const save = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseSave', { body }) })
@@ -39,7 +41,7 @@ export function useDestination(saved: DatabaseConfig | null) {
   /** The body to send, or null with the reasons shown. */
   const prepare = (): DatabaseInput | null => {
     if (provider === null) {
-      say({ kind: 'error', text: databaseMessages.chooseProvider }, feedbackMs.test)
+      say({ kind: 'error', text: databaseMessages.chooseProvider })
       return null
     }
     const outcome = configOf(provider, form)
@@ -52,19 +54,16 @@ export function useDestination(saved: DatabaseConfig | null) {
     setChecks([])
     if (body === null) return
     if (body.provider === 'none') {
-      say({ kind: 'success', text: databaseMessages.noDatabaseTested }, feedbackMs.test)
+      say({ kind: 'success', text: databaseMessages.noDatabaseTested })
       return
     }
     try {
       const answer = await test.mutateAsync(body)
       setChecks(answer.checks ?? [])
       const text = answer.success ? answer.message : databaseMessages.testFailed
-      say(
-        { kind: answer.success ? 'success' : 'error', text, detail: answer.success ? undefined : answer.error },
-        feedbackMs.test,
-      )
+      say({ kind: answer.success ? 'success' : 'error', text, detail: answer.success ? undefined : answer.error })
     } catch (error) {
-      say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) }, feedbackMs.test)
+      say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) })
     }
   }
 

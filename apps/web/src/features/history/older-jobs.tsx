@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect } from 'react'
 import type { useOlderJobs } from './queries.ts'
 
 /** Loads the next page of the history when it is scrolled into sight, or pressed. */
 export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> }) {
-  const end = useRef<HTMLDivElement>(null)
+  const { ref, entry } = useIntersection()
   const { fetchNextPage, isFetching } = older
+  const isInSight = entry?.isIntersecting === true
   useEffect(() => {
-    const { current } = end
-    if (current === null) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void fetchNextPage()
-    })
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [fetchNextPage])
+    if (isInSight) void fetchNextPage()
+  }, [isInSight, fetchNextPage])
   return (
-    <div ref={end}>
+    <div ref={ref}>
       <Button loading={isFetching} onClick={() => void fetchNextPage()}>
         Show older captures
       </Button>

@@ -17,13 +17,13 @@ export type CoveragePanelProps = {
 
 /** The ground of a run. */
 export function CoveragePanel({ jobId, status, now }: CoveragePanelProps) {
-  const { shown, pickers, key } = useRunView({ jobId, status })
+  const { shown, pickers, subject } = useRunView({ jobId, status })
   const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
   return (
     <Card title="Coverage" titleId="coverage" {...(jobId === null ? {} : { note: now })} aside={pickers}>
       <div className={styles.hold}>
         <Suspense fallback={<div className={styles.frame} />}>
-          <CoverageMap key={key} map={shown} most={most} />
+          <CoverageMap map={shown} most={most} subject={subject} />
         </Suspense>
       </div>
       {jobId === null ? (

@@ -38,5 +38,5 @@ export function useRunView(choice: Omit<MapChoice, 'type'>) {
       )}
     </>
   )
-  return { ...query, shown, pickers, key: `${isPicked ? city : all}|${type}` }
+  return { ...query, shown, pickers, subject: `${choice.jobId} ${isPicked ? city : all} ${type}` }
 }

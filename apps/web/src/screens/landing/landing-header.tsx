@@ -1,7 +1,8 @@
 import { ActionIcon, Container, Group } from '@mantine/core'
 import { breakpoints, productName } from '@gazetteer/contract'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { LandingLink } from './landing-link.tsx'
 import type { LandingView } from './landing-view.ts'
@@ -15,13 +16,9 @@ export const anchors = [
 
 export function LandingHeader({ onOpen }: { onOpen: (view: LandingView) => void }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  useEffect(() => {
-    const onResize = () => {
-      if (window.innerWidth > breakpoints.menuCloses) setIsMenuOpen(false)
-    }
-    window.addEventListener('resize', onResize)
-    return () => window.removeEventListener('resize', onResize)
-  }, [])
+  useWindowEvent('resize', () => {
+    if (window.innerWidth > breakpoints.menuCloses) setIsMenuOpen(false)
+  })
   const toggleName = isMenuOpen ? 'Close menu' : 'Open menu'
 
   return (

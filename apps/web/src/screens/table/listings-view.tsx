@@ -100,6 +100,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
                 phase={table.phase}
                 problem={table.problem}
                 isFiltered={isFiltered(view) && all.rows.length > 0}
+                came={total}
                 homeLink={
                   <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
                     Start a capture

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { SearchX, Table2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
 import type { RowsPhase } from '../rows/use-rows.ts'
 
@@ -9,6 +10,8 @@ export type TableEmptyProps = {
   phase: RowsPhase
   problem: string | null
   isFiltered: boolean
+  /** Rows that the table has by now: a capture wrote them after it was found empty. */
+  came: number
   homeLink: ReactNode
   onClear: () => void
   onRetry: () => void
@@ -20,7 +23,7 @@ const rowsInWait = Array.from({ length: 24 }, (_, index) => index)
 const barWidths = [17, 11, 8, 14, 9, 4, 15]
 
 /** Loading, could not load, nothing matches, nothing yet: told apart. */
-export function TableEmpty({ phase, problem, isFiltered, homeLink, onClear, onRetry }: TableEmptyProps) {
+export function TableEmpty({ phase, problem, isFiltered, came, homeLink, onClear, onRetry }: TableEmptyProps) {
   if (isFiltered) {
     return (
       <Nothing
@@ -58,6 +61,21 @@ export function TableEmpty({ phase, problem, isFiltered, homeLink, onClear, onRe
           </Group>
         ))}
       </div>
+    )
+  }
+  if (came > 0) {
+    return (
+      <Nothing
+        icon={<Table2 size={18} />}
+        title={plural(came, 'new listing')}
+        action={
+          <Button variant="filled" onClick={onRetry}>
+            Show them
+          </Button>
+        }
+      >
+        A capture wrote them since this table was opened.
+      </Nothing>
     )
   }
   return (

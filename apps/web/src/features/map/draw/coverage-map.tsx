@@ -13,7 +13,12 @@ import { useMap, useSource } from './use-map.ts'
 import { useView } from './use-view.ts'
 
 export type Ground = Pick<RunMap, 'areas' | 'points' | 'outline'>
-export type CoverageMapProps = { map: Ground | undefined; most: number }
+export type CoverageMapProps = {
+  map: Ground | undefined
+  most: number
+  /** What is shown: with another one the view begins anew. */
+  subject?: string
+}
 
 /** Areas by state and the listings found, over outlines that come with the product. */
 export default function CoverageMap(props: CoverageMapProps) {
@@ -29,14 +34,19 @@ export default function CoverageMap(props: CoverageMapProps) {
 
 const nothing: Ground = { areas: [], points: [], outline: [] }
 
-function DrawnMap({ map: ground = nothing, most, styleUrl }: CoverageMapProps & { styleUrl: string | null }) {
+function DrawnMap({
+  map: ground = nothing,
+  most,
+  subject = '',
+  styleUrl,
+}: CoverageMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { areas, points, outline } = ground
   // The outlines that come with the product are those of the United States.
   const hasOutlines = areas.every(({ country }) => country === 'US')
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
   const { drawn, isTiled, hasFailed } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
-  const { isMoved, zoom, showAll } = useView(drawn, ground)
+  const { isMoved, zoom, showAll } = useView(drawn, ground, subject)
   useSource(
     drawn,
     'areas',

@@ -2,7 +2,17 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { countiesFrom } from './outlines.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-const cluster = { cluster: true, clusterRadius: 44, clusterMaxZoom: 15 }
+/** From here on tiles are stretched, not cut anew: what they hold is exact to a few metres by then. */
+const ground = { type: 'geojson', data: empty, maxzoom: 8 } as const
+const shapes = { type: 'geojson', data: empty, maxzoom: 10 } as const
+const cluster = {
+  type: 'geojson',
+  data: empty,
+  maxzoom: 14,
+  cluster: true,
+  clusterRadius: 44,
+  clusterMaxZoom: 13,
+} as const
 /** Fewer places than these stay dots; without areas below them there is nothing that circles would hide. */
 export const crowd = { overAreas: 24, alone: 16 }
 
@@ -19,18 +29,18 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: empty },
-      states: { type: 'geojson', data: empty },
-      counties: { type: 'geojson', data: empty },
-      areas: { type: 'geojson', data: empty },
-      border: { type: 'geojson', data: empty },
-      points: { type: 'geojson', data: empty, ...cluster, clusterMinPoints },
+      land: ground,
+      states: ground,
+      counties: ground,
+      areas: shapes,
+      border: shapes,
+      points: { ...cluster, clusterMinPoints },
     },
-    layers: [...ground(), ...areas(), ...places()],
+    layers: [...groundDrawn(), ...areas(), ...places()],
   }
 }
 
-function ground(): LayerSpecification[] {
+function groundDrawn(): LayerSpecification[] {
   const line = { 'line-color': token('line'), 'line-width': 1 }
   return [
     { id: 'water', type: 'background', paint: { 'background-color': token('water') } },

@@ -114,6 +114,8 @@ function setData(map: MapLibre, id: string, data: GeoJSON.GeoJSON): void {
 function answerPointer(map: MapLibre): void {
   const canvas = map.getCanvas()
   map.on('mousemove', (event) => {
+    // While it is dragged nobody reads what lies under the pointer.
+    if (event.originalEvent.buttons !== 0) return
     const cluster = clusterAt(map, event)
     canvas.style.cursor = cluster === null ? '' : 'pointer'
     canvas.title = cluster === null ? titleAt(map, event) : `${plural(cluster.count, 'listing')}: press to come nearer`

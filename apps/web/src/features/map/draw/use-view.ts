@@ -3,14 +3,15 @@ import { boundsOf } from './ground.ts'
 import type { RunMap } from '../queries.ts'
 import type { DrawnMap } from './use-map.ts'
 
-/** Room for a circle on the edge. */
-const padding = 28
+/** Room for a circle on the edge, and for the buttons. */
+const padding = { top: 28, bottom: 28, left: 28, right: 64 }
 /** As near as a fit goes: a single listing is shown with its neighbourhood. */
 const maxZoom = 14
 
-/** Shows all there is, also when more comes, until somebody looks elsewhere. */
-export function useView(drawn: DrawnMap | null, ground: Pick<RunMap, 'areas' | 'points'>) {
-  const [isMoved, setIsMoved] = useState(false)
+/** Shows all there is, also when more comes, until somebody looks elsewhere; `subject`: what is shown, begun anew with each. */
+export function useView(drawn: DrawnMap | null, ground: Pick<RunMap, 'areas' | 'points'>, subject: string) {
+  const [movedOn, setMovedOn] = useState<string | null>(null)
+  const isMoved = movedOn === subject
   const { areas, points } = ground
   const bounds = useMemo(() => boundsOf({ areas, points }), [areas, points])
   const fit = useCallback(() => {
@@ -19,11 +20,11 @@ export function useView(drawn: DrawnMap | null, ground: Pick<RunMap, 'areas' | '
   useEffect(() => {
     if (drawn === null) return undefined
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent !== undefined) setIsMoved(true)
+      if (originalEvent !== undefined) setMovedOn(subject)
     }
     drawn.map.on('move', onMove)
     return () => void drawn.map.off('move', onMove)
-  }, [drawn])
+  }, [drawn, subject])
   useEffect(() => {
     if (drawn === null || isMoved) return undefined
     fit()
@@ -33,9 +34,9 @@ export function useView(drawn: DrawnMap | null, ground: Pick<RunMap, 'areas' | '
   return {
     isMoved,
     zoom: (steps: number) => {
-      setIsMoved(true)
+      setMovedOn(subject)
       if (drawn !== null) drawn.map.easeTo({ zoom: drawn.map.getZoom() + steps })
     },
-    showAll: () => setIsMoved(false),
+    showAll: () => setMovedOn(null),
   }
 }

@@ -1,5 +1,6 @@
 import { almostDoneAfterMs, runtimeMessages } from '@gazetteer/contract'
-import { useEffect, useState } from 'react'
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
 import styles from './activity-panel.module.css'
 
 const turns = ['', '.', '..', '...']
@@ -8,10 +9,7 @@ const turnMs = 500
 /** Turns quietly until the next line replaces it; after 12 s it says that it is almost done. */
 export function ProcessingSuffix() {
   const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setTurn((known) => known + 1), turnMs)
-    return () => clearInterval(timer)
-  }, [])
+  useInterval(() => setTurn((known) => known + 1), turnMs, { autoInvoke: true })
   const isLong = turn * turnMs >= almostDoneAfterMs
   return (
     <li className={styles.processing} aria-hidden="true">

@@ -1,0 +1,111 @@
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { signInFresh, userIdOf } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { chooseNoDatabase } from './support/home.ts'
+import { openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '100' },
+  })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('where every account is Professional the landing page sells nothing', async () => {
+  const { page, problems } = await openPage(browser)
+  await page.goto(server.url)
+  await page.getByText('Every account here is Professional.').waitFor()
+  await page.getByText('For every account of this installation').waitFor()
+  expect(await page.getByText(/\$|No credit card|Free Trial/u).count()).toBe(0)
+  expect(problems()).toEqual([])
+})
+
+test('without a mail server the answer says where the mail lies', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('ana@example.com')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText(/lies in the folder "outbox"/u).waitFor()
+})
+
+test('the focus goes back to where it was after the first close of a dialog too', async () => {
+  const { page } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await chooseNoDatabase(page)
+  const choose = page.getByRole('button', { name: 'Choose...' })
+  for (const close of ['Escape', 'Escape']) {
+    await choose.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press(close)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('Choose...')
+  }
+  await choose.focus()
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=combobox][aria-label="Find a command"]:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('Choose...')
+})
+
+test('where the browser sets the colours, the chosen segment and the pressed button are told by a line', async () => {
+  const { page } = await openPage(browser)
+  await signInFresh(page, server.url)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const chosen = page.locator('label[data-active]').first()
+  await expect.poll(() => chosen.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('solid')
+})
+
+test('in the Data tab the count grows while a run writes, Enter opens a row whole, and the row at hand is in sight', async () => {
+  const postgres = await startPostgres()
+  try {
+    const { page, problems } = await openPage(browser)
+    await signInFresh(page, server.url)
+    const { hostname, port, username } = new URL(postgres.url)
+    const database = { provider: 'postgres', host: hostname, port, database: 'postgres', username, ssl: false }
+    const saved = await page.request.post(`${server.url}/api/db/save`, { data: database })
+    expect(await saved.json()).toMatchObject({ success: true })
+    const start = (city: string) =>
+      page.request.post(`${server.url}/api/runtime/start`, {
+        data: { mode: 'manual', city, businessType: ['Dentist', 'Restaurant'] },
+      })
+    await start('Boise, ID')
+    await page.goto(`${server.url}/user/${userIdOf(page)}/table`)
+    // Opened empty, or with the first rows: either way it says that more have come.
+    const more = page.getByText(/\d new (rows? since these were loaded|listings?)/u)
+    await more.waitFor({ timeout: 60_000 })
+    const seen = await more.textContent()
+    await expect.poll(() => more.textContent(), { timeout: 60_000 }).not.toBe(seen)
+    await expect
+      .poll(() => page.request.get(`${server.url}/api/runtime/status`).then((a) => a.text()), { timeout: 90_000 })
+      .toContain('"success":true,"status":"success"')
+    await page.reload()
+    await page.getByText(/^Rows 1–/u).waitFor()
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('j')
+    const active = page.locator('tr[data-active]')
+    const [row, bar] = [await active.boundingBox(), await page.locator('main footer').boundingBox()]
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog')
+    await details.getByRole('rowheader', { name: 'Address' }).waitFor()
+    await details.getByText('Built-in sample').first().waitFor()
+    expect(problems()).toEqual([])
+  } finally {
+    await postgres.stop()
+  }
+})
