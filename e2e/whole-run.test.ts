@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
+
+const jobsSchema = z.object({ jobs: z.array(z.object({ requests: z.number() })) })
 
 let server: RunningServer
 let browser: Browser
@@ -84,7 +87,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   // What was asked in one piece is counted once: the sum is the run's own number.
   const [, requests] = await areas.locator('tfoot td').allTextContents()
   await page.getByText('Requests', { exact: true }).first().waitFor()
-  const { jobs } = (await (await page.request.get(`${server.url}/api/jobs`)).json()) as { jobs: { requests: number }[] }
+  const { jobs } = jobsSchema.parse(await (await page.request.get(`${server.url}/api/jobs`)).json())
   expect(requests).toBe(jobs[0]?.requests.toLocaleString('en-US'))
   expect(problems()).toEqual([])
 })

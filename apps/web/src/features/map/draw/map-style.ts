@@ -44,7 +44,7 @@ function groundDrawn(): LayerSpecification[] {
   const line = { 'line-color': token('line'), 'line-width': 1 }
   return [
     { id: 'water', type: 'background', paint: { 'background-color': token('water') } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': token('land') } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': token('land'), 'fill-antialias': false } },
     { id: 'states', type: 'line', source: 'states', paint: line },
     { id: 'counties', type: 'line', source: 'counties', minzoom: countiesFrom, paint: line },
   ]
@@ -72,6 +72,8 @@ function areas(): LayerSpecification[] {
         token('ramp-5'),
         'transparent',
       ],
+      // Each has an edge of its own.
+      'fill-antialias': false,
       // An area's ground goes on beyond the shore: where nothing was found its shade steps back.
       'fill-opacity': 0.5,
     },
@@ -86,7 +88,12 @@ function areas(): LayerSpecification[] {
   })
   return [
     // A coarse coast would leave half a harbour town in the sea: the place's own ground is land.
-    { id: 'areas-land', type: 'fill', source: 'areas', paint: { 'fill-color': token('land') } },
+    {
+      id: 'areas-land',
+      type: 'fill',
+      source: 'areas',
+      paint: { 'fill-color': token('land'), 'fill-antialias': false },
+    },
     shade,
     { ...shade, id: 'areas-found', filter: ['get', 'isFound'], paint: { ...shade.paint, 'fill-opacity': 0.92 } },
     {
@@ -94,7 +101,7 @@ function areas(): LayerSpecification[] {
       type: 'fill',
       source: 'areas',
       filter: ['all', ['==', ['get', 'state'], 'running'], ['==', ['get', 'step'], 0]],
-      paint: { 'fill-color': token('accent'), 'fill-opacity': 0.06 },
+      paint: { 'fill-color': token('accent'), 'fill-opacity': 0.06, 'fill-antialias': false },
     },
     {
       id: 'areas-hatch',
