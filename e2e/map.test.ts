@@ -34,15 +34,11 @@ async function openRun(page: Page) {
 test('areas and listings are drawn without any tile server; one comes nearer and back', async () => {
   const { page, problems } = await openPage(browser)
   const hosts = new Set<string>()
-  const scripts: string[] = []
   page.on('request', (request) => {
     hosts.add(new URL(request.url()).host)
-    scripts.push(request.url())
   })
   await openRun(page)
-  const map = page.getByRole('img', { name: /^Map:/u })
-  expect(await map.locator('g > path').count()).toBeGreaterThan(20)
-  expect(await map.locator('circle').count()).toBeGreaterThan(0)
+  await page.locator('[data-outlines] canvas').waitFor()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Show all' }).click()
@@ -50,7 +46,6 @@ test('areas and listings are drawn without any tile server; one comes nearer and
   await page.getByRole('combobox', { name: 'City on the map' }).selectOption('Baltimore, MD')
   await page.getByRole('img', { name: /^Map: 0 of/u }).waitFor()
   expect([...hosts]).toEqual([new URL(standIn.url).host])
-  expect(scripts.filter((name) => /tile-layer|maplibre/u.test(name))).toEqual([])
   expect(problems()).toEqual([])
   await page.request.post(`${standIn.url}/api/runtime/stop`)
 })

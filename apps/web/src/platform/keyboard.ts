@@ -8,6 +8,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
+/** Also of a dialog that this very key has closed. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
+
 /** Enter presses what has the focus. */
 function isPressed(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, input, summary') !== null
@@ -19,7 +23,7 @@ export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 export function useKeys(keys: KeyMap, isEnabled = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-    if (document.querySelector('[role="dialog"]') !== null) return
+    if (isInDialog(event.target) || document.querySelector('[role="dialog"]') !== null) return
     const action = keys[event.key]
     if (action === undefined || (event.key === 'Enter' && isPressed(event.target))) return
     event.preventDefault()

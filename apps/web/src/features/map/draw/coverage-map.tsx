@@ -9,7 +9,7 @@ import styles from '../coverage-map.module.css'
 import { areaFeatures, borderFeature, pointFeatures } from './ground.ts'
 import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
-import { useMap, useSource } from './use-map.ts'
+import { canDraw, useMap, useSource } from './use-map.ts'
 import { useView } from './use-view.ts'
 
 export type Ground = Pick<RunMap, 'areas' | 'points' | 'outline'>
@@ -45,7 +45,7 @@ function DrawnMap({
   // The outlines that come with the product are those of the United States.
   const hasOutlines = areas.every(({ country }) => country === 'US')
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
-  const { drawn, isTiled, hasFailed } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
+  const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
   const { isMoved, zoom, showAll } = useView(drawn, ground, subject)
   useSource(
     drawn,
@@ -69,7 +69,7 @@ function DrawnMap({
     canvas?.setAttribute('aria-label', label)
   }, [drawn, label])
 
-  if (hasFailed)
+  if (!canDraw())
     return (
       <Center className={styles.frame} c="dimmed" role="img" aria-label={label}>
         This browser cannot draw the map. The areas are listed with the job in Job history.

@@ -22,14 +22,9 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
   // A new one for each style: its sources are empty again.
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [isTiled, setIsTiled] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     if (frame.current === null) return undefined
     const made = openMap(frame.current, styleUrl !== null, clusterFrom)
-    if (made === null) {
-      setHasFailed(true)
-      return undefined
-    }
     made.on('style.load', () => setDrawn({ map: made }))
     if (styleUrl !== null) made.once('style.load', () => layUnder(made, styleUrl, () => setIsTiled(true)))
     return () => {
@@ -41,7 +36,7 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
     if (drawn === null || !hasOutlines || isTiled) return undefined
     return showOutlines(drawn.map)
   }, [drawn, hasOutlines, isTiled])
-  return { drawn, isTiled, hasFailed }
+  return { drawn, isTiled }
 }
 
 /** Hands the data to the map, each time they change and after each change of its style. */
@@ -51,32 +46,35 @@ export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJ
   }, [drawn, id, data])
 }
 
-/** Null where the browser has no WebGL. */
-function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number): MapLibre | null {
-  try {
-    const map = new MapLibre({
-      container,
-      style: ownStyle(clusterFrom),
-      bounds: [-124.8, 24.4, -66.9, 49.4],
-      // A plain wheel and one finger scroll the page, as everywhere.
-      cooperativeGestures: true,
-      dragRotate: false,
-      pitchWithRotate: false,
-      renderWorldCopies: false,
-      fadeDuration: 0,
-      maxZoom: 19,
-      attributionControl: hasTiles ? { compact: true } : false,
-    })
-    map.touchZoomRotate.disableRotation()
-    map.keyboard.disableRotation()
-    // Heard, so that the library does not write it into the console: the outlines are still there.
-    map.on('error', () => undefined)
-    drawImages(map)
-    answerPointer(map)
-    return map
-  } catch {
-    return null
-  }
+let hasWebGl: boolean | null = null
+
+/** Whether this browser can draw the map; asked once, since each question costs a context. */
+export function canDraw(): boolean {
+  hasWebGl ??= document.createElement('canvas').getContext('webgl2') !== null
+  return hasWebGl
+}
+
+function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: ownStyle(clusterFrom),
+    bounds: [-124.8, 24.4, -66.9, 49.4],
+    // A plain wheel and one finger scroll the page, as everywhere.
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+    maxZoom: 19,
+    attributionControl: hasTiles ? { compact: true } : false,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  // Heard, so that the library does not write it into the console: the outlines are still there.
+  map.on('error', () => undefined)
+  drawImages(map)
+  answerPointer(map)
+  return map
 }
 
 /** The land and its states at once; counties when they can be seen. */
@@ -107,7 +105,8 @@ function showOutlines(map: MapLibre): () => void {
 
 function setData(map: MapLibre, id: string, data: GeoJSON.GeoJSON): void {
   const source = map.getSource(id)
-  if (source instanceof GeoJSONSource) source.setData(data)
+  // A map that goes meanwhile needs no data any more.
+  if (source instanceof GeoJSONSource) source.setData(data).catch(() => undefined)
 }
 
 /** A press on a circle comes nearer until it parts; what lies under the pointer says what it is. */
