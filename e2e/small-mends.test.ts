@@ -86,10 +86,10 @@ test('in the Data tab the count grows while a run writes, Enter opens a row whol
       page.request.post(`${server.url}/api/runtime/start`, {
         data: { mode: 'manual', city, businessType: ['Dentist', 'Restaurant'] },
       })
-    const ended = () =>
-      expect
-        .poll(async () => (await page.request.get(`${server.url}/api/runtime/status`)).text(), { timeout: 90_000 })
-        .toContain('"status":"success"')
+    const status = async () => (await page.request.get(`${server.url}/api/runtime/status`)).text()
+    const ended = async () => {
+      await expect.poll(status, { timeout: 90_000 }).toContain('"status":"success"')
+    }
     await page.goto(`${server.url}/user/${userIdOf(page)}/table`)
     await page.getByText('No data available.').waitFor()
     await start('Boise, ID')
