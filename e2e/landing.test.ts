@@ -1,20 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({ from: inject('startedFolder') })
   browser = await launchBrowser()
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['Start Your Free Trial', 'Create your account'],
 ])('%s opens “%s”', async (link, title) => {
   const { page, problems } = await openPage(browser)
-  await page.goto(standIn.url)
+  await page.goto(server.url)
   await page.getByRole('link', { name: link, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -38,7 +38,7 @@ test.each([
 test('the page can be read without script, with its seven sections, both prices and the year', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(standIn.url)
+  await page.goto(server.url)
   await page.getByRole('heading', { level: 1, name: 'Every business in the city, in your own database.' }).waitFor()
   for (const id of ['features', 'how-it-works', 'pricing']) expect(await page.locator(`#${id}`).count()).toBe(1)
   const words = (await page.locator('body').textContent()) ?? ''
@@ -63,7 +63,7 @@ test.each([
   [360, 'dark', 720],
 ] as const)('at %i px (%s) it shows real pictures, %i pixels wide, each once', async (width, theme, pixels) => {
   const { page, problems } = await openPage(browser, { width, theme })
-  await page.goto(standIn.url)
+  await page.goto(server.url)
   const shown = page.locator('main picture:visible img')
   await expect.poll(() => shown.count()).toBe(3)
   for (let index = 0; index < 3; index += 1) {

@@ -4,7 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['**/*.test.ts'],
-    globalSetup: ['support/first-start.ts'],
+    globalSetup: ['support/first-start.ts', '../packages/testkit/src/servers/lender.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // A busy machine draws late; what never comes still fails.

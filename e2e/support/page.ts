@@ -2,9 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
+import type { Account } from './account.ts'
 
-export type Width = 360 | 768 | 1024 | 1025 | 1440
-export type PageOptions = { width?: Width; theme?: 'light' | 'dark'; permissions?: string[]; scale?: number }
+export type Width = 360 | 390 | 768 | 1024 | 1025 | 1440
+export const themes = ['light', 'dark'] as const
+export type PageOptions = {
+  /** Whose session the page has; absent: a visitor's. */
+  as?: Account
+  width?: Width
+  theme?: (typeof themes)[number]
+  permissions?: string[]
+  scale?: number
+}
 
 /** A page that remembers everything that went wrong in it. */
 export type WatchedPage = {
@@ -14,20 +23,21 @@ export type WatchedPage = {
   problems: (provoked?: readonly RegExp[]) => string[]
 }
 
-export const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
+export const heights: Record<Width, number> = { 360: 780, 390: 844, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
 const artefacts = join(import.meta.dirname, '../../artefacts')
 
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
-  const { width = 1440, theme = 'light', permissions = [], scale = 1 } = options
+  const { as: account, width = 1440, theme = 'light', permissions = [], scale = 1 } = options
   const context = await browser.newContext({
     viewport: { width, height: heights[width] },
     colorScheme: theme,
     deviceScaleFactor: scale,
-    hasTouch: width === 360,
+    hasTouch: width < 768,
     reducedMotion: 'reduce',
     acceptDownloads: true,
     permissions,
   })
+  if (account !== undefined) await context.addCookies(account.cookies())
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
@@ -55,8 +65,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(artefacts, `${name}.png`) })
 }
 
-/** Outside of a test (in a hook, in the script of the pictures) there is nothing to fail. */
-function keepPictureOfFailure(page: Page): void {
+/** For a page that several tests share, each of them calls it. Outside of a test (in a hook, in the script of the pictures) there is nothing to fail. */
+export function keepPictureOfFailure(page: Page): void {
   try {
     onTestFailed(async ({ task }) => {
       await keepPicture(page, `failed-${task.name.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
