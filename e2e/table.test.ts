@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { waitForStatus } from './support/captures.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
@@ -14,7 +15,10 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' },
+  })
   browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
@@ -206,15 +210,16 @@ test('rows that a capture adds meanwhile are offered, not thrown in', async () =
   const { page, problems } = await openPage(browser, { as: account })
   await openScreen(page, account, 'table')
   await waitForAllRows(page, '1,204')
-  await account.post('/api/runtime/start', {
-    mode: 'manual',
-    city: 'Boise, ID',
-    businessType: 'Dentist',
-    limits: { listings: 3 },
-  })
-  await page.getByText('3 new rows since these were loaded').waitFor({ timeout: 60_000 })
+  await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
+  // Where the page looks at once, it does not wait for its next poll.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByText(/^\d+ new rows? since these were loaded/u).waitFor({ timeout: 60_000 })
+  expect(await rowsOf(page).count()).toBeGreaterThan(0)
+  await page.getByText('Rows 1–500 of 1,204').waitFor()
+  await waitForStatus(account, ['success'])
   await page.getByRole('button', { name: 'Show them' }).click()
-  await waitForAllRows(page, '1,207')
-  await account.post('/api/runtime/stop')
+  const total = (await database.rows()).length
+  expect(total).toBeGreaterThan(1204)
+  await waitForAllRows(page, total.toLocaleString('en-US'))
   expect(problems()).toEqual([])
 })
