@@ -21,7 +21,7 @@ function overflowOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls whose middle is to be seen, and where something else is hit there. */
+/** Controls whose middle is to be seen, and where something else is hit there. What is under a bar that stays is scrolled out of it. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
@@ -46,7 +46,10 @@ function coveredControls(page: Page): Promise<string[]> {
       const isOwn =
         hit !== null &&
         (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control) === true)
-      if (!isOwn)
+      let isUnderBar = false
+      for (let around = hit; around !== null && !isUnderBar; around = around.parentElement)
+        isUnderBar = ['fixed', 'sticky'].includes(getComputedStyle(around).position)
+      if (!isOwn && !isUnderBar)
         covered.push(`covered: ${control.outerHTML.slice(0, 120)} by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`)
     }
     return covered

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import type { Account } from './account.ts'
 
 export type Width = 360 | 390 | 768 | 1024 | 1025 | 1440
@@ -51,7 +51,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`)
   })
-  keepPictureOfFailure(page)
+  endWithTest(page)
   return {
     page,
     context,
@@ -65,13 +65,23 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(artefacts, `${name}.png`) })
 }
 
-/** For a page that several tests share, each of them calls it. Outside of a test (in a hook, in the script of the pictures) there is nothing to fail. */
+/** For a page that several tests share, each of them calls it. */
 export function keepPictureOfFailure(page: Page): void {
+  onTestFailed(({ task }) => keepPictureOf(page, task.name))
+}
+
+/** The page goes with its test: one that stays goes on asking. Outside of a test (in a hook, in a script) its opener closes it. */
+function endWithTest(page: Page): void {
   try {
-    onTestFailed(async ({ task }) => {
-      await keepPicture(page, `failed-${task.name.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await keepPictureOf(page, task.name)
+      await page.context().close()
     })
   } catch {
     // No test is running.
   }
+}
+
+async function keepPictureOf(page: Page, test: string): Promise<void> {
+  await keepPicture(page, `failed-${test.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
 }
