@@ -4,7 +4,7 @@ import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
-import { keepPictureOfFailure, openPage, themes } from './support/page.ts'
+import { keepPictureOfFailure, openPage, showTheme, themes } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { emptyAccount, fullAccount, slowSample } from './support/two-accounts.ts'
 
@@ -185,7 +185,7 @@ const ofFull: State[] = [
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme })
+    await showTheme(page, theme)
     faults.push(...(await axeViolations(page)).map((fault) => `${theme}: ${fault}`))
   }
   return faults

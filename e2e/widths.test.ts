@@ -5,7 +5,15 @@ import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { faultsOfLayout } from './support/layout.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
-import { heights, keepPictureOfFailure, openPage, themes, type WatchedPage, type Width } from './support/page.ts'
+import {
+  heights,
+  keepPictureOfFailure,
+  openPage,
+  showTheme,
+  themes,
+  type WatchedPage,
+  type Width,
+} from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { emptyAccount, fullAccount, slowSample } from './support/two-accounts.ts'
 
@@ -63,7 +71,7 @@ describe.each([
       await page.goto(server.url + path.replace('ID', account?.id ?? ''))
       const faults: string[] = []
       for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme })
+        await showTheme(page, theme)
         for (const width of widths) {
           await show(shown, width)
           // One pixel beside the last: only the layout changes there.

@@ -44,7 +44,7 @@ export async function openListingsDatabase(url: string): Promise<ListingsDatabas
     },
     async rows() {
       // Big integers and decimals would come as text.
-      const asked = 'select *, id::integer, rating::float8 from "BusinessDatabase" order by id'
+      const asked = 'select *, id::integer, rating::float8 from "BusinessDatabase" as listing order by listing.id'
       return (await pool.query<TableRow>(asked)).rows
     },
     cable,

@@ -6,11 +6,12 @@ import type { Account } from './account.ts'
 
 export type Width = 360 | 390 | 768 | 1024 | 1025 | 1440
 export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 export type PageOptions = {
   /** Whose session the page has; absent: a visitor's. */
   as?: Account
   width?: Width
-  theme?: (typeof themes)[number]
+  theme?: Theme
   permissions?: string[]
   scale?: number
 }
@@ -57,6 +58,22 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     context,
     problems: (provoked = []) => problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
   }
+}
+
+/** Gives the page the system's other theme, and waits until all of it has followed. */
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForFunction((wanted) => {
+    const { theme: ours, mantineColorScheme = wanted } = document.documentElement.dataset
+    return ours === wanted && mantineColorScheme === wanted
+  }, theme)
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) {
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve))
+      })
+    }
+  })
 }
 
 /** Keeps a picture for people to look at. */

@@ -8,13 +8,17 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
+/** Also of a dialog that this very key has closed. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
+
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 /** Single keys of a screen; ignored while typing, with a modifier held, and while a dialog is open. */
 export function useKeys(keys: KeyMap, isEnabled = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-    if (document.querySelector('[role="dialog"]') !== null) return
+    if (isInDialog(event.target) || document.querySelector('[role="dialog"]') !== null) return
     const action = keys[event.key]
     if (action === undefined) return
     event.preventDefault()

@@ -3,6 +3,7 @@ import type { CaptureMode } from '@gazetteer/contract'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { plural } from '../../../platform/formats.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
+import { useOpenOnceThere } from '../../../platform/use-open-once-there.ts'
 import { usePhone } from '../../../platform/use-phone.ts'
 import { CampaignChoice } from './campaign-choice.tsx'
 import { CompletingField } from './completing-field.tsx'
@@ -25,7 +26,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
   return (
     <Modal
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
-      opened={isOpen}
+      opened={useOpenOnceThere(isOpen)}
       onClose={onClose}
       size={mode === 'manual' ? 520 : 860}
       fullScreen={usePhone()}

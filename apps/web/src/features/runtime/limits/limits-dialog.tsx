@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
+import { useOpenOnceThere } from '../../../platform/use-open-once-there.ts'
 import { LimitInputs } from './limit-inputs.tsx'
 import { atLimit } from './read-limit.ts'
 import { useLimitDraft } from './use-limit-draft.ts'
@@ -20,7 +21,7 @@ export type LimitsDialogProps = {
 /** Changes the limits of a capture that runs. */
 export default function LimitsDialog({ isOpen, onClose, ...props }: LimitsDialogProps) {
   return (
-    <Modal title="Limits of this capture" opened={isOpen} onClose={onClose}>
+    <Modal title="Limits of this capture" opened={useOpenOnceThere(isOpen)} onClose={onClose}>
       <LimitsForm {...props} onClose={onClose} />
     </Modal>
   )

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * For a dialog whose code comes when it is first wanted: one that is drawn open at once never saw where the focus was, and could
+ * not give it back.
+ */
+export function useOpenOnceThere(isOpen: boolean): boolean {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
+  return isThere && isOpen
+}
