@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
-import { captureExactly } from './support/captures.ts'
+import { captureExactly, waitForStatus } from './support/captures.ts'
 import { nameOfFocused, openAndLeave, pressByKey, staysIn, tabTo } from './support/keyboard.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
@@ -95,32 +95,53 @@ test('each screen is reached from the toolbar; the first stop of each leads past
   expect(problems()).toEqual([])
 })
 
-test('Home: both choosers, the menu, the commands, the keys, the limits and the question at a limit', async () => {
+test('Home: both choosers, the menu, the commands and the keys', async () => {
   const { page, problems } = await openPage(browser, { as: ana })
   await openScreen(page, ana, 'runtime')
   await heading(page, 'Capture').waitFor()
   await openAndLeave(page, ['button', 'Choose...'], dialog(page, 'Choose city and business types'))
-  await tabTo(page, ['radio', 'Single'])
+  await page.keyboard.press('Shift+Tab')
+  expect(await nameOfFocused(page)).toBe('Single')
   await page.keyboard.press('ArrowRight')
   await openAndLeave(page, ['button', 'Choose...'], dialog(page, 'Choose cities and business types'))
-  await openAndLeave(page, ['button', `Account menu of ${ana.email}`], page.getByRole('menu'))
-  await openAndLeave(page, ['button', 'Commands'], dialog(page, 'Commands'))
-  await page.keyboard.press('?')
-  await staysIn(page, dialog(page, 'Keys'))
+  await pressByKey(page, ['button', `Account menu of ${ana.email}`])
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
-  await dialog(page, 'Keys').waitFor({ state: 'hidden' })
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => nameOfFocused(page)).toBe(`Account menu of ${ana.email}`)
+  for (const [keys, name] of [
+    ['Control+k', 'Commands'],
+    ['?', 'Keys'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await staysIn(page, dialog(page, name))
+    await page.keyboard.press('Escape')
+    await dialog(page, name).waitFor({ state: 'hidden' })
+  }
+  expect(problems()).toEqual([])
+})
 
-  const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
-  await ana.post('/api/runtime/start', { mode: 'autonomous', cities, limits: { requests: 3 } })
+test('a capture: its limits are looked at while it waits, and what it asks at its limit is put aside and decided', async () => {
+  const { page, problems } = await openPage(browser, { as: ana })
+  const request = { mode: 'autonomous', cities: [{ city: 'New York, NY', businessTypes: ['Restaurant'] }] }
+  await ana.post('/api/runtime/start', request)
+  await ana.post('/api/runtime/pause')
+  await openScreen(page, ana, 'runtime')
+  await openAndLeave(page, ['button', 'Change'], dialog(page, 'Limits of this capture'))
+  await ana.post('/api/runtime/stop')
+  await waitForStatus(ana, ['stopped'])
+
+  await ana.post('/api/runtime/start', { ...request, limits: { requests: 3 } })
   const question = dialog(page, 'Recovery Required')
   await staysIn(page, question)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
-  await openAndLeave(page, ['button', 'Change'], dialog(page, 'Limits of this capture'))
   await pressByKey(page, ['button', 'Decide'])
   await staysIn(page, question)
-  await tabTo(page, ['button', 'Finish'])
-  await page.keyboard.press('Enter')
+  await pressByKey(page, ['button', 'Finish'])
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
   await database.put(twoAlike())
   expect(problems()).toEqual([])

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
 
 /**
  * For a dialog whose code comes when it is first wanted: one that is drawn open at once never saw where the focus was, and could
  * not give it back.
  */
 export function useOpenOnceThere(isOpen: boolean): boolean {
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => setIsThere(true), [])
-  return isThere && isOpen
+  return useMounted() && isOpen
 }
