@@ -135,6 +135,7 @@ test('a capture: its limits are looked at while it waits, and what it asks at it
   await waitForStatus(ana, ['stopped'])
 
   await ana.post('/api/runtime/start', { ...request, limits: { requests: 3 } })
+  await waitForStatus(ana, ['paused'])
   const question = dialog(page, 'Recovery Required')
   await staysIn(page, question)
   await page.keyboard.press('Escape')
