@@ -1,40 +1,45 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
-import { fillTable } from './support/fill.ts'
-import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { keepPictureOfFailure, openPage, showTheme, themes } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { emptyAccount, fullAccount, slowSample } from './support/two-accounts.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
+let database: ListingsDatabase
 let browser: Browser
+let visitor: Page
+let people: Record<'empty' | 'full', { account: Account; page: Page }>
 
 beforeAll(async () => {
-  standIn = await startStandIn()
-  standIn.state.add('empty@acme.com', 'secret1', 'free')
-  const full = standIn.state.add('full@acme.com', 'secret1', 'professional')
-  full.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
-  fillTable(full, 600)
+  server = await startServer({ from: inject('startedFolder'), env: slowSample })
+  database = await borrowListingsDatabase()
   browser = await launchBrowser()
-  const { page, context } = await openPage(browser)
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'full@acme.com', password: 'secret1' } })
-  await page.request.post(`${standIn.url}/api/runtime/start`, {
-    data: { mode: 'autonomous', cities: [{ city: 'Baltimore, MD', businessTypes: ['Dentist'] }] },
-  })
-  standIn.tick(24)
-  await context.close()
+  visitor = (await openPage(browser)).page
+  const [empty, full] = [await emptyAccount(server), await fullAccount(server, database, 600)]
+  people = {
+    empty: { account: empty, page: (await openPage(browser, { as: empty })).page },
+    full: { account: full, page: (await openPage(browser, { as: full })).page },
+  }
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
+  await database.giveBack()
 })
 
 type Prepare = (page: Page) => Promise<unknown>
-type Place = [name: string, path: string, prepare: Prepare]
+type State = [name: string, path: string, prepare: Prepare]
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const waitForHome = (page: Page) => page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
 
 /** Pages as they come are looked at in widths.test.ts; here is what a press opens. */
-const open: Place[] = [
+const ofVisitor: State[] = [
   ['the mail link of a reset', '/login?reset=abc', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   [
     'a wrong login',
@@ -42,21 +47,19 @@ const open: Place[] = [
     async (page) => {
       await page.getByLabel('Email').fill('x')
       await page.getByRole('textbox', { name: 'Password' }).fill('x')
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await press(page, 'Sign In')
       await page.getByRole('alert').waitFor()
     },
   ],
 ]
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-
-const ofBoth: Place[] = [
+const ofBoth: State[] = [
   ['billing', 'user', (page) => press(page, /Manage Billing|Upgrade to Pro/u)],
   [
     'the palette',
     'runtime',
     async (page) => {
-      await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
+      await waitForHome(page)
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
@@ -65,7 +68,7 @@ const ofBoth: Place[] = [
     'the keys',
     'runtime',
     async (page) => {
-      await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
+      await waitForHome(page)
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     },
@@ -73,7 +76,7 @@ const ofBoth: Place[] = [
   ['the account menu', 'runtime', (page) => press(page, /Account menu/u)],
 ]
 
-const ofEmpty: Place[] = [
+const ofEmpty: State[] = [
   [
     'choosing',
     'runtime',
@@ -93,13 +96,24 @@ const ofEmpty: Place[] = [
   ],
 ]
 
-const ofFull: Place[] = [
+const ofFull: State[] = [
   [
     'an open job',
     'job-history',
     async (page) => {
       await page.locator('[data-job-toggle]').first().click()
       await page.getByText('Cities processed').waitFor()
+    },
+  ],
+  [
+    'clearing the history',
+    'job-history',
+    async (page) => {
+      await press(page, 'Clear History')
+      await page
+        .getByRole('dialog')
+        .getByText(/This action cannot be undone/u)
+        .waitFor()
     },
   ],
   [
@@ -110,6 +124,16 @@ const ofFull: Place[] = [
       await page.getByRole('toolbar').waitFor()
     },
   ],
+  [
+    'deleting rows',
+    'table',
+    async (page) => {
+      await page.locator('tbody tr[aria-rowindex]').first().click()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  ['nothing that matches', 'table?q=no-such-thing', (page) => page.getByText('Nothing matches').waitFor()],
   [
     'the columns',
     'table',
@@ -145,30 +169,61 @@ const ofFull: Place[] = [
       await page.getByText(/duplicates? in/u).waitFor()
     },
   ],
+  [
+    'a server that is away',
+    'job-history',
+    async (page) => {
+      await page.route('**/api/jobs*', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('heading', { name: 'Connection Error' }).waitFor()
+      await page.unroute('**/api/jobs*')
+    },
+  ],
 ]
 
-describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  test.each(open)('%s', async (_name, path, prepare) => {
-    const { page, context } = await openPage(browser, { theme })
-    await page.goto(standIn.url + path)
-    await prepare(page)
-    expect(await axeViolations(page)).toEqual([])
-    await context.close()
-  })
+/** What axe finds in both themes, on the page as it stands. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    faults.push(...(await axeViolations(page)).map((fault) => `${theme}: ${fault}`))
+  }
+  return faults
+}
 
-  describe.each([
-    ['empty', 'u1', [...ofBoth, ...ofEmpty]],
-    ['full', 'u2', [...ofBoth, ...ofFull]],
-  ] as const)('%s', (account, id, places) => {
-    test.each(places)('%s', async (_name, path, prepare) => {
-      const { page, context } = await openPage(browser, { theme })
-      await page.request.post(`${standIn.url}/api/auth/login`, {
-        data: { email: `${account}@acme.com`, password: 'secret1' },
-      })
-      await page.goto(`${standIn.url}/user/${id}/${path}`)
-      await prepare(page)
-      expect(await axeViolations(page)).toEqual([])
-      await context.close()
-    })
+test.each(ofVisitor)('a visitor: %s', async (_name, path, prepare) => {
+  keepPictureOfFailure(visitor)
+  await visitor.goto(server.url + path)
+  await prepare(visitor)
+  expect(await faultsOf(visitor)).toEqual([])
+})
+
+describe.each([
+  ['empty', [...ofBoth, ...ofEmpty]],
+  ['full', [...ofBoth, ...ofFull]],
+] as const)('%s', (who, states) => {
+  test.each(states)('%s', async (_name, path, prepare) => {
+    const { account, page } = people[who]
+    keepPictureOfFailure(page)
+    await openScreen(page, account, path)
+    await prepare(page)
+    expect(await faultsOf(page)).toEqual([])
   })
+})
+
+test('a database that is away', async () => {
+  const { account, page } = people.full
+  keepPictureOfFailure(page)
+  database.cable.cut()
+  await openScreen(page, account, 'table')
+  await page.getByText('Unable to connect to PostgreSQL database.').waitFor({ timeout: 60_000 })
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('a capture that asks what to do, because its database is away', async () => {
+  const { account, page } = people.full
+  keepPictureOfFailure(page)
+  await openScreen(page, account, 'runtime')
+  await page.getByRole('dialog', { name: 'Recovery Required' }).waitFor({ timeout: 120_000 })
+  expect(await faultsOf(page)).toEqual([])
 })

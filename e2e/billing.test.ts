@@ -1,38 +1,47 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { captureExactly } from './support/captures.ts'
+import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
-import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { openPage, type WatchedPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+let shop: CardShop
+let server: RunningServer
 let browser: Browser
+let subscriber: Account
+/** Has used 85 of its 100 listings. */
+let free: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  shop = await openCardShop()
+  server = await startServer({ from: inject('startedFolder'), env: shop.env })
   browser = await launchBrowser()
-  standIn.state.add('ana@acme.com', 'secret1', 'professional')
-  standIn.state.add('free@acme.com', 'secret1', 'free').usedListings = 85
-})
-
-beforeEach(() => {
-  standIn.state.faults.clear()
+  subscriber = await makeAccount(server.url)
+  free = await makeAccount(server.url)
+  await shop.subscribe(subscriber)
+  await free.post('/api/db/save', { provider: 'none' })
+  await captureExactly(free, 85)
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
+  await shop.giveBack()
 })
 
-async function openAt(page: Page, who: 'ana' | 'free', screen = 'user') {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: `${who}@acme.com`, password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/${who === 'ana' ? 'u1' : 'u2'}/${screen}`)
+async function openAt(page: Page, account: Account, screen = 'user') {
+  await openScreen(page, account, screen)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+const openFree = (): Promise<WatchedPage> => openPage(browser, { as: free })
+
 test('a free account sees what it used, red below 20 left, and the upgrade with both prices', async () => {
-  const { page, problems } = await openPage(browser)
-  await openAt(page, 'free', 'runtime')
+  const { page, problems } = await openFree()
+  await openAt(page, free, 'runtime')
   await page.getByText('85/100').last().waitFor()
   const colours = await page.evaluate(() => {
     const shown = [...document.querySelectorAll('dd span')].find((span) => span.textContent === '85/100')
@@ -40,7 +49,7 @@ test('a free account sees what it used, red below 20 left, and the upgrade with 
     return { shown: shown === undefined ? '' : getComputedStyle(shown).color, red }
   })
   expect(colours).toEqual({ shown: 'rgb(179, 38, 30)', red: '#b3261e' })
-  await openAt(page, 'free')
+  await openAt(page, free)
   await page.getByText('85 %').first().waitFor()
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Professional' })
@@ -58,8 +67,8 @@ test.each([
   [{ status: 500, body: '' }, 'Failed to create checkout session'],
   ['abort', 'Payment processing failed'],
 ] as const)('a card payment that does not begin is told: %j', async (answer, text) => {
-  const { page } = await openPage(browser)
-  await openAt(page, 'free')
+  const { page } = await openFree()
+  await openAt(page, free)
   await page.route('**/api/payment/create-checkout', (route) =>
     answer === 'abort' ? route.abort() : route.fulfill(answer),
   )
@@ -69,8 +78,8 @@ test.each([
 })
 
 test('Bitcoin: amount, address, QR picture and the note; what fails is told', async () => {
-  const { page } = await openPage(browser)
-  await openAt(page, 'free')
+  const { page } = await openFree()
+  await openAt(page, free)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await page.getByText('Bitcoin', { exact: true }).click()
   await page.getByText('Bitcoin payment setup failed').waitFor()
@@ -94,10 +103,20 @@ test('Bitcoin: amount, address, QR picture and the note; what fails is told', as
   expect(await page.getByRole('button', { name: 'Copy Address' }).count()).toBe(1)
 })
 
+test('a cancellation that the server refuses is told', async () => {
+  const { page } = await openPage(browser, { as: subscriber })
+  await page.route('**/api/subscription/cancel', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await openAt(page, subscriber)
+  await page.getByRole('button', { name: 'Manage Billing' }).click()
+  page.on('dialog', (question) => void question.accept())
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to cancel subscription')
+})
+
 test('cancelling asks the browser’s question, says that it is done, and closes after two seconds', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage(browser, { as: subscriber })
   await page.clock.install()
-  await openAt(page, 'ana')
+  await openAt(page, subscriber)
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
   await dialog.getByText('Active').waitFor()
@@ -115,16 +134,6 @@ test('cancelling asks the browser’s question, says that it is done, and closes
   expect(problems()).toEqual([])
 })
 
-test('a cancellation that the server refuses is told', async () => {
-  const { page } = await openPage(browser)
-  await page.route('**/api/subscription/cancel', (route) => route.fulfill({ status: 500, json: { success: false } }))
-  await openAt(page, 'ana')
-  await page.getByRole('button', { name: 'Manage Billing' }).click()
-  page.on('dialog', (question) => void question.accept())
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
-  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to cancel subscription')
-})
-
 test.each([
   [503, '15 (offline)', "Subscription status temporarily unavailable (503). We're retrying in the background."],
   [404, '15', 'Unable to load your subscription. Please refresh or try again soon.'],
@@ -132,10 +141,12 @@ test.each([
 ] as const)(
   'a subscription service that answers %i is told (credits %s), and the last known credit stays',
   async (status, credits, text) => {
-    const { page } = await openPage(browser)
-    await openAt(page, 'free')
+    const { page } = await openFree()
+    await openAt(page, free)
     await page.getByText('85/100').first().waitFor()
-    standIn.state.faults.set('/api/subscription/status', status)
+    await page.route('**/api/subscription/status', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: { success: false } }),
+    )
     await page.evaluate(() => window.dispatchEvent(new CustomEvent('credit-update')))
     await page.getByText(text).waitFor({ timeout: 20_000 })
     expect(await page.getByText('85/100').count()).toBeGreaterThan(0)

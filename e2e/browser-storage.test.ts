@@ -1,27 +1,28 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
-import { fillTable } from './support/fill.ts'
 import { chooseSingle } from './support/home.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import { openTable, rowsOf } from './support/table.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { rowsOf } from './support/table.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' },
+  })
   browser = await launchBrowser()
-  const ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
-  ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
-  fillTable(ana, 120)
-  standIn.state.add('ben@acme.com', 'secret1', 'professional').database = { provider: 'none' }
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
 /** A value that the application keeps in this browser. */
@@ -31,15 +32,12 @@ const stored = (page: Page, key: string): Promise<unknown> =>
     return value
   }, key)
 
-async function openHome(page: Page) {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ben@acme.com', password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/u2/runtime`)
-  await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
-}
-
 test('the choices, the signed-in user and the job’s clock are kept by this browser, as the specification names them', async () => {
-  const { page, problems } = await openPage(browser)
-  await openHome(page)
+  const account = await makeAccount(server.url)
+  await account.post('/api/db/save', { provider: 'none' })
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'runtime')
+  await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
   await chooseSingle(page, 'Boise, ID', ['Dentist', 'Bakery'])
   await page.getByRole('checkbox', { name: 'Auto-scroll' }).check()
   await page.getByRole('button', { name: 'Less' }).click()
@@ -53,12 +51,12 @@ test('the choices, the signed-in user and the job’s clock are kept by this bro
       isAutoScroll: true,
       isNoteMinimized: true,
     })
-  expect(await stored(page, 'user')).toMatchObject({ id: 'u2', email: 'ben@acme.com' })
+  expect(await stored(page, 'user')).toMatchObject({ id: account.id, email: account.email })
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('On hold').first().waitFor()
   await expect
-    .poll(() => stored(page, 'job.u2'))
+    .poll(() => stored(page, `job.${account.id}`))
     .toMatchObject({
       jobId: expect.stringMatching(/^JB-\d+-\w+$/u),
       startTime: expect.any(Number),
@@ -68,13 +66,18 @@ test('the choices, the signed-in user and the job’s clock are kept by this bro
   await page.reload()
   await page.getByText('Boise, ID · 2 business types').waitFor()
   expect(await page.getByRole('checkbox', { name: 'Auto-scroll' }).isChecked()).toBe(true)
-  await page.request.post(`${standIn.url}/api/runtime/stop`)
+  await account.post('/api/runtime/stop')
   expect(problems()).toEqual([])
 })
 
 test('without a network the table stays and can be searched; what needs the server says so, and works again later', async () => {
-  const { page, context } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const account = await makeAccount(server.url)
+  const database = await borrowListingsDatabase()
+  onTestFinished(database.giveBack)
+  await account.post('/api/db/save', database.config)
+  await database.put(listingRows(120))
+  const { page, context } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await page.getByText('of 120').first().waitFor()
   await context.setOffline(true)
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('dental')

@@ -1,4 +1,4 @@
-import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
@@ -8,14 +8,14 @@ import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 let server: RunningServer
-let database: Awaited<ReturnType<typeof startPostgres>>
+let database: BorrowedDatabase
 let browser: Browser
 
 beforeAll(async () => {
-  database = await startPostgres()
+  database = await borrowPostgres()
   server = await startServer({
     from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300', MAPS_SOURCE: 'sample' },
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' },
   })
   browser = await launchBrowser()
 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await server.stop()
-  await database.stop()
+  await database.giveBack()
 })
 
 test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, resumed, and worked on in the table', async () => {

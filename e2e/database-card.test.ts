@@ -1,35 +1,38 @@
+import { borrowMariadb } from '@gazetteer/testkit/servers/borrow-server'
+import { createConnection } from 'mysql2/promise'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
+import { borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import type { Account } from './stand-in/state.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
-let ana: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   browser = await launchBrowser()
-  ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
-  standIn.state.add('free@acme.com', 'secret1', 'free')
-})
-
-beforeEach(() => {
-  ana.database = null
-  standIn.state.faults.clear()
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
-async function openAccount(page: Page, email = 'ana@acme.com', id = 'u1') {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email, password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/${id}/user`)
+const permissions = ['clipboard-read', 'clipboard-write']
+
+/** A new account that has chosen nothing yet, on its account page. */
+async function openUnset(account?: Account) {
+  const as = account ?? (await makeAccount(server.url))
+  const watched = await openPage(browser, { as, permissions })
+  return { ...watched, open: () => openUnsetPage(watched.page, as) }
+}
+
+async function openUnsetPage(page: Page, account: Account): Promise<void> {
+  await openScreen(page, account, 'user')
   await page.getByText('Not Configured').waitFor()
 }
 
@@ -39,8 +42,8 @@ const saidAround = (page: Page, text: string, ms: number) =>
   aroundEnd(page, ms, async () => (await feedback(page).textContent())?.startsWith(text) === true)
 
 test('a provider must be chosen first; No Database is tested here and saved there', async () => {
-  const { page, problems } = await openPage(browser)
-  await openAccount(page)
+  const { page, problems, open } = await openUnset()
+  await open()
   const prompt = 'Please select a database provider from the dropdown above to continue configuration'
   await page.getByText(prompt).first().waitFor()
   await page.getByRole('button', { name: 'Test Connection' }).click()
@@ -61,8 +64,8 @@ test('a provider must be chosen first; No Database is tested here and saved ther
 })
 
 test('the fourth provider is coming soon; secrets are masked while they are not being typed', async () => {
-  const { page, problems } = await openPage(browser)
-  await openAccount(page)
+  const { page, problems, open } = await openUnset()
+  await open()
   expect(await page.getByRole('radio', { name: 'MongoDB, Coming Soon' }).isDisabled()).toBe(true)
   await page.getByText('MySQL', { exact: true }).click()
   expect(await page.getByLabel('Port').inputValue()).toBe('3306')
@@ -84,23 +87,36 @@ test('the fourth provider is coming soon; secrets are masked while they are not 
 })
 
 test('a failed test says which check failed; the headline vanishes, the lines stay', async () => {
-  const { page, problems } = await openPage(browser)
+  const lent = await borrowMariadb()
+  onTestFinished(lent.giveBack)
+  const { hostname, port, pathname } = new URL(lent.url)
+  const connection = await createConnection(lent.url)
+  await connection.query("create or replace user keeper@'%' identified by 'right'")
+  await connection.end()
+  const { page, problems, open } = await openUnset()
   await page.clock.install()
-  await openAccount(page)
+  await open()
   await holdClock(page)
-  await page.getByText('PostgreSQL', { exact: true }).click()
-  await page.getByLabel('Host', { exact: true }).fill('db.acme.com')
+  await page.getByText('MySQL', { exact: true }).click()
+  await page.getByLabel('Host', { exact: true }).fill(hostname)
+  await page.getByLabel('Port').fill(port)
+  await page.getByLabel('Database', { exact: true }).fill(pathname.slice(1))
+  await page.getByLabel('User name').fill('keeper')
   await page.locator('input[name="password"]').first().fill('wrong')
+  await page.getByLabel('Use TLS (SSL)').uncheck()
   await page.getByRole('button', { name: 'Test Connection' }).click()
   expect(await saidAround(page, 'Failed to test connection', 4_000)).toEqual([true, false])
-  expect(await page.getByText('The password was refused').count()).toBe(1)
+  const line = page.getByRole('row', { name: 'Signed in' })
+  expect(await line.textContent()).toContain('The server did not accept the user keeper with this password.')
+  expect(await page.getByRole('row', { name: 'Reached' }).textContent()).toContain('passed')
+  expect(await page.getByRole('row', { name: 'Table ready' }).textContent()).toContain('skipped')
   expect(problems()).toEqual([])
 })
 
 test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s a copy, after 4 s a test', async () => {
-  const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, open } = await openUnset()
   await page.clock.install()
-  await openAccount(page)
+  await open()
   await holdClock(page)
   await page.getByText('No Database', { exact: true }).click()
   await page.getByRole('button', { name: 'Test Connection' }).click()
@@ -127,18 +143,12 @@ test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s
 })
 
 test('what is saved is shown masked and disabled, and no other provider can be chosen', async () => {
-  ana.database = {
-    provider: 'postgres',
-    host: 'db.acme.com',
-    database: 'leads',
-    port: 5432,
-    ssl: true,
-    username: 'ana',
-    password: 'cor••••••••',
-  }
-  const { page, problems } = await openPage(browser)
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/u1/user`)
+  const database = await borrowListingsDatabase()
+  onTestFinished(database.giveBack)
+  const account = await makeAccount(server.url)
+  await account.post('/api/db/save', { ...database.config, password: 'correct horse battery' })
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'user')
   const secret = page.locator('input[name="password"]').first()
   await expect.poll(() => secret.inputValue()).toBe('cor••••••••')
   for (const field of [secret, page.getByLabel('Host', { exact: true }), page.getByLabel('Port')]) {
@@ -152,8 +162,8 @@ test('what is saved is shown masked and disabled, and no other provider can be c
 })
 
 test('what the server refuses is told: saving and clearing', async () => {
-  const { page } = await openPage(browser)
-  await openAccount(page)
+  const { page, open } = await openUnset()
+  await open()
   await page.getByText('No Database', { exact: true }).click()
   await page.route('**/api/db/save', (route) => route.abort())
   await page.getByRole('button', { name: 'Save Database' }).click()
@@ -167,8 +177,8 @@ test('what the server refuses is told: saving and clearing', async () => {
 })
 
 test('the Setup Guide has the SQL to copy; Supabase’s says what its policies open', async () => {
-  const { page, problems } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await openAccount(page)
+  const { page, problems, open } = await openUnset()
+  await open()
   await page.getByText('Supabase', { exact: true }).click()
   await page.getByText('Setup Guide').click()
   await page.getByText(/let everyone who holds the publishable key/u).waitFor()
@@ -186,8 +196,10 @@ test('the Setup Guide has the SQL to copy; Supabase’s says what its policies o
 })
 
 test('a free account is told that databases are Professional, and refused by the server', async () => {
-  const { page } = await openPage(browser)
-  await openAccount(page, 'free@acme.com', 'u2')
+  const free = await makeAccount(server.url)
+  await server.command('user', 'plan', free.email, 'free')
+  const { page, open } = await openUnset(free)
+  await open()
   const text = 'Database integrations are only available for professional users. Please upgrade to access this feature.'
   await page.getByText('MySQL', { exact: true }).click()
   await page.getByText(text).waitFor()

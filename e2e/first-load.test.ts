@@ -1,23 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { atRest } from './support/at-rest.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  standIn = await startStandIn()
-  standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  server = await startServer({ from: inject('startedFolder') })
   browser = await launchBrowser()
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
 const landingLimit = 120_000
@@ -39,7 +39,7 @@ const total = (scripts: Map<string, number>) => [...scripts.values()].reduce((su
 test('the landing page loads at most 120 kB of script', async () => {
   const { page } = await openPage(browser)
   const loaded = watchScripts(page)
-  await page.goto(standIn.url, { waitUntil: 'load' })
+  await page.goto(server.url, { waitUntil: 'load' })
   await atRest(page)
   const scripts = await loaded()
   console.log(`landing: ${(total(scripts) / 1000).toFixed(1)} kB of script, gzipped`)
@@ -48,10 +48,10 @@ test('the landing page loads at most 120 kB of script', async () => {
 })
 
 test('Home loads at most 260 kB of script; map and charts come after', async () => {
-  const { page } = await openPage(browser)
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
+  const account = await makeAccount(server.url)
+  const { page } = await openPage(browser, { as: account })
   const loaded = watchScripts(page)
-  await page.goto(`${standIn.url}/user/u1/runtime`)
+  await openScreen(page, account, 'runtime')
   await page.getByText('N/A').waitFor()
   // The map is the last thing that comes.
   await page.getByRole('img', { name: /^Map/u }).waitFor()

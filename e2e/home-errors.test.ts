@@ -1,43 +1,42 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import type { Account } from './stand-in/state.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+/** The source takes so long that a capture stays at its first question. */
+const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50000' }
+let server: RunningServer
 let browser: Browser
-let ana: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({ from: inject('startedFolder'), env })
   browser = await launchBrowser()
-  ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
-})
-
-beforeEach(() => {
-  ana.database = { provider: 'none' }
-  ana.run = null
-  standIn.state.faults.clear()
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
-async function openHome(page: Page) {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
+/** A new account that has chosen all that a start needs, on Home. */
+async function openHome({ isHeld = false } = {}): Promise<{ page: Page; account: Account }> {
+  const account = await makeAccount(server.url)
+  await account.post('/api/db/save', { provider: 'none' })
+  const { page } = await openPage(browser, { as: account })
+  if (isHeld) await page.clock.install()
   await page.addInitScript(() => {
     localStorage.setItem(
       'gazetteer.preferences',
       JSON.stringify({ mode: 'manual', city: 'Boise, ID', businessTypes: ['Dentist'] }),
     )
   })
-  await page.goto(`${standIn.url}/user/u1/runtime`)
+  await openScreen(page, account, 'runtime')
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true)
+  return { page, account }
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -51,20 +50,17 @@ test.each([
     'Failed to start: JB-1 runs already',
   ],
 ] as const)('a start that fails is told in the banner of the fourth card: %j', async (answer, text) => {
-  const { page } = await openPage(browser)
-  await openHome(page)
+  const { page, account } = await openHome()
   await page.route('**/api/runtime/start', (route) => route.fulfill(answer))
   await press(page, 'Start')
   await page.getByRole('alert').getByText(text).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('gazetteer.job.u1'))).toBeNull()
+  expect(await page.evaluate((id) => localStorage.getItem(`gazetteer.job.${id}`), account.id)).toBeNull()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
 
 test('the banner clears itself after 15 s', async () => {
-  const { page } = await openPage(browser)
-  await page.clock.install()
-  await openHome(page)
+  const { page } = await openHome({ isHeld: true })
   await page.route('**/api/runtime/start', (route) => route.fulfill({ json: { success: false, error: 'No' } }))
   await holdClock(page)
   await press(page, 'Start')
@@ -72,8 +68,7 @@ test('the banner clears itself after 15 s', async () => {
 })
 
 test('a 401 on start looks at the session again: still there, or gone, which the login screen says', async () => {
-  const { page } = await openPage(browser)
-  await openHome(page)
+  const { page } = await openHome()
   await page.route('**/api/runtime/start', (route) => route.fulfill({ status: 401, json: { success: false } }))
   await press(page, 'Start')
   await page.getByText('Please log in again before starting a runtime').waitFor()
@@ -88,8 +83,7 @@ test('a 401 on start looks at the session again: still there, or gone, which the
 })
 
 test('a 401 on stop does the same in its own words', async () => {
-  const { page } = await openPage(browser)
-  await openHome(page)
+  const { page } = await openHome()
   await press(page, 'Start')
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
   await page.route('**/api/runtime/stop', (route) => route.fulfill({ status: 401, json: { success: false } }))
@@ -103,8 +97,7 @@ test('a 401 on stop does the same in its own words', async () => {
 })
 
 test('a stop that fails is told', async () => {
-  const { page } = await openPage(browser)
-  await openHome(page)
+  const { page, account } = await openHome()
   await press(page, 'Start')
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
   await page.route('**/api/runtime/stop', (route) => route.fulfill({ json: { success: false } }))
@@ -120,56 +113,50 @@ test('a stop that fails is told', async () => {
   )
   await press(page, 'Stop')
   await page.getByText('Failed to stop: Broken').waitFor()
-  expect(ana.run?.status).toBe('active')
+  expect(await account.get('/api/runtime/status')).toMatchObject({ status: 'active' })
+  await account.post('/api/runtime/stop')
 })
 
 test('the tooltips say what is missing', async () => {
-  const { page } = await openPage(browser)
-  await openHome(page)
+  const { page, account } = await openHome()
   await page.evaluate(() => localStorage.setItem('gazetteer.preferences', JSON.stringify({ mode: 'manual' })))
   await page.addInitScript(() => localStorage.setItem('gazetteer.preferences', JSON.stringify({ mode: 'manual' })))
   await page.reload()
   await page.getByRole('note').getByText('Choose a city and at least one business type').waitFor()
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await page.getByRole('note').getByText('Select at least one city to start').waitFor()
-  ana.database = null
+  await account.post('/api/db/clear')
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('db-config-changed')))
   await page.getByRole('note').getByText('Configure a database (or choose No Database) to enable capture').waitFor()
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true)
 })
 
-test('the log: window sizes, colours by words, Processing that becomes Almost done, a feed that is away', async () => {
-  const { page } = await openPage(browser)
-  await page.clock.install()
-  await openHome(page)
+test('the log: window sizes, Processing that becomes Almost done, a feed that is away', async () => {
+  const { page, account } = await openHome({ isHeld: true })
   await press(page, 'Start')
   await page.getByText('Processing').waitFor()
-  await page.clock.runFor(12_500)
-  await page.getByText('Almost done').waitFor()
-  standIn.tick(12)
-  await page.clock.runFor(6_000)
-  await page
-    .getByText(/areas completed/u)
-    .first()
-    .waitFor()
-  const green = await page
-    .getByText(/areas completed/u)
-    .first()
-    .evaluate((element) => getComputedStyle(element).color)
-  expect(green).toBe('rgb(18, 105, 60)')
+  // A line that comes meanwhile begins the wait anew.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(12_500)
+      return page.getByText('Almost done').count()
+    })
+    .toBe(1)
   const sizes = await page.getByRole('combobox', { name: 'Lines shown' }).locator('option').allTextContents()
   expect(sizes).toEqual(['Last 50', 'Last 100', 'Last 250', 'Last 500'])
+  await page.route('**/api/trpc/**', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Live feed disconnected, asking every 5 s').waitFor()
+  await account.post('/api/runtime/stop')
 })
 
 test('a server that goes away takes the screen, and gives it back by itself', async () => {
-  const { page } = await openPage(browser)
-  await openHome(page)
-  standIn.state.faults.set('/api/runtime/status', 0)
-  standIn.state.faults.set('/api/trpc/runtime', 0)
-  standIn.cut()
+  const { page } = await openHome()
+  const { port } = new URL(server.url)
+  await server.end()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.getByRole('heading', { name: 'Connection Error' }).waitFor({ timeout: 20_000 })
-  standIn.state.faults.clear()
-  await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor({ timeout: 40_000 })
+  await page.getByRole('heading', { name: 'Connection Error' }).waitFor({ timeout: 60_000 })
+  server = await startServer({ env, dataDir: server.dataDir, port: Number(port) })
+  await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('heading', { name: 'Connection Error' }).count()).toBe(0)
 })

@@ -1,60 +1,54 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { capture, captureInPart } from './support/captures.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import type { Account } from './stand-in/state.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
-let ana: Account
+/** Has a campaign that was completed and a capture that was stopped after it. */
+let account: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '100' },
+  })
   browser = await launchBrowser()
-  ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
-  ana.database = { provider: 'none' }
-})
-
-beforeEach(() => {
-  standIn.state.faults.clear()
+  account = await newAccount()
+  const cities = ['Boise, ID', 'Annapolis, MD', 'Reno, NV', 'Frederick, MD', 'Boulder, CO']
+  await capture(account, {
+    mode: 'autonomous',
+    exportFormat: 'csv',
+    cities: cities.map((city) => ({ city, businessTypes: ['Florist'] })),
+  })
+  await captureInPart(account, someBars)
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
-async function openJobs(page: Page) {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/u1/job-history`)
+const someBars = { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] }
+
+async function newAccount(): Promise<Account> {
+  const made = await makeAccount(server.url)
+  await made.post('/api/db/save', { provider: 'none' })
+  return made
 }
 
-async function runTwo(page: Page) {
-  const cities = ['Boise, ID', 'Baltimore, MD', 'Reno, NV', 'Boston, MA', 'Denver, CO']
-  await page.request.post(`${standIn.url}/api/runtime/start`, {
-    data: {
-      mode: 'autonomous',
-      exportFormat: 'csv',
-      cities: cities.map((city) => ({ city, businessTypes: ['Dentist'] })),
-    },
-  })
-  standIn.tick(400)
-  await page.request.post(`${standIn.url}/api/runtime/start`, {
-    data: { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] },
-  })
-  standIn.tick(3)
-  await page.request.post(`${standIn.url}/api/runtime/stop`)
-  standIn.tick(1)
+async function openJobs() {
+  const watched = await openPage(browser, { as: account })
+  await openScreen(watched.page, account, 'job-history')
+  return watched
 }
 
-test('without a job it says so; with jobs it counts, opens, links, and clears after a question', async () => {
-  const { page, problems } = await openPage(browser)
-  await openJobs(page)
-  await page.getByText('No Job History').waitFor()
-  await runTwo(page)
-  await page.evaluate(() => window.dispatchEvent(new CustomEvent('job-history-updated')))
+test('it counts, opens and links its jobs', async () => {
+  const { page, problems } = await openJobs()
   await page.getByText('Success Rate', { exact: true }).waitFor()
   await page.getByText('50 %').waitFor()
   for (const card of ['Total Jobs', 'Records Processed']) await page.getByText(card, { exact: true }).waitFor()
@@ -62,15 +56,27 @@ test('without a job it says so; with jobs it counts, opens, links, and clears af
   expect(heads).toEqual(['DB', 'Job ID', 'Status', 'Mode', 'Started', 'Duration', 'Records'])
   expect(await page.locator('tbody tr').count()).toBe(2)
   await page.locator('[data-job-toggle]').nth(1).click()
-  await page.getByText('Boise, ID · Baltimore, MD · Reno, NV +2 more').waitFor()
+  await page.getByText('Boise, ID · Annapolis, MD · Reno, NV +2 more').waitFor()
   expect(page.url()).toContain('job=JB-')
   expect(await page.getByRole('link', { name: 'Download JSON' }).getAttribute('href')).toMatch(/\.json$/u)
   expect(await page.getByRole('link', { name: 'View JSON' }).getAttribute('href')).toMatch(/\/api\/view\/.*\.json$/u)
-  expect(await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(/\.csv$/u)
+  const csv = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
+  expect(csv).toMatch(/\.csv$/u)
+  expect(await (await page.request.get(server.url + csv)).text()).toMatch(/^\ufeffname,phone,/u)
   await page.locator('[data-job-toggle]').nth(0).click()
   await page.getByText('Bar · Cafe').waitFor()
   await page.locator('a[href*="chicago"][href$=".json"]', { hasText: 'Download JSON' }).waitFor()
+  expect(problems()).toEqual([])
+})
 
+test('without a job it says so; the first one appears; all are cleared after a question', async () => {
+  const fresh = await newAccount()
+  const { page, problems } = await openPage(browser, { as: fresh })
+  await openScreen(page, fresh, 'job-history')
+  await page.getByText('No Job History').waitFor()
+  await captureInPart(fresh, someBars)
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('job-history-updated')))
+  await page.locator('[data-job-toggle]').waitFor()
   await page.getByRole('button', { name: 'Clear History' }).click()
   await page.getByText(/This action cannot be undone/u).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear History' }).click()
@@ -79,10 +85,8 @@ test('without a job it says so; with jobs it counts, opens, links, and clears af
 })
 
 test('status colours: completed green, stopped orange', async () => {
-  const { page } = await openPage(browser)
-  await openJobs(page)
-  await runTwo(page)
-  await page.reload()
+  const { page } = await openJobs()
+  await page.getByText('Success Rate', { exact: true }).waitFor()
   const colourOf = (text: string) =>
     page
       .getByText(text, { exact: true })
@@ -93,28 +97,23 @@ test('status colours: completed green, stopped orange', async () => {
 })
 
 test('without the server: Connection Error, the saved history under Retry, and back when it answers', async () => {
-  const { page } = await openPage(browser)
-  await openJobs(page)
-  await runTwo(page)
-  await page.reload()
+  const { page } = await openJobs()
   await page.getByText('Success Rate', { exact: true }).waitFor()
-  standIn.state.faults.set('/api/jobs', 0)
+  await page.route('**/api/jobs*', (route) => route.abort())
   await page.reload()
   await page.getByRole('heading', { name: 'Connection Error' }).waitFor()
   await page.getByText('Cannot connect to server. Please check if the server is running.').waitFor()
   await page.getByRole('button', { name: 'Open the saved history' }).click()
   await page.getByText('This is the history that this browser saved.').waitFor()
   expect(await page.locator('[data-job-toggle]').count()).toBeGreaterThan(0)
-  standIn.state.faults.clear()
+  await page.unroute('**/api/jobs*')
   await page.getByRole('button', { name: 'Retry Connection' }).click()
   await expect.poll(() => page.getByText('This is the history that this browser saved.').count()).toBe(0)
 })
 
 test('a job whose file is not known says so, and a list of files that cannot be had too', async () => {
-  const { page } = await openPage(browser)
-  await openJobs(page)
-  await runTwo(page)
-  await page.route('**/api/jobs', async (route) => {
+  const { page } = await openJobs()
+  await page.route('**/api/jobs*', async (route) => {
     const answer = await route.fetch()
     const { jobs, ...rest } = z
       .object({ jobs: z.array(z.looseObject({})) })
@@ -133,10 +132,7 @@ test('a job whose file is not known says so, and a list of files that cannot be 
 })
 
 test('a job is run again from its row', async () => {
-  const { page, problems } = await openPage(browser)
-  await openJobs(page)
-  await runTwo(page)
-  await page.reload()
+  const { page, problems } = await openJobs()
   await page.locator('[data-job-toggle]').first().click()
   await page.getByRole('button', { name: 'Run again' }).click()
   await page.waitForURL(/\/runtime$/u)
@@ -147,10 +143,7 @@ test('a job is run again from its row', async () => {
 })
 
 test('a very large capture is begun only after a question, from its row and from Home', async () => {
-  const { page } = await openPage(browser)
-  await openJobs(page)
-  await runTwo(page)
-  await page.reload()
+  const { page } = await openJobs()
   const text = 'This is a very large capture: 5,768 searches in 7 cities. Confirm that you want to start it.'
   const confirmed: unknown[] = []
   await page.route('**/api/runtime/start', async (route) => {
@@ -169,7 +162,7 @@ test('a very large capture is begun only after a question, from its row and from
   await page.getByRole('button', { name: 'Run again' }).click()
   await dialog.getByRole('button', { name: 'Start it' }).click()
   await page.waitForURL('**/runtime')
-  await page.request.post(`${standIn.url}/api/runtime/stop`)
+  await account.post('/api/runtime/stop')
 
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await dialog.getByText(text).waitFor()

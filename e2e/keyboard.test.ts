@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { command, tabTo } from './support/keyboard.ts'
 import { openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -21,63 +22,27 @@ afterAll(async () => {
   await server.stop()
 })
 
-const nameOfFocused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return ''
-    const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
-    return (element.getAttribute('aria-label') ?? (label || element.textContent || '')).trim()
-  })
-
-/** Waits until something so named is there to be used, then presses Tab until it has the focus. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'radio' | 'checkbox' | 'field', name: string) {
-  const wanted = role === 'field' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true })
-  await wanted.first().waitFor()
-  await expect.poll(() => wanted.first().isEnabled()).toBe(true)
-  const seen: string[] = []
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await nameOfFocused(page)
-    if (focused === name) return
-    seen.push(focused.slice(0, 30))
-  }
-  throw new Error(`Tab never reached ${name}: ${seen.join(' | ')}`)
-}
-
-/** mod+K, a name, Enter. */
-async function command(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.locator('[role=combobox][aria-label="Find a command"]:focus').waitFor()
-  await page.keyboard.type(name)
-  // A screen that is still loading adds its commands when it is there.
-  await page
-    .getByRole('option', { name: new RegExp(name, 'iu') })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-}
-
 test('from the login screen to a running capture and its end, by keyboard alone', async () => {
   const { page, problems } = await openPage(browser)
   const email = newEmail()
   await page.request.post(`${server.url}/api/auth/register`, { data: { email, password } })
   await page.goto(`${server.url}/login`)
   await page.getByLabel('Email').waitFor()
-  await tabTo(page, 'field', 'Email')
+  await tabTo(page, ['field', 'Email'])
   await page.keyboard.type(email)
-  await tabTo(page, 'field', 'Password')
+  await tabTo(page, ['field', 'Password'])
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/runtime$/u)
 
   await page.getByText('Choose a database').waitFor()
-  await tabTo(page, 'link', 'Choose a database')
+  await tabTo(page, ['link', 'Choose a database'])
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/user#database$/u)
   await page.getByRole('radio', { name: 'No Database' }).waitFor()
-  await tabTo(page, 'radio', 'No Database')
+  await tabTo(page, ['radio', 'No Database'])
   await page.keyboard.press('Space')
-  await tabTo(page, 'button', 'Save Database')
+  await tabTo(page, ['button', 'Save Database'])
   await page.keyboard.press('Enter')
   await page.getByText('Configuration saved successfully').waitFor()
 
@@ -85,27 +50,27 @@ test('from the login screen to a running capture and its end, by keyboard alone'
   await page.waitForURL(/\/runtime$/u)
   await command(page, 'choose')
   await page.getByRole('dialog', { name: /Choose city/u }).waitFor()
-  await tabTo(page, 'field', 'City')
+  await tabTo(page, ['field', 'City'])
   await page.keyboard.type('boise')
   await page.getByRole('option', { name: 'Boise, ID' }).waitFor()
   await page.keyboard.press('Enter')
-  await tabTo(page, 'field', 'Search business types')
+  await tabTo(page, ['field', 'Search business types'])
   await page.keyboard.type('dentist')
   await page.getByRole('checkbox', { name: 'Dentist', exact: true }).waitFor()
-  await tabTo(page, 'checkbox', 'Dentist')
+  await tabTo(page, ['checkbox', 'Dentist'])
   await page.keyboard.press('Space')
-  await tabTo(page, 'button', 'Save')
+  await tabTo(page, ['button', 'Save'])
   await page.keyboard.press('Enter')
   await page.getByText('Boise, ID · Dentist').waitFor()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   await command(page, 'start')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
-  await tabTo(page, 'button', 'Pause')
+  await tabTo(page, ['button', 'Pause'])
   await page.keyboard.press('Enter')
   await page.getByText('On hold').first().waitFor()
   await page.getByRole('button', { name: 'Resume' }).waitFor()
-  await tabTo(page, 'button', 'Stop')
+  await tabTo(page, ['button', 'Stop'])
   await page.keyboard.press('Enter')
   await page.getByText('Last run stopped').waitFor({ timeout: 20_000 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { AxeBuilder } from '@axe-core/playwright'
 import { signInFresh, userIdOf } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
@@ -42,11 +42,6 @@ async function chooseBoise(page: Page): Promise<void> {
   expect(Number(requests?.replace(/[~,]/gu, ''))).toBeGreaterThan(5)
 }
 
-async function axeProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ')}`)
-}
-
 test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
   const { page, problems } = await openPage(browser)
   await signInFresh(page, server.url)
@@ -61,7 +56,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   await limit.fill('4')
   await page.getByText('The limit of requests is below the estimate').waitFor()
   expect(await page.getByLabel('Dollars').count()).toBe(0)
-  expect(await axeProblems(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await keepPicture(page, 'choose-limits')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('4 requests', { exact: true }).waitFor()
@@ -70,7 +65,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   const dialog = recovery(page)
   await dialog.getByText('The limit of 4 requests was reached').waitFor({ timeout: 30_000 })
   await dialog.getByText('4 of 4 requests').waitFor()
-  expect(await axeProblems(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await keepPicture(page, 'recovery-limit')
   await dialog.getByLabel('Limit of requests').fill('3')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
@@ -127,7 +122,7 @@ test('the limits of a running capture are changed where it runs', async () => {
   await page.getByRole('button', { name: 'Change' }).click({ timeout: 40_000 })
   const dialog = page.getByRole('dialog', { name: 'Limits of this capture' })
   await dialog.waitFor()
-  expect(await axeProblems(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Requests').fill('1')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText(/are spent or on their way already: a limit of 1 request is below that/u).waitFor()

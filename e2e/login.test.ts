@@ -1,25 +1,37 @@
+import { type GithubStandIn, borrowGithub } from '@gazetteer/testkit/stand-ins/github-stand-in'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
 
 let server: RunningServer
-let standIn: RunningStandIn
+let github: GithubStandIn
+/** The same product with GitHub set up. */
+let withGithub: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
   server = await startServer({ from: inject('startedFolder') })
-  standIn = await startStandIn()
+  github = await borrowGithub()
+  withGithub = await startServer({
+    from: inject('startedFolder'),
+    env: {
+      GITHUB_CLIENT_ID: github.clientId,
+      GITHUB_CLIENT_SECRET: github.clientSecret,
+      GITHUB_URL: github.url,
+      GITHUB_API_URL: github.url,
+    },
+  })
   browser = await launchBrowser()
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
   await server.stop()
+  await withGithub.stop()
+  await github.giveBack()
 })
 
 async function submit(page: Page, email: string, secret: string, button: string) {
@@ -79,8 +91,8 @@ test('GitHub: not set up is explained', async () => {
 
 test('GitHub: the way there and back signs in, and leads to the runtime', async () => {
   const { page, problems } = await openPage(browser)
-  standIn.state.githubUrl = `${standIn.url}/?code=good&state=state-1`
-  await page.goto(`${standIn.url}/login`)
+  github.visitor = { id: 583_231, emails: [{ email: newEmail(), primary: true, verified: true }] }
+  await page.goto(`${withGithub.url}/login`)
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -94,7 +106,7 @@ test.each([
   ['?error=', 'OAuth error'],
 ])('GitHub: a return with %s is told and the query removed, on any path', async (query, text) => {
   const { page, problems } = await openPage(browser)
-  await page.goto(`${standIn.url}/user/someone/runtime${query}`)
+  await page.goto(`${server.url}/user/someone/runtime${query}`)
   await page.getByRole('alert').getByText(text).waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(problems()).toEqual([])
@@ -102,10 +114,10 @@ test.each([
 
 test('GitHub: a code that is refused is told', async () => {
   const { page, problems } = await openPage(browser)
-  await page.goto(`${standIn.url}/login`)
-  await page.evaluate(() => sessionStorage.setItem('oauth_state', 's'))
-  await page.goto(`${standIn.url}/login?code=bad&state=s`)
-  await page.getByText('GitHub did not accept the code.').waitFor()
+  github.visitor = null
+  await page.goto(`${withGithub.url}/login`)
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await page.getByText('GitHub refused the sign-in: The code passed is incorrect or expired.').waitFor()
   expect(problems()).toEqual([])
 })
 
@@ -117,7 +129,7 @@ test.each([
 ] as const)('%s: an answer without a reason gets the usual one (%s, %j)', async (button, path, json, text) => {
   const { page, problems } = await openPage(browser)
   await page.route(path, (route) => route.fulfill({ json }))
-  await page.goto(`${standIn.url}/login${button === 'Create Account' ? '?view=register' : ''}`)
+  await page.goto(`${server.url}/login${button === 'Create Account' ? '?view=register' : ''}`)
   if (button === 'Sign in with GitHub') await page.getByRole('button', { name: button }).click()
   else await submit(page, 'a@b.co', 'secret1', button)
   await expect.poll(() => page.getByRole('alert').textContent()).toBe(`ERROR${text}`)
@@ -127,9 +139,9 @@ test.each([
 test('GitHub: a callback that fails without a reason is told', async () => {
   const { page } = await openPage(browser)
   await page.route('**/api/auth/github/callback', (route) => route.fulfill({ json: { success: false } }))
-  await page.goto(`${standIn.url}/login`)
+  await page.goto(`${server.url}/login`)
   await page.evaluate(() => sessionStorage.setItem('oauth_state', 's'))
-  await page.goto(`${standIn.url}/login?code=any&state=s`)
+  await page.goto(`${server.url}/login?code=any&state=s`)
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('ERROROAuth callback failed')
 })
 
@@ -140,7 +152,7 @@ test('a gateway’s answer is tried again, three times in all', async () => {
     calls += 1
     await route.fulfill({ status: 503, body: '{}', contentType: 'application/json' })
   })
-  await page.goto(`${standIn.url}/login`)
+  await page.goto(`${server.url}/login`)
   await submit(page, 'a@b.co', 'x', 'Sign In')
   await page.getByRole('alert').waitFor()
   expect(calls).toBe(3)

@@ -1,77 +1,108 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { capture } from './support/captures.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { type TileService, startTileService } from './support/tile-service.ts'
 
-let standIn: RunningStandIn
+const plan = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+let server: RunningServer
+/** The same product where the operator named a tile style. */
+let styled: RunningServer
+let tiles: TileService
 let browser: Browser
+let onServer: Account
+let onStyled: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  tiles = await startTileService()
+  server = await startServer({ from: inject('startedFolder'), env: plan })
+  styled = await startServer({ from: inject('startedFolder'), env: { ...plan, MAP_STYLE_URL: tiles.styleUrl } })
   browser = await launchBrowser()
-  standIn.state.add('ana@acme.com', 'secret1', 'professional').database = { provider: 'none' }
+  onServer = await withRun(server)
+  onStyled = await withRun(styled)
+})
+
+beforeEach(() => {
+  tiles.silent = null
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
+  await styled.stop()
+  await tiles.stop()
 })
 
-async function openRun(page: Page) {
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
-  await page.request.post(`${standIn.url}/api/runtime/start`, {
-    data: {
-      mode: 'autonomous',
-      cities: ['Boise, ID', 'Baltimore, MD'].map((city) => ({ city, businessTypes: ['Dentist'] })),
-    },
-  })
-  standIn.tick(30)
-  await page.goto(`${standIn.url}/user/u1/runtime`)
-  await page.getByRole('img', { name: /^Map: \d+ of \d+ areas done/u }).waitFor()
+/** An account whose run over two cities has ended. */
+async function withRun({ url }: RunningServer): Promise<Account> {
+  const account = await makeAccount(url)
+  await account.post('/api/db/save', { provider: 'none' })
+  const cities = ['Boise, ID', 'Baltimore, MD'].map((city) => ({ city, businessTypes: ['Restaurant'] }))
+  await capture(account, { mode: 'autonomous', cities })
+  return account
 }
 
-test('areas and listings are drawn without any tile server; one comes nearer and back', async () => {
-  const { page, problems } = await openPage(browser)
+const map = (page: Page) => page.getByRole('img', { name: /^Map: \d+ of \d+ areas done/u })
+
+/** Areas done, areas, and listings that the map says it shows. */
+async function shownOn(page: Page): Promise<number[]> {
+  const label = (await map(page).getAttribute('aria-label')) ?? ''
+  return label.match(/[\d,]+/gu)?.map((number) => Number(number.replace(',', ''))) ?? []
+}
+
+async function openRun(page: Page, account: Account) {
+  await openScreen(page, account, 'runtime')
+  await map(page).waitFor()
+}
+
+test('areas and listings are drawn without any tile server; one comes nearer and back, and looks at one city', async () => {
+  const { page, problems } = await openPage(browser, { as: onServer })
   const hosts = new Set<string>()
   page.on('request', (request) => {
     hosts.add(new URL(request.url()).host)
   })
-  await openRun(page)
+  await openRun(page, onServer)
   await page.locator('[data-outlines] canvas').waitFor()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(false)
-  await page.getByRole('combobox', { name: 'City on the map' }).selectOption('Baltimore, MD')
-  await page.getByRole('img', { name: /^Map: 0 of/u }).waitFor()
-  expect([...hosts]).toEqual([new URL(standIn.url).host])
+
+  const city = page.getByRole('combobox', { name: 'City on the map' })
+  await city.selectOption('All cities')
+  const [, areas = 0] = await shownOn(page)
+  const ofCities: number[] = []
+  for (const name of ['Boise, ID', 'Baltimore, MD']) {
+    await city.selectOption(name)
+    await expect.poll(async () => (await shownOn(page))[1]).not.toBe(areas)
+    ofCities.push((await shownOn(page))[1] ?? 0)
+  }
+  expect(ofCities[0]).toBeGreaterThan(0)
+  expect(ofCities.reduce((sum, count) => sum + count, 0)).toBe(areas)
+  expect([...hosts]).toEqual([new URL(server.url).host])
   expect(problems()).toEqual([])
-  await page.request.post(`${standIn.url}/api/runtime/stop`)
 })
 
 test('a tile style that the operator named lies under the drawing, in place of the outlines', async () => {
-  standIn.state.mapStyleUrl = `${standIn.url}/api/style.json`
-  const { page, problems } = await openPage(browser)
-  const tile = await page.screenshot({ clip: { x: 0, y: 0, width: 256, height: 256 } })
-  await page.route('**/api/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: tile }))
-  await openRun(page)
+  const { page, problems } = await openPage(browser, { as: onStyled })
+  await openRun(page, onStyled)
   await page.locator('canvas').waitFor()
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
   await keepPicture(page, 'map-tiles')
   expect(problems()).toEqual([])
 })
 
-test('the outlines stay where the tiles do not answer, and where the style does not', async () => {
-  for (const silent of ['**/api/tiles/**', '**/api/style.json']) {
-    standIn.state.mapStyleUrl = `${standIn.url}/api/style.json`
-    const { page, problems } = await openPage(browser)
-    const asked = page.waitForEvent('requestfailed', (request) => /style\.json|tiles/u.test(request.url()))
-    await page.route(silent, (route) => route.abort('connectionrefused'))
-    await openRun(page)
-    await asked
-    await page.locator('[data-outlines]').waitFor({ state: 'attached' })
-    expect(problems([/ERR_CONNECTION_REFUSED/u])).toEqual([])
-    await page.request.post(`${standIn.url}/api/runtime/stop`)
-  }
+test.each(['tiles', 'style'] as const)('the outlines stay where the %s cannot be had', async (silent) => {
+  tiles.silent = silent
+  const { page, problems } = await openPage(browser, { as: onStyled })
+  const asked = page.waitForEvent('requestfailed', (request) =>
+    request.url().startsWith(new URL(tiles.styleUrl).origin),
+  )
+  await openRun(page, onStyled)
+  await asked
+  await page.locator('[data-outlines]').waitFor({ state: 'attached' })
+  expect(problems([/ERR_EMPTY_RESPONSE|ERR_CONNECTION/u])).toEqual([])
 })

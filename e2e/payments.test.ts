@@ -1,34 +1,28 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
-import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
-const webhookSecret = 'whsec_test'
 /** The account key of BIP 84's own test vectors. */
 const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 
-let stripe: StripeStandIn
+let shop: CardShop
 let chain: Awaited<ReturnType<typeof borrowEsplora>>
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  stripe = await borrowStripe()
-  stripe.now = Math.floor(Date.now() / 1_000)
+  shop = await openCardShop()
   chain = await borrowEsplora()
   server = await startServer({
     from: inject('startedFolder'),
     env: {
-      MAPS_SOURCE: 'sample',
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_PRICE_ID: 'price_1',
-      STRIPE_API_URL: stripe.url,
+      ...shop.env,
       BITCOIN_XPUB: zpub,
       ESPLORA_URL: chain.url,
       BITCOIN_RATE_URL: `${chain.url}/rate`,
@@ -40,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await server.stop()
-  await Promise.all([stripe.giveBack(), chain.giveBack()])
+  await Promise.all([shop.giveBack(), chain.giveBack()])
 })
 
 /** What the server itself allows: CSV is Professional's. */
@@ -85,12 +79,8 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
   await dialog.getByText('Professional until').waitFor()
   expect(await dialog.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
   // The period ends, and Stripe says so.
-  const subscription = stripe.subscriptions()[0]
-  stripe.end(subscription?.id ?? '')
-  const event = { id: 'evt_1', type: 'customer.subscription.deleted', data: { object: subscription } }
-  const { body: data, headers } = stripeWebhook(event, webhookSecret)
-  const told = await page.request.post(`${server.url}/api/payment/stripe-webhook`, { data, headers })
-  expect(told.ok()).toBe(true)
+  shop.stripe.end(shop.stripe.subscriptions()[0]?.id ?? '')
+  await shop.tell(server.url, 'customer.subscription.deleted')
   await expect.poll(() => mayExportCsv(page)).toBe(false)
   await openAccount(page)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()

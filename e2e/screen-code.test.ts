@@ -1,27 +1,27 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  standIn = await startStandIn()
-  standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  server = await startServer({ from: inject('startedFolder') })
   browser = await launchBrowser()
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
 })
 
 async function openHome() {
-  const { page } = await openPage(browser)
-  await page.request.post(`${standIn.url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
-  await page.goto(`${standIn.url}/user/u1/runtime`)
+  const account = await makeAccount(server.url)
+  const { page } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'runtime')
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
   return page
 }

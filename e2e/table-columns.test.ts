@@ -1,39 +1,39 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
-import { fillTable } from './support/fill.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import { openTable, rowsOf } from './support/table.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { rowsOf } from './support/table.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
+let database: ListingsDatabase
+let account: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   browser = await launchBrowser()
-  const ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
-  ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
-  fillTable(ana, 40)
-  const [first, second] = ana.table
-  if (first === undefined || second === undefined) throw new Error('The table is empty')
-  Object.assign(first, {
-    rating: 4,
-    reviewcount: 1204,
-    phone: '+14105550142',
-    last_updated: '2026-03-07T12:00:00.000Z',
-  })
-  Object.assign(second, { rating: null, website: null })
+  database = await borrowListingsDatabase()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
+  const [first, second, ...others] = listingRows(40)
+  if (first === undefined || second === undefined) throw new Error('There are no rows')
+  const full = { rating: 4, reviewcount: 1204, phone: '+14105550142', last_updated: '2026-03-07T12:00:00.000Z' }
+  await database.put([{ ...first, ...full }, { ...second, rating: null, website: null }, ...others])
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
+  await database.giveBack()
 })
 
 test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones national; missing is a dash', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   const cellsOf = (row: number) => rowsOf(page).nth(row).locator('td').allTextContents()
   await expect.poll(() => cellsOf(0)).toContain('4.0')
   const cells = await cellsOf(0)
@@ -44,8 +44,8 @@ test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones n
 })
 
 test('columns are chosen, stand in the address and come back to the usual ones', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Plus code' }).check()
   await page.getByRole('checkbox', { name: 'Website' }).uncheck()
@@ -62,8 +62,8 @@ test('columns are chosen, stand in the address and come back to the usual ones',
 })
 
 test('a column is drawn wider by its edge, and this browser remembers', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   const head = page.getByRole('columnheader', { name: 'Category' })
   const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0)
   const before = await widthOf()

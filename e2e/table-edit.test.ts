@@ -1,38 +1,40 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
-import { fillTable } from './support/fill.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import { openTable, openTableInPart, rowsOf } from './support/table.ts'
-import type { Account } from './stand-in/state.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { openTableInPart, rowsOf } from './support/table.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
-let ana: Account
+let database: ListingsDatabase
+let account: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   browser = await launchBrowser()
-  ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  database = await borrowListingsDatabase()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
 })
 
-beforeEach(() => {
-  ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
-  ana.isDatabaseAway = false
-  standIn.state.faults.clear()
-  fillTable(ana, 1204)
+beforeEach(async () => {
+  await database.put(listingRows(1204))
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
+  await database.giveBack()
 })
 
 test('bulk edit asks for a column and for rows, shows the change, and applies it', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await rowsOf(page).nth(1).waitFor()
   await page.getByRole('button', { name: 'Bulk edit' }).click()
   await page.getByLabel('New value').fill('6')
@@ -51,13 +53,13 @@ test('bulk edit asks for a column and for rows, shows the change, and applies it
   await page.getByLabel('New value').fill('1.5')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('1 listing changed').waitFor()
-  expect(ana.table[0]?.rating).toBe(1.5)
+  expect((await database.rows())[0]?.rating).toBe(1.5)
   expect(problems()).toEqual([])
 })
 
 test('what the server refuses is told: editing and deleting', async () => {
-  const { page } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await rowsOf(page).nth(0).click()
   await page.route('**/api/table/update', (route) => route.fulfill({ json: { success: false } }))
   await page.route('**/api/table/delete', (route) => route.fulfill({ json: { success: false, deleted: 0 } }))
@@ -75,12 +77,12 @@ test('what the server refuses is told: editing and deleting', async () => {
   await page.route('**/api/table/delete', (route) => route.abort())
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Error deleting listings').waitFor()
-  expect(ana.table).toHaveLength(1204)
+  expect(await database.rows()).toHaveLength(1204)
 })
 
 test('Download hands over the rows that fit, under the day’s name', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url, '?category=Dentist')
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table?category=Dentist')
   await page.getByText('of 1,204').first().waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -93,9 +95,9 @@ test('Download hands over the rows that fit, under the day’s name', async () =
 })
 
 test('Download waits for the rows that are still to come', async () => {
-  fillTable(ana, 20_000)
-  const { page, problems } = await openPage(browser)
-  await openTableInPart(page, standIn.url, 5000)
+  await database.put(listingRows(20_000))
+  const { page, problems } = await openPage(browser, { as: account })
+  await openTableInPart(page, account, 5000)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -106,8 +108,8 @@ test('Download waits for the rows that are still to come', async () => {
 })
 
 test('a file that the browser cannot make is told', async () => {
-  const { page } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await page.evaluate(() => {
     URL.createObjectURL = () => {

@@ -1,73 +1,92 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
-import { fillTable } from './support/fill.ts'
+import { waitForStatus } from './support/captures.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningStandIn, startStandIn } from './support/stand-in.ts'
-import { namesOf, openTable, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
-import type { Account } from './stand-in/state.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { namesOf, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
 
-let standIn: RunningStandIn
+let server: RunningServer
 let browser: Browser
-let ana: Account
+let database: ListingsDatabase
+let account: Account
 
 beforeAll(async () => {
-  standIn = await startStandIn()
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' },
+  })
   browser = await launchBrowser()
-  ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
+  database = await borrowListingsDatabase()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
 })
 
-beforeEach(() => {
-  ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
-  ana.isDatabaseAway = false
-  standIn.state.faults.clear()
-  fillTable(ana, 1204)
+beforeEach(async () => {
+  await database.put(listingRows(1204))
 })
 
 afterAll(async () => {
   await browser.close()
-  await standIn.stop()
+  await server.stop()
+  await database.giveBack()
 })
 
-test.each([
-  [
-    'none',
-    false,
-    'No database configured. The data table requires a database connection to display business listings.',
-  ],
-  ['postgres', true, 'Unable to connect to PostgreSQL database.'],
-  ['postgres', true, 'Database connection failed. Please check your database configuration in Account settings.'],
-] as const)('without a table (%s, away: %s) it says why and leads to the settings', async (provider, isAway, text) => {
-  if (provider === 'none') ana.database = null
-  ana.isDatabaseAway = isAway
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
-  await page.getByText(text).waitFor()
-  await page.getByRole('link', { name: /Configure a database|Fix the database/u }).click()
+test('without a database it says why and leads to the settings', async () => {
+  const unset = await makeAccount(server.url)
+  const { page, problems } = await openPage(browser, { as: unset })
+  await openScreen(page, unset, 'table')
+  await page
+    .getByText('No database configured. The data table requires a database connection to display business listings.')
+    .waitFor()
+  await page.getByRole('link', { name: 'Configure a database' }).click()
   await page.waitForURL(/\/user#database$/u)
   expect(problems()).toEqual([])
 })
 
+test('with a database that is away it says so, leads to the settings, and shows the rows when it is back', async () => {
+  const unlucky = await makeAccount(server.url)
+  await unlucky.post('/api/db/save', database.config)
+  database.cable.cut()
+  onTestFinished(database.cable.mend)
+  const { page, problems } = await openPage(browser, { as: unlucky })
+  await openScreen(page, unlucky, 'table')
+  await page.getByText('Unable to connect to PostgreSQL database.').waitFor()
+  await page
+    .getByText('Database connection failed. Please check your database configuration in Account settings.')
+    .waitFor()
+  await page.getByRole('link', { name: 'Fix the database' }).click()
+  await page.waitForURL(/\/user#database$/u)
+  database.cable.mend()
+  await openScreen(page, unlucky, 'table')
+  await page.getByText('Rows 1–500 of 1,204').waitFor({ timeout: 60_000 })
+  expect(problems()).toEqual([])
+})
+
 test('a status that cannot be had is told, and asked for again', async () => {
-  standIn.state.faults.set('/api/db/status', 500)
-  const { page } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page } = await openPage(browser, { as: account })
+  await page.route('**/api/db/status', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await openScreen(page, account, 'table')
   await page.getByText('Unable to check database status.').waitFor()
-  standIn.state.faults.clear()
+  await page.unroute('**/api/db/status')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(5)
 })
 
 test('rows that cannot be had are told, and an empty table too', async () => {
-  standIn.state.faults.set('/api/table/rows', 500)
-  const { page } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page } = await openPage(browser, { as: account })
+  await page.route('**/api/table/rows*', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await openScreen(page, account, 'table')
   await page.getByText('Error fetching data from database.').waitFor()
-  standIn.state.faults.set('/api/table/rows', 0)
+  await page.unroute('**/api/table/rows*')
+  await page.route('**/api/table/rows*', (route) => route.abort())
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Unexpected error occurred while fetching data.').waitFor()
-  standIn.state.faults.clear()
-  ana.table = []
+  await page.unroute('**/api/table/rows*')
+  await database.put([])
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No data available.').waitFor()
   await page.getByRole('button', { name: 'Download' }).click()
@@ -75,8 +94,8 @@ test('rows that cannot be had are told, and an empty table too', async () => {
 })
 
 test('pages of 500, sorted by a press on a head; the address holds the view and Back works', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Rows 501–1,000 of 1,204').waitFor()
@@ -95,8 +114,8 @@ test('pages of 500, sorted by a press on a head; the address holds the view and 
 })
 
 test('search, filters and hide-incomplete narrow the rows; what is hidden is counted', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('dental')
@@ -114,16 +133,16 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
 })
 
 test('a source without ratings says why rows are hidden', async () => {
-  ana.table = ana.table.map((row) => ({ ...row, rating: null }))
-  const { page } = await openPage(browser)
-  await openTable(page, standIn.url, '?complete=1')
+  await database.put(listingRows(1204).map((row) => ({ ...row, rating: null })))
+  const { page } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table?complete=1')
   await page.getByText('1,204 hidden: this source gives no ratings').waitFor()
   expect(await rowsOf(page).count()).toBe(0)
 })
 
 test('rows are selected by press, shift and ctrl, all at once, and by keyboard', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   const rows = rowsOf(page)
   await rows.nth(1).click()
   await rows.nth(4).click({ modifiers: ['Shift'] })
@@ -143,9 +162,9 @@ test('rows are selected by press, shift and ctrl, all at once, and by keyboard',
 })
 
 test('a hundred thousand rows are loaded with a way to stop, sorted, searched, selected and scrolled', async () => {
-  fillTable(ana, 100_000)
-  const { page, problems } = await openPage(browser)
-  await openTableInPart(page, standIn.url, 20_000)
+  await database.put(listingRows(100_000))
+  const { page, problems } = await openPage(browser, { as: account })
+  await openTableInPart(page, account, 20_000)
   await page.getByRole('button', { name: 'Load the rest' }).click()
   await waitForAllRows(page, '100,000')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -166,19 +185,19 @@ test('a hundred thousand rows are loaded with a way to stop, sorted, searched, s
 })
 
 test('sorting what was loaded in part loads the rest first', async () => {
-  fillTable(ana, 30_000)
-  const { page, problems } = await openPage(browser)
-  await openTableInPart(page, standIn.url, 5000)
+  await database.put(listingRows(30_000))
+  const { page, problems } = await openPage(browser, { as: account })
+  await openTableInPart(page, account, 5000)
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await waitForAllRows(page, '30,000')
   expect(problems()).toEqual([])
 })
 
 test('a load that breaks off says so beside the rows it has, and goes on', async () => {
-  fillTable(ana, 5_000)
-  const { page } = await openPage(browser)
+  await database.put(listingRows(5_000))
+  const { page } = await openPage(browser, { as: account })
   await page.route('**/api/table/rows*offset=3000*', (route) => route.fulfill({ status: 500, json: { error: 'away' } }))
-  await openTable(page, standIn.url)
+  await openScreen(page, account, 'table')
   await expect
     .poll(() => page.getByRole('alert').textContent())
     .toBe('Error fetching data from database. 3,000 of 5,000 rows loaded')
@@ -188,17 +207,19 @@ test('a load that breaks off says so beside the rows it has, and goes on', async
 })
 
 test('rows that a capture adds meanwhile are offered, not thrown in', async () => {
-  const { page, problems } = await openPage(browser)
-  await openTable(page, standIn.url)
-  const answer = await page.request.post(`${standIn.url}/api/runtime/start`, {
-    data: { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' },
-  })
-  expect(await answer.json()).toMatchObject({ success: true })
-  await page.reload()
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
   await waitForAllRows(page, '1,204')
-  fillTable(ana, 1207)
-  await page.getByText('3 new rows since these were loaded').waitFor()
+  await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
+  // Where the page looks at once, it does not wait for its next poll.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByText(/^\d+ new rows? since these were loaded/u).waitFor({ timeout: 60_000 })
+  expect(await rowsOf(page).count()).toBeGreaterThan(0)
+  await page.getByText('Rows 1–500 of 1,204').waitFor()
+  await waitForStatus(account, ['success'])
   await page.getByRole('button', { name: 'Show them' }).click()
-  await waitForAllRows(page, '1,207')
+  const total = (await database.rows()).length
+  expect(total).toBeGreaterThan(1204)
+  await waitForAllRows(page, total.toLocaleString('en-US'))
   expect(problems()).toEqual([])
 })

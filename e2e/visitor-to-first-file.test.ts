@@ -62,6 +62,8 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await keepPicture(page, '04-running')
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
   await keepPicture(page, '05-done')
+  const done = page.getByRole('log').getByText('completed').first()
+  expect(await done.evaluate((line) => getComputedStyle(line).color)).toBe('rgb(18, 105, 60)')
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

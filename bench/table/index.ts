@@ -1,21 +1,30 @@
+import type { TableRow } from '@gazetteer/contract'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Browser, Page } from 'playwright-core'
+import { type Account, makeAccount, openScreen } from '../../e2e/support/account.ts'
 import { launchBrowser } from '../../e2e/support/browser.ts'
-import { fillTable } from '../../e2e/support/fill.ts'
+import { listingRows } from '../../e2e/support/listing-rows.ts'
+import { type ListingsDatabase, openListingsDatabase } from '../../e2e/support/listings-database.ts'
 import { openPage } from '../../e2e/support/page.ts'
-import { startStandIn } from '../../e2e/support/stand-in.ts'
-import { openTable, waitForAllRows } from '../../e2e/support/table.ts'
+import { startServer } from '../../e2e/support/server.ts'
+import { waitForAllRows } from '../../e2e/support/table.ts'
 import { longestTask, settled, timeUntil } from '../../e2e/support/time-until.ts'
 import type { Table } from '../table.ts'
 
 const rounds = 5
 const sizes = [10_000, 100_000]
 
-/** The built Data screen in Chromium, over a table of so many rows that a server in this process hands out. */
+/** The built Data screen in Chromium, over a table of so many rows in a PostgreSQL of its own. */
 export async function run(): Promise<Table[]> {
+  const postgres = await startPostgres()
+  const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  const database = await openListingsDatabase(postgres.url)
   const browser = await launchBrowser()
   try {
+    const account = await makeAccount(server.url)
+    await account.post('/api/db/save', database.config)
     const figures: Record<string, number>[] = []
-    for (const size of sizes) figures.push(await figuresOf(browser, size))
+    for (const size of sizes) figures.push(await figuresOf({ browser, account, database }, size))
     const names = Object.keys(figures[0] ?? {})
     return [
       {
@@ -34,46 +43,48 @@ export async function run(): Promise<Table[]> {
     ]
   } finally {
     await browser.close()
+    await server.stop()
+    await database.giveBack()
+    await postgres.stop()
   }
 }
 
-async function figuresOf(browser: Browser, size: number): Promise<Record<string, number>> {
-  const standIn = await startStandIn()
-  try {
-    const ana = standIn.state.add('ana@acme.com', 'secret1', 'professional')
-    ana.database = { provider: 'postgres', host: 'db.acme.com', database: 'leads', port: 5432, ssl: true }
-    fillTable(ana, size)
-    // Names as different as real ones; every twentieth row is a double of the one before it.
-    const plain = ana.table
-    ana.table = plain.map((row, at) => {
-      const shown = at % 20 === 0 ? (plain[at - 1] ?? row) : row
-      return {
-        ...shown,
-        id: row.id,
-        name: `${shown.name ?? ''} ${shown.id}`,
-        website: null,
-        phone: `+1410${5_550_000 + shown.id}`,
-      }
-    })
-    const { page, context } = await openPage(browser)
-    const load = await loadTime(page, standIn.url, size)
-    const figures = {
-      load: Math.round(load),
-      ...(await sortTimes(page)),
-      ...(await filterTimes(page, size)),
-      ...(await duplicateTimes(page)),
-      ...(await scrollTasks(page)),
+type Stage = { browser: Browser; account: Account; database: ListingsDatabase }
+
+async function figuresOf({ browser, account, database }: Stage, size: number): Promise<Record<string, number>> {
+  await database.put(rowsWithDoubles(size))
+  const { page, context } = await openPage(browser, { as: account })
+  const load = await loadTime(page, account, size)
+  const figures = {
+    load: Math.round(load),
+    ...(await sortTimes(page)),
+    ...(await filterTimes(page, size)),
+    ...(await duplicateTimes(page)),
+    ...(await scrollTasks(page)),
+  }
+  await context.close()
+  return figures
+}
+
+/** Names as different as real ones; every twentieth row is a double of the one before it. */
+function rowsWithDoubles(size: number): TableRow[] {
+  const plain = listingRows(size)
+  return plain.map((row, at) => {
+    const shown = at % 20 === 0 ? (plain[at - 1] ?? row) : row
+    return {
+      ...shown,
+      id: row.id,
+      source_id: row.source_id,
+      name: `${shown.name ?? ''} ${shown.id}`,
+      website: null,
+      phone: `+1410${5_550_000 + shown.id}`,
     }
-    await context.close()
-    return figures
-  } finally {
-    await standIn.stop()
-  }
+  })
 }
 
-async function loadTime(page: Page, url: string, size: number): Promise<number> {
+async function loadTime(page: Page, account: Account, size: number): Promise<number> {
   const started = performance.now()
-  await openTable(page, url)
+  await openScreen(page, account, 'table')
   await waitForAllRows(page, size.toLocaleString('en-US'))
   return performance.now() - started
 }

@@ -1,6 +1,19 @@
+import { openBrowser } from '@gazetteer/testkit/browser'
 import type { Page } from 'playwright-core'
 
 export const password = 'a good password'
+
+/** An account with a session of its own: what a test needs is made through calls, and a page takes the session over. */
+export type Account = {
+  id: string
+  email: string
+  /** Of the server that it lives on. */
+  url: string
+  get: (path: string) => Promise<Record<string, unknown>>
+  /** Throws where the server refuses. */
+  post: (path: string, body?: object) => Promise<Record<string, unknown>>
+  cookies: () => { name: string; value: string; url: string }[]
+}
 
 let number = 0
 
@@ -10,7 +23,32 @@ export function newEmail(): string {
   return `person${number}.${Date.now().toString(36)}@example.com`
 }
 
-/** Registers and signs in through the API, then opens Home. */
+/** Registers and signs in through calls. */
+export async function makeAccount(url: string, email = newEmail()): Promise<Account> {
+  const caller = openBrowser(url)
+  const post: Account['post'] = async (path, body) => {
+    const { status, text, json } = await caller.post(path, body)
+    if (status !== 200 || json['success'] === false) throw new Error(`${path}: ${status} ${text}`)
+    return json
+  }
+  await post('/api/auth/register', { email, password })
+  const { user } = await post('/api/auth/login', { email, password })
+  return {
+    id: Object.assign({ id: '' }, user).id,
+    email,
+    url,
+    get: async (path) => (await caller.get(path)).json,
+    post,
+    cookies: () => [...caller.cookies].map(([name, value]) => ({ name, value, url })),
+  }
+}
+
+/** Opens a screen of the account whose session the page has. */
+export async function openScreen(page: Page, { url, id }: Account, screen: string): Promise<void> {
+  await page.goto(`${url}/user/${id}/${screen}`)
+}
+
+/** Registers and signs in from the page, then opens Home. */
 export async function signInFresh(page: Page, url: string, email = newEmail()): Promise<string> {
   const registered = await page.request.post(`${url}/api/auth/register`, { data: { email, password } })
   if (!registered.ok()) throw new Error(`Registering: ${await registered.text()}`)

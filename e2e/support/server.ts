@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 export type RunningServer = {
   url: string
@@ -14,6 +15,8 @@ export type RunningServer = {
   stop: () => Promise<void>
   /** What it printed so far. */
   output: () => string
+  /** The operator's command line, as `npm run gazetteer --` would run it for this installation. */
+  command: (...args: string[]) => Promise<void>
 }
 
 export type ServerOptions = {
@@ -24,15 +27,21 @@ export type ServerOptions = {
   port?: number
 }
 
-const main = join(import.meta.dirname, '../../dist/server/main.js')
+const built = join(import.meta.dirname, '../../dist/server')
 const ready = /Gazetteer is ready: (http:\/\/\S+)/u
 
-/** The built product on a free port with a data folder of its own. */
+/** The built product on a free port with a data folder of its own, over the built-in sample unless `env` says otherwise. */
 export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
   if (from !== undefined) cpSync(from, folder, { recursive: true })
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    MAPS_SOURCE: 'sample',
+  }
+  const child = spawn(process.execPath, [join(built, 'main.js')], {
+    env: { ...environment, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -52,6 +61,9 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
     url,
     dataDir: folder,
     output: () => printed,
+    async command(...args) {
+      await promisify(execFile)(process.execPath, [join(built, 'gazetteer.js'), ...args], { env: environment })
+    },
     kill: () => end(child, 'SIGKILL'),
     end: () => end(child, 'SIGTERM'),
     stop: async () => {

@@ -1,10 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-
-/** Signs in at the stand-in and opens the Data screen of its first account. */
-export async function openTable(page: Page, url: string, query = ''): Promise<void> {
-  await page.request.post(`${url}/api/auth/login`, { data: { email: 'ana@acme.com', password: 'secret1' } })
-  await page.goto(`${url}/user/u1/table${query}`)
-}
+import { type Account, openScreen } from './account.ts'
 
 /** The rows that are drawn. */
 export const rowsOf = (page: Page): Locator => page.locator('tbody tr[aria-rowindex]')
@@ -20,12 +15,12 @@ export async function waitForAllRows(page: Page, total: string): Promise<void> {
 }
 
 /** Opens the Data screen, holds its load at an offset and stops it there with its own button. */
-export async function openTableInPart(page: Page, url: string, offset: number): Promise<void> {
+export async function openTableInPart(page: Page, account: Account, offset: number): Promise<void> {
   const pattern = new RegExp(`/api/table/rows\\?.*offset=${offset}$`, 'u')
   // Never answered: the page gives the question up when it is told to stop.
   await page.route(pattern, () => undefined)
   const held = page.waitForRequest(pattern)
-  await openTable(page, url)
+  await openScreen(page, account, 'table')
   await held
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Load the rest' }).waitFor()

@@ -7,8 +7,10 @@ import { useOverlaysWanted } from '../platform/overlays.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
 import { useTheme } from '../platform/theme/color-scheme.ts'
 import { cssVariables, theme } from '../platform/theme/theme.ts'
+import { untilThere } from '../platform/until-there.ts'
 
-const OverlayLayer = lazy(() => import('./overlay-layer.tsx'))
+/** It lies above the whole page: its code must not take the page away where the server cannot hand it out. */
+const OverlayLayer = lazy(() => untilThere(() => import('./overlay-layer.tsx')))
 
 const queryClient = createQueryClient(() => void recheckSession())
 

@@ -33,7 +33,8 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
   const listen = async () => {
     listener.onState('connecting')
     try {
-      const unsubscribe = await subscribe(path, { onStarted, onData: listener.onData, onEnd })
+      const onCut = () => listener.onState('disconnected')
+      const unsubscribe = await subscribe(path, { onStarted, onData: listener.onData, onCut, onEnd })
       if (isClosed) unsubscribe()
       else close = unsubscribe
     } catch {
@@ -48,9 +49,15 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
   }
 }
 
-type Subscription = { onStarted: () => void; onData: (data: unknown) => void; onEnd: () => void }
+type Subscription = {
+  onStarted: () => void
+  onData: (data: unknown) => void
+  /** The connection broke; the browser makes another by itself. */
+  onCut: () => void
+  onEnd: () => void
+}
 
-async function subscribe(path: string, { onStarted, onData, onEnd }: Subscription): Promise<() => void> {
+async function subscribe(path: string, { onStarted, onData, onCut, onEnd }: Subscription): Promise<() => void> {
   const { createTRPCUntypedClient, httpSubscriptionLink } = await import('@trpc/client')
   const url = `${apiBase}/api/trpc`
   const client = createTRPCUntypedClient({
@@ -63,6 +70,7 @@ async function subscribe(path: string, { onStarted, onData, onEnd }: Subscriptio
     onComplete: onEnd,
     onConnectionStateChange: (change) => {
       if (change.state === 'pending') onStarted()
+      else if (change.state === 'connecting' && change.error !== null) onCut()
     },
   })
   return () => subscription.unsubscribe()

@@ -9,6 +9,8 @@ export type GithubStandIn = {
   url: string
   clientId: string
   clientSecret: string
+  /** Who is signed in at GitHub's own page and agrees at once; null: it comes back with a code that is not good. */
+  visitor: GithubPersonOnLoan | null
   /** The person agrees: the code that GitHub would send back with the state. Works once. */
   agree: (person: GithubPersonOnLoan, redirectUri: string) => string
   /** From now on it answers after so long. */
@@ -18,7 +20,7 @@ export type GithubStandIn = {
   giveBack: () => Promise<void>
 }
 
-/** GitHub's sign-in over HTTP, as far as the exchange of a code goes: both hosts under one address. */
+/** GitHub's sign-in over HTTP, from its own page to the exchange of the code: both hosts under one address. */
 export async function borrowGithub(): Promise<GithubStandIn> {
   const codes = new Map<string, { person: GithubPersonOnLoan; redirectUri: string }>()
   const tokens = new Map<string, GithubPersonOnLoan>()
@@ -55,7 +57,18 @@ export async function borrowGithub(): Promise<GithubStandIn> {
     return { status: 404, body: { message: 'Not Found' } }
   }
 
+  /** GitHub's own page: whoever opens it has agreed. */
+  function agreePage(path: string, response: ServerResponse): void {
+    const { searchParams } = new URL(path, 'http://github')
+    const redirectUri = searchParams.get('redirect_uri') ?? ''
+    const back = new URL(redirectUri)
+    back.searchParams.set('code', standIn.visitor === null ? 'expired' : standIn.agree(standIn.visitor, redirectUri))
+    back.searchParams.set('state', searchParams.get('state') ?? '')
+    response.writeHead(302, { location: back.href }).end()
+  }
+
   const server = createServer((request, response: ServerResponse) => {
+    if (request.url?.startsWith('/login/oauth/authorize') === true) return agreePage(request.url, response)
     void answer(request).then(({ status, body }) => {
       const send = (): unknown =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -65,10 +78,11 @@ export async function borrowGithub(): Promise<GithubStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The GitHub stand-in got no port.')
-  return {
+  const standIn: GithubStandIn = {
     url: `http://127.0.0.1:${address.port}`,
     clientId,
     clientSecret,
+    visitor: null,
     agree(person, redirectUri) {
       const code = `code-${codes.size}-${Math.random().toString(36).slice(2)}`
       codes.set(code, { person, redirectUri })
@@ -85,6 +99,7 @@ export async function borrowGithub(): Promise<GithubStandIn> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return standIn
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

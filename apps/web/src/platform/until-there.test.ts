@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { untilThere } from './until-there.ts'
+
+test('what cannot be fetched is tried again, ever more rarely, until it comes', async () => {
+  const waits: number[] = []
+  let tries = 0
+  const load = async () => {
+    tries += 1
+    if (tries < 10) throw new Error('The server is away')
+    return 'code'
+  }
+  expect(await untilThere(load, async (ms) => void waits.push(ms))).toBe('code')
+  expect(waits).toEqual([400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000])
+})

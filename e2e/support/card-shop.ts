@@ -1,0 +1,44 @@
+import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import type { Account } from './account.ts'
+
+const webhookSecret = 'whsec_test'
+
+/** Stripe's stand-in, and a server's settings for it. */
+export type CardShop = {
+  stripe: StripeStandIn
+  env: Record<string, string>
+  /** The account subscribes, and Stripe says so. */
+  subscribe: (account: Account) => Promise<void>
+  /** Stripe tells the server of a change to its newest subscription. */
+  tell: (url: string, kind: string) => Promise<void>
+  giveBack: () => Promise<void>
+}
+
+export async function openCardShop(): Promise<CardShop> {
+  const stripe = await borrowStripe()
+  stripe.now = Math.floor(Date.now() / 1_000)
+  let events = 0
+  const tell: CardShop['tell'] = async (url, kind) => {
+    events += 1
+    const [object] = stripe.subscriptions()
+    const { body, headers } = stripeWebhook({ id: `evt_${events}`, type: kind, data: { object } }, webhookSecret)
+    const answer = await fetch(`${url}/api/payment/stripe-webhook`, { method: 'POST', body, headers })
+    if (!answer.ok) throw new Error(`The webhook: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    stripe,
+    tell,
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_ID: 'price_1',
+      STRIPE_API_URL: stripe.url,
+    },
+    async subscribe(account) {
+      await account.post('/api/payment/create-checkout')
+      stripe.pay(stripe.checkouts()[0]?.id ?? '')
+      await tell(account.url, 'customer.subscription.created')
+    },
+    giveBack: stripe.giveBack,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export type Control = ['link' | 'button' | 'radio' | 'checkbox' | 'field' | 'combobox', name: string]
+
+/** What a person would call the control that has the focus. */
+export const nameOfFocused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return ''
+    const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
+    return (element.getAttribute('aria-label') ?? (label || element.textContent || '')).trim()
+  })
+
+/** More than any screen has. */
+const mostStops = 150
+
+/** Waits until something so named is there to be used, then presses Tab until it has the focus. */
+export async function tabTo(page: Page, [role, name]: Control): Promise<void> {
+  const wanted = role === 'field' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true })
+  await wanted.first().waitFor()
+  await expect.poll(() => wanted.first().isEnabled()).toBe(true)
+  const seen: string[] = []
+  for (let presses = 0; presses < mostStops; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await nameOfFocused(page)
+    if (focused === name) return
+    seen.push(focused.slice(0, 30))
+  }
+  throw new Error(`Tab never reached ${name}: ${seen.join(' | ')}`)
+}
+
+/** Goes to a control by Tab and presses Enter. */
+export async function pressByKey(page: Page, control: Control): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens what stands above the page from its control, stays in it with Tab, leaves it with Escape: the focus is back. */
+export async function openAndLeave(page: Page, control: Control, opened: Locator): Promise<void> {
+  await pressByKey(page, control)
+  await staysIn(page, opened)
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'hidden' })
+  await expect.poll(() => nameOfFocused(page)).toBe(control[1])
+}
+
+/** The focus goes into what has opened, and Tab does not lead out of it. */
+export async function staysIn(page: Page, opened: Locator): Promise<void> {
+  await opened.waitFor()
+  const holdsFocus = () => opened.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await holdsFocus()).toBe(true)
+  }
+}
+
+/** mod+K, a name, Enter. */
+export async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=combobox][aria-label="Find a command"]:focus').waitFor()
+  await page.keyboard.type(name)
+  // A screen that is still loading adds its commands when it is there.
+  await page
+    .getByRole('option', { name: new RegExp(name, 'iu') })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What is wrong with the layout of the page as it stands: how far it sticks out sideways, and controls that lie under others. */
+export async function faultsOfLayout(page: Page): Promise<string[]> {
+  let faults: string[] = []
+  // What follows the window's size follows a moment later.
+  await expect
+    .poll(async () => (faults = [...(await overflowOf(page)), ...(await coveredControls(page))]).length, {
+      timeout: 3_000,
+    })
+    .toBe(0)
+    .catch(() => undefined)
+  return faults
+}
+
+function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pixels = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    return pixels > 0 ? [`${pixels} px too wide`] : []
+  })
+}
+
+/** Controls whose middle is to be seen, and where something else is hit there. What is under a bar that stays is scrolled out of it. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clips = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+      overflowX !== 'visible' || overflowY !== 'visible'
+    const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
+      x > left && x < right && y > top && y < bottom
+    const covered: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+      const box = control.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      if (
+        box.width < 2 ||
+        box.height < 2 ||
+        !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue
+      let isInSight = x > 0 && y > 0 && x < innerWidth && y < innerHeight
+      for (let around = control.parentElement; around !== null && isInSight; around = around.parentElement)
+        isInSight = !clips(getComputedStyle(around)) || holds(around.getBoundingClientRect(), x, y)
+      if (!isInSight) continue
+      const hit = document.elementFromPoint(x, y)
+      const isOwn =
+        hit !== null &&
+        (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control) === true)
+      let isUnderBar = false
+      for (let around = hit; around !== null && !isUnderBar; around = around.parentElement)
+        isUnderBar = ['fixed', 'sticky'].includes(getComputedStyle(around).position)
+      if (!isOwn && !isUnderBar)
+        covered.push(`covered: ${control.outerHTML.slice(0, 120)} by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`)
+    }
+    return covered
+  })
+}

@@ -1,0 +1,67 @@
+import type { DatabaseConfig, TableRow } from '@gazetteer/contract'
+import { borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
+import { type BreakableProxy, breakableProxy } from '@gazetteer/testkit/stand-ins/breakable-proxy'
+import { Pool } from 'pg'
+
+/** A user's own PostgreSQL, behind a cable that can be cut. */
+export type ListingsDatabase = {
+  /** What the account page would save; saving it makes the table. */
+  config: DatabaseConfig
+  /** In place of all rows that are there, numbered from 1. The table must have been made. */
+  put: (rows: readonly TableRow[]) => Promise<void>
+  /** What the table holds, by id. */
+  rows: () => Promise<TableRow[]>
+  cable: Pick<BreakableProxy, 'cut' | 'mend'>
+  giveBack: () => Promise<void>
+}
+
+/** One of its own on the server that the test run lends. */
+export async function borrowListingsDatabase(): Promise<ListingsDatabase> {
+  const lent = await borrowPostgres()
+  const database = await openListingsDatabase(lent.url)
+  return {
+    ...database,
+    async giveBack() {
+      await database.giveBack()
+      await lent.giveBack()
+    },
+  }
+}
+
+/** The database of an address. */
+export async function openListingsDatabase(url: string): Promise<ListingsDatabase> {
+  const { hostname, port, username, pathname } = new URL(url)
+  const cable = await breakableProxy({ host: hostname, port: Number(port) })
+  const pool = new Pool({ connectionString: url, max: 1 })
+  // Its server may be taken down while a connection is idle.
+  pool.on('error', () => undefined)
+  const database = pathname.slice(1)
+  return {
+    config: { provider: 'postgres', host: '127.0.0.1', port: cable.port, database, username, ssl: false },
+    async put(rows) {
+      await pool.query('truncate "BusinessDatabase" restart identity')
+      for (let from = 0; from < rows.length; from += 10_000) await insert(pool, rows.slice(from, from + 10_000))
+    },
+    async rows() {
+      // Big integers and decimals would come as text.
+      const asked = 'select *, id::integer, rating::float8 from "BusinessDatabase" as listing order by listing.id'
+      return (await pool.query<TableRow>(asked)).rows
+    },
+    cable,
+    async giveBack() {
+      await pool.end()
+      await cable.close()
+    },
+  }
+}
+
+/** The id is the database's own. */
+async function insert(pool: Pool, rows: readonly TableRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  await pool.query(
+    `insert into "BusinessDatabase" (${names})
+     select ${names} from json_populate_recordset(null::"BusinessDatabase", $1)`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,26 @@
+import { type Account, makeAccount } from './account.ts'
+import { waitForListings } from './captures.ts'
+import { listingRows } from './listing-rows.ts'
+import type { ListingsDatabase } from './listings-database.ts'
+import type { RunningServer } from './server.ts'
+
+/** Long enough for a run to be under way as long as the tests are, short enough to have something to show soon. */
+export const slowSample = { SAMPLE_DELAY_MS: '3000' }
+
+const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy']
+
+/** Somebody who has just come: free, with nothing chosen. */
+export const emptyAccount = (server: RunningServer): Promise<Account> => makeAccount(server.url)
+
+/** Somebody with a long address, Professional, a database with so many rows, and a capture under way. */
+export async function fullAccount(server: RunningServer, database: ListingsDatabase, rows: number): Promise<Account> {
+  const email = `ana.with.a.very.long.address.${Date.now().toString(36)}@acme.example.com`
+  const account = await makeAccount(server.url, email)
+  await server.command('user', 'plan', email, 'professional')
+  await account.post('/api/db/save', database.config)
+  await database.put(listingRows(rows))
+  const cities = ['New York, NY', 'Baltimore, MD'].map((city) => ({ city, businessTypes: types }))
+  await account.post('/api/runtime/start', { mode: 'autonomous', cities })
+  await waitForListings(account, 40)
+  return account
+}
