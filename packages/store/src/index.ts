@@ -1,5 +1,5 @@
 export { openStore } from './open-store.ts'
 export { parsePostgresUrl } from './reach/postgres-url.ts'
-export type { Store, StoreCheck } from './store.ts'
+export type { Store, StoreCheck, StoreRow } from './store.ts'
 export { StoreError, type StoreErrorKind } from './store-error.ts'
 export { type StoreTarget, labelOf } from './target.ts'

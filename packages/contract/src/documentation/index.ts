@@ -1,0 +1,10 @@
+import type { RouteName } from '../routes.ts'
+import { accountExamples } from './account-examples.ts'
+import { captureExamples } from './capture-examples.ts'
+import { dataExamples } from './data-examples.ts'
+import type { Examples } from './example.ts'
+
+export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
+
+/** An example of every call, for the OpenAPI document. */
+export const examples: Examples<RouteName> = { ...accountExamples, ...captureExamples, ...dataExamples }
