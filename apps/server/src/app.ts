@@ -92,7 +92,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const { workerConcurrency: concurrency, keepRunsDays } = config
   const worker = config.role === 'web' ? null : { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays }
   const captures = await openCaptures({ context, appDatabase: database, http, worker })
-  openExports(http, context)
+  openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
   const crossing: AccountsCrossing = {
     beforeAccountDeleted: (accountId) => billing.endOf(accountId),

@@ -1,4 +1,4 @@
-import type { Columns, FileRow, Heading } from '../file-row.ts'
+import type { Cell, Columns, FileRow, Heading } from '../file-row.ts'
 
 /** What Excel takes of a text in one cell. */
 const mostText = 32_767
@@ -11,23 +11,30 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** The head of a sheet stays in sight; its cells are bold. */
 export const sheetStart = (columns: Columns): string =>
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${columns.map((name) => textCell(name, ' s="1"')).join('')}</row>`
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${columns.map((name, at) => textCell(`${letters(at)}1`, name, ' s="1"')).join('')}</row>`
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** Cells stand at their place by order alone; an unknown one is empty. A text is a text, whatever it starts with: never a formula. */
-export function sheetRow(columns: Columns, row: FileRow): string {
-  return `<row>${columns.map((name) => cellOf(row[name] ?? null)).join('')}</row>`
+/** A row below the head, `no` counted from 1. What is unknown has no cell. A text is a text, whatever it starts with: never a formula. */
+export function sheetRow(columns: Columns, row: FileRow, no: number): string {
+  const at = no + 1
+  return `<row r="${at}">${columns.map((name, column) => cellOf(`${letters(column)}${at}`, row[name] ?? null)).join('')}</row>`
 }
 
-function cellOf(value: FileRow[Columns[number]] | null): string {
-  if (value === null || value === undefined || value === '') return '<c/>'
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
-  return textCell(typeof value === 'string' ? value : value.join(' '))
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A, B … Z, AA, AB … for the columns 0, 1 … */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
+
+function cellOf(place: string, value: Cell): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : ''
+  return textCell(place, typeof value === 'string' ? value : value.join(' '))
 }
 
-const textCell = (text: string, style = ''): string =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, mostText))}</t></is></c>`
+const textCell = (place: string, text: string, style = ''): string =>
+  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, mostText))}</t></is></c>`
 
 /** What XML 1.0 cannot hold is left out: control characters, halves of a character, and what is no character. */
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu

@@ -22,7 +22,8 @@ const compressionLevel = 3
 /** A workbook whose sheets are written as their rows come; the zip is made as it is taken. */
 export async function* writeXlsx(rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream, { objectMode: false })
+  const { outputStream: output } = zip
+  if (!(output instanceof Readable)) throw new Error('The zip is read as a stream of Node.')
   const source = iteratorOf(rows)
   zip.on('error', (error: Error) => output.destroy(error))
   const filled = fill(zip, source, { columns, heading }).catch((error: unknown) => {
@@ -47,8 +48,8 @@ async function fill(
 
   async function* sheet(): AsyncGenerator<string> {
     yield sheetStart(columns)
-    for (let written = 0; next.done !== true && written < sheetRows; written += 1) {
-      yield sheetRow(columns, next.value)
+    for (let no = 1; next.done !== true && no <= sheetRows; no += 1) {
+      yield sheetRow(columns, next.value, no)
       next = await source.next()
     }
     yield sheetEnd

@@ -22,7 +22,7 @@ export async function startCapture(
 ): Promise<{ jobId: string }> {
   const plan = await context.planOf(actor.accountId)
   if (!plan.allows.modes.includes(body.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
-  if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(exportMessages.professionalOnly)
+  if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(proFormat(body.exportFormat))
   const chosen = await context.destinations.chosen(actor.accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
   const selections = await selectionsOf(body)
@@ -53,6 +53,10 @@ export async function startCapture(
   context.wake.run(run.id)
   return { jobId: run.id }
 }
+
+/** The specification words two of them. */
+const proFormat = (format: string): string =>
+  format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 
 function requestOf(
   { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
