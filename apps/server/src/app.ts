@@ -12,11 +12,12 @@ import {
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
-import { exportRuns, openExports } from './features/exports/index.ts'
+import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
+import { webhooksFeature } from './features/webhooks/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
@@ -94,6 +95,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const captures = await openCaptures({ context, appDatabase: database, http, worker })
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
+  const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
+  const webhooks = await webhooksFeature(start, { context, isProfessional })
   const crossing: AccountsCrossing = {
     beforeAccountDeleted: (accountId) => billing.endOf(accountId),
     async onAccountDeleted(trx, accountId) {
@@ -102,6 +105,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     exportParts: async (accountId) => ({
       database: await destinations.exportOf(accountId),
+      exportColumns: await readColumns(db, accountId),
+      notices: await webhooks.exportOf(accountId),
       runs: exportRuns(context, accountId),
     }),
   }
@@ -130,6 +135,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     async close() {
       await http.close()
+      await webhooks.close()
       await captures.close()
       await billing.close()
       await platform.background.idle()

@@ -11,6 +11,7 @@ import * as runtime from './runtime.ts'
 import * as inputs from './search-inputs.ts'
 import * as billing from './subscription.ts'
 import * as table from './table.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every call between web and server; `:name` marks a path parameter. */
 export const routes = {
@@ -293,6 +294,7 @@ export const routes = {
   }),
 
   ...fileRoutes,
+  ...webhookRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',

@@ -1,4 +1,6 @@
 export { openStore } from './open-store.ts'
+export { judgeAddress } from './reach/address-guard.ts'
+export { type Guard, pinnedTo, resolveHost } from './reach/guarded-connect.ts'
 export { parsePostgresUrl } from './reach/postgres-url.ts'
 export type { Store, StoreCheck, StoreRow } from './store.ts'
 export { StoreError, type StoreErrorKind } from './store-error.ts'

@@ -10,6 +10,7 @@ import { exportTable } from './export-table.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 
+export { readColumns } from './columns-table.ts'
 export { exportRuns } from './export-runs.ts'
 
 /** What the verbs here stand on: the runs, and the rows of the user's own database. */

@@ -11,6 +11,7 @@ export type Policy = { who: 'visitor' | 'signed-in' | 'professional'; key: KeySc
 
 const visitor = { who: 'visitor', key: null } as const
 const session = { who: 'signed-in', key: null } as const
+const professional = { who: 'professional', key: null } as const
 const reading = { who: 'signed-in', key: 'read' } as const
 const capturing = { who: 'signed-in', key: 'capture' } as const
 const editing = { who: 'signed-in', key: 'table' } as const
@@ -37,11 +38,19 @@ export const policies = {
   keys: session,
   createKey: session,
   revokeKey: session,
+  webhooks: professional,
+  createWebhook: professional,
+  deleteWebhook: professional,
+  testWebhook: professional,
+  webhookDeliveries: professional,
+  sendWebhookAgain: professional,
+  notices: session,
+  chooseNotices: professional,
   installation: visitor,
   health: visitor,
 
   subscriptionStatus: reading,
-  subscriptionCancel: { who: 'professional', key: null },
+  subscriptionCancel: professional,
   createCheckout: session,
   createBitcoin: session,
   confirmPayment: session,
@@ -78,7 +87,7 @@ export const policies = {
 
   exports: reading,
   exportColumns: reading,
-  chooseColumns: { who: 'professional', key: null },
+  chooseColumns: professional,
   tableExport: reading,
   download: reading,
   view: reading,
