@@ -6,7 +6,7 @@ import type { SqlStorageSettings } from './storage/sql/storage.ts'
 
 export { createSqlGate } from './storage/sql/gate.ts'
 export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
-export { ledgerMigrations } from './storage/sql/migrations.ts'
+export { ledgerMigrations } from './storage/sql/migrations/index.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'
 export { runChannel } from './storage/sql/tx.ts'

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { borrowFolder, borrowPostgres } from '@gazetteer/testkit'
-import { askLender, lentOnce } from '@gazetteer/testkit/servers/borrow-server'
+import { askLender, isPostgresGiven, lentOnce } from '@gazetteer/testkit/servers/borrow-server'
 import type { Migration } from 'kysely/migration'
 import { migrations as allMigrations } from '../migrations/index.ts'
 import { type AppDatabase, migrate, openAppDatabase } from '../platform/app-database/index.ts'
@@ -82,7 +82,7 @@ export const borrowMigratedPostgres = async (migrations: Migrations = allMigrati
 
 /** The name of a database to copy; none where the server is not ours to leave anything in. */
 async function postgresTemplate(migrations: Migrations): Promise<string | undefined> {
-  if (process.env['TEST_POSTGRES_URL'] !== undefined) return undefined
+  if (isPostgresGiven()) return undefined
   return lentOnce(`postgres ${namesOf(migrations)}`, async () => {
     const [{ url }, folder] = await Promise.all([borrowPostgres(), borrowFolder()])
     await prepare(url, folder.path, migrations)

@@ -32,6 +32,12 @@ function withDatabase(server: string, name: string): string {
   return url.href
 }
 
+/** Whether PostgreSQL is a server that the operator named: nothing may be left on it. */
+export const isPostgresGiven = (): boolean => process.env['TEST_POSTGRES_URL'] !== undefined
+
+/** Whether a test run lends; a benchmark has no lender. */
+export const isLending = (): boolean => process.env['GAZETTEER_TEST_LENDER'] !== undefined
+
 type Lent = 'postgres' | 'mariadb' | 'built' | 'folder'
 
 /** The address of a server, or the folder, that the test run lends. */

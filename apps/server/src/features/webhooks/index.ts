@@ -15,10 +15,7 @@ export type WebhooksApi = {
 }
 
 /** Addresses, and mail, that are told of captures: /api/webhooks and /api/notices, and the work behind them. */
-export async function webhooksFeature(
-  { http, platform }: FeatureStart,
-  needs: WebhooksNeeds,
-): Promise<WebhooksApi> {
+export async function webhooksFeature({ http, platform }: FeatureStart, needs: WebhooksNeeds): Promise<WebhooksApi> {
   const ctx: WebhooksCtx = { ...platform, ...needs }
   webhookRoutes(http, ctx)
   const worker = platform.config.role === 'web' ? null : await openWebhooksWorker(ctx, platform.database)

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { isDue, isLeased, isOneAtATime, isWaitingForSlot, running, waitingAreas, wantsPlanning } from './run-rows.ts'
+import {
+  isDue,
+  isLeased,
+  isOneAtATime,
+  isWaitingForSlot,
+  running,
+  waitingAreas,
+  wantsPlanning,
+} from './rows/run-rows.ts'
 import type { DueWork } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runOf, selectRuns } from './run-rows.ts'
+import { runOf, selectRuns } from './rows/run-rows.ts'
 import { tablesIn } from './tables.ts'
 import type { GapReason } from '../../gap.ts'
 import type { Selection } from '../../request.ts'

@@ -20,8 +20,8 @@ export class Channel {
   }
 
   /** Rejects with a plain sentence when the folder cannot be opened; calls `onDeath` when the thread ends unasked. */
-  static open(folder: string, onDeath: (reason: string) => void): Promise<Channel> {
-    const worker = startWorker({ folder })
+  static async open(folder: string, onDeath: (reason: string) => void): Promise<Channel> {
+    const worker = await startWorker(folder)
     const channel = new Channel(worker)
     let reason = 'it ended without a word'
     return new Promise((resolve, reject) => {

@@ -16,4 +16,4 @@ export type Answer =
   | { kind: 'failed'; id: number; error: SqlErrorFields | { message: string } }
   | { kind: 'notification'; channel: string; payload: string }
 
-export type WorkerStart = { folder: string }
+export type WorkerStart = { folder: string; engine: WebAssembly.Module }

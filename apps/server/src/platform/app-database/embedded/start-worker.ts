@@ -1,20 +1,57 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type * as esbuild from 'esbuild'
+import { trusted } from '../../trusted.ts'
 import type { WorkerStart } from './messages.ts'
 
-/** From the sources (development, tests) the thread needs tsx of its own: Node 20 strips no types and workers inherit no hooks. */
-export function startWorker(start: WorkerStart): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./app-database-worker.js', import.meta.url), { workerData: start })
+declare global {
+  namespace WebAssembly {
+    function compile(bytes: Uint8Array): Promise<Module>
   }
-  const tsx = new URL(
-    'dist/esm/api/index.mjs',
-    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
-  )
-  const entry = new URL('./worker.ts', import.meta.url)
-  const boot = `import(${quote(tsx)}).then((tsx) => { tsx.register(); return import(${quote(entry)}) })`
-  return new Worker(boot, { eval: true, workerData: start })
 }
 
-const quote = (url: URL): string => JSON.stringify(url.href)
+const require = createRequire(import.meta.url)
+
+/** What all threads of this process share: PostgreSQL as WebAssembly, whose compiling is most of what a start costs, and their code. */
+let prepared: Promise<{ engine: WebAssembly.Module; code: URL }> | undefined
+
+/** The thread of the database in `folder`. */
+export async function startWorker(folder: string): Promise<Worker> {
+  prepared ??= prepare()
+  const { engine, code } = await prepared
+  const start: WorkerStart = { folder, engine }
+  return new Worker(code, { workerData: start })
+}
+
+async function prepare() {
+  const wasm = join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')
+  const isBuilt = !import.meta.url.endsWith('.ts')
+  const [engine, code] = await Promise.all([
+    readFile(wasm).then((bytes) => WebAssembly.compile(bytes)),
+    isBuilt ? new URL('./app-database-worker.js', import.meta.url) : bundleSources(),
+  ])
+  return { engine, code }
+}
+
+/** In development and in tests: Node 20 strips no types, and a thread inherits no loader. */
+async function bundleSources(): Promise<URL> {
+  const { build } = trusted<typeof esbuild>(require('esbuild')) // its own types
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+  })
+  const file = join(dirname(require.resolve('esbuild/package.json')), '../.cache/gazetteer/app-database-worker.mjs')
+  await mkdir(dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, outputFiles[0]?.contents ?? '')
+  await rename(unfinished, file)
+  return pathToFileURL(file)
+}

@@ -31,9 +31,15 @@ function onStderr(text: string): boolean {
 
 type Database = { pg: PGlite; statements: Statements }
 
-async function open({ folder }: WorkerStart): Promise<Database> {
+async function open({ folder, engine }: WorkerStart): Promise<Database> {
   const fs = new DurableNodeFS(folder)
-  const pg = await PGlite.create({ fs, startParams, parsers: scalarParsers, onStderr })
+  const pg = await PGlite.create({
+    fs,
+    startParams,
+    parsers: scalarParsers,
+    onStderr,
+    pgliteWasmModule: engine,
+  })
   pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
   return { pg, statements: new Statements(pg) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StorageTx } from '../storage.ts'
-import type { LedgerDb } from './tables.ts'
+import type { StorageTx } from '../../storage.ts'
+import type { LedgerDb } from '../tables.ts'
 
 /** Listings and log lines: what a settled page leaves. */
 export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FillerCount } from '../../fresh-listing.ts'
-import type { StorageReads, StorageTx } from '../storage.ts'
-import type { LedgerDb } from './tables.ts'
+import type { FillerCount } from '../../../fresh-listing.ts'
+import type { StorageReads, StorageTx } from '../../storage.ts'
+import type { LedgerDb } from '../tables.ts'
 
 /** What other sources filled in; a row only where one did. */
 export function filledVerbs(db: LedgerDb): Pick<StorageTx, 'insertFilled'> {

@@ -1,5 +1,5 @@
-import type { StorageTx } from '../storage.ts'
-import type { LedgerDb } from './tables.ts'
+import type { StorageTx } from '../../storage.ts'
+import type { LedgerDb } from '../tables.ts'
 
 /** Pages that wait to be settled. */
 export function pageVerbs(db: LedgerDb) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fitLimitOf } from '../../request.ts'
-import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../request.ts'
-import type { LedgerDb } from './tables.ts'
+import { fitLimitOf } from '../../../request.ts'
+import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../../request.ts'
+import type { LedgerDb } from '../tables.ts'
 
 export async function insertSelections(
   db: LedgerDb,

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
 import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { expect, test } from 'vitest'
-import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
+import { createSqlLedger, ledgerMigrations } from '../../../sql.ts'
 
 const unlimited = { lock: async () => null, charge: async () => undefined, giveBack: async () => undefined }
 

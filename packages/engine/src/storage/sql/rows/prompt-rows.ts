@@ -1,5 +1,5 @@
-import type { StorageTx } from '../storage.ts'
-import type { LedgerDb } from './tables.ts'
+import type { StorageTx } from '../../storage.ts'
+import type { LedgerDb } from '../tables.ts'
 
 export function promptVerbs(db: LedgerDb) {
   const prompts = db.selectFrom('capturePrompt')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { insertSelections, readKnownTask } from './selection-rows.ts'
-import { runJson, withJson } from './tables.ts'
+import { runJson, withJson } from '../tables.ts'
 import type { ExpressionBuilder } from 'kysely'
-import type { RunPatch, RunRow, StorageTx } from '../storage.ts'
-import type { IntentColumns, LedgerDb, LedgerTables } from './tables.ts'
+import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
+import type { IntentColumns, LedgerDb, LedgerTables } from '../tables.ts'
 
 /** States stand in the text, not among the parameters: a prepared statement finds its partial index by them. */
 export const running = sql.lit('running' as const)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { noCounters } from '../../outcomes.ts'
+import { noCounters } from '../../../outcomes.ts'
 import { waiting } from './run-rows.ts'
-import { areaJson, withJson } from './tables.ts'
-import type { GapRow } from '../../gap.ts'
-import type { AreaRow, StorageTx } from '../storage.ts'
-import type { LedgerDb } from './tables.ts'
+import { areaJson, withJson } from '../tables.ts'
+import type { GapRow } from '../../../gap.ts'
+import type { AreaRow, StorageTx } from '../../storage.ts'
+import type { LedgerDb } from '../tables.ts'
 
 export const unsettled = sql<boolean>`state in ('waiting', 'asked')`
 

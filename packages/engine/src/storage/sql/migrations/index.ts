@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { filledStatements } from './filled-migration.ts'
-import { closedStatements } from './closed-migration.ts'
-import { engineStatements } from './engine-migration.ts'
-import { selectionStatements } from './selection-migration.ts'
+import { filledStatements } from './filled.ts'
+import { closedStatements } from './closed.ts'
+import { engineStatements } from './engine.ts'
+import { selectionStatements } from './selection.ts'
 import type { Migration } from 'kysely/migration'
 
 const each = (statements: readonly string[]): Migration => ({
