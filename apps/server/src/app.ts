@@ -9,6 +9,7 @@ import {
   openSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
+import { campaignsFeature } from './features/campaigns/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
@@ -73,14 +74,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
   const start = { http, platform }
 
-  const sources = openSourceRegistry({
-    config,
-    keepsIndexes: true,
-    now: clock.now,
-    onWarning: (text) => log.warn(text),
-  })
-  refuseUnusable(sources)
-  for (const warning of sources.warnings()) log.warn(warning)
+  const sources = openSources({ config, clock, log })
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
@@ -97,6 +91,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   listingsFeature(start, { destinations })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const webhooks = await webhooksFeature(start, { context, isProfessional })
+  const campaigns = campaignsFeature(start, { context, isProfessional })
   const crossing: AccountsCrossing = {
     beforeAccountDeleted: (accountId) => billing.endOf(accountId),
     async onAccountDeleted(trx, accountId) {
@@ -135,6 +130,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     async close() {
       await http.close()
+      await campaigns.close()
       await webhooks.close()
       await captures.close()
       await billing.close()
@@ -147,6 +143,14 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await sessions.close()
     },
   }
+}
+
+function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
+  const onWarning = (text: string): void => log.warn(text)
+  const sources = openSourceRegistry({ config, keepsIndexes: true, now: clock.now, onWarning })
+  refuseUnusable(sources)
+  for (const warning of sources.warnings()) onWarning(warning)
+  return sources
 }
 
 async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'publicUrl'>): Promise<Platform> {

@@ -1,5 +1,6 @@
 export * from './answer.ts'
 export * from './auth.ts'
+export * from './campaigns.ts'
 export * from './constants.ts'
 export * from './database.ts'
 export * from './exports.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './auth.ts'
+import { campaignRoutes } from './campaigns.ts'
 import * as database from './database.ts'
 import { fileRoutes } from './exports.ts'
 import { keyRoutes } from './keys.ts'
@@ -293,6 +294,7 @@ export const routes = {
     answer: table.tableUpdateAnswerSchema,
   }),
 
+  ...campaignRoutes,
   ...fileRoutes,
   ...webhookRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),

@@ -6,6 +6,7 @@ import * as mailOutbox from './0007-mail-outbox.ts'
 import * as billing from './0011-billing.ts'
 import * as apiKeys from './0014-api-keys.ts'
 import * as exportColumns from './0015-export-columns.ts'
+import * as campaigns from './0017-campaigns.ts'
 import * as webhooks from './0016-webhooks.ts'
 import * as registrations from './0005-registrations.ts'
 
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0014-api-keys': apiKeys,
   '0015-export-columns': exportColumns,
   '0016-webhooks': webhooks,
+  '0017-campaigns': campaigns,
 }

@@ -1,5 +1,6 @@
 import type { RouteName } from '../routes.ts'
 import { accountExamples } from './account-examples.ts'
+import { campaignExamples } from './campaign-examples.ts'
 import { captureExamples } from './capture-examples.ts'
 import { dataExamples } from './data-examples.ts'
 import type { Examples } from './example.ts'
@@ -13,4 +14,5 @@ export const examples: Examples<RouteName> = {
   ...captureExamples,
   ...dataExamples,
   ...webhookExamples,
+  ...campaignExamples,
 }

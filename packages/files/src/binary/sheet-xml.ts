@@ -37,7 +37,7 @@ const textCell = (place: string, text: string, style = ''): string =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, mostText))}</t></is></c>`
 
 /** What XML 1.0 cannot hold is left out: control characters, halves of a character, and what is no character. */
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
+const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 /** A spreadsheet reads `_x0041_` as the character with this number. */
 const escapeMark = /_(?=x[0-9A-Fa-f]{4}_)/g
 

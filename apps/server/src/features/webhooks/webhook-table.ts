@@ -28,7 +28,7 @@ export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCo
       count(m.id) filter (where m.dead_at is not null)::int as dead
     from webhook w left join webhook_message m on m.webhook_id = w.id
     where w.account_id = ${accountId} group by w.id order by w.created_at, w.id`.execute(db)
-  return rows.map((row) => ({ ...row, created_at: Number(row.created_at) }))
+  return rows
 }
 
 /** Of this account alone; null where it has no such one. */

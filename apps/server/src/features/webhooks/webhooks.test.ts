@@ -15,11 +15,13 @@ const limitMs = 90_000
 /** Answers as `status` says; what it took. */
 async function borrowReceiver() {
   const receiver = { status: 200, received: [] as Received[], url: '', giveBack: () => undefined as void }
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = ''
-    for await (const chunk of request) body += String(chunk)
-    receiver.received.push({ headers: request.headers, body, ...bodySchema.parse(JSON.parse(body)) })
-    response.writeHead(receiver.status).end()
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      receiver.received.push({ headers: request.headers, body, ...bodySchema.parse(JSON.parse(body)) })
+      response.writeHead(receiver.status).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -126,13 +128,13 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
   test('are tested by a call, kept from others, ten at the most, and part of the professional plan', async () => {
     const receiver = await borrowReceiver()
     const person = await personWith(receiver.url, ['run.ended'])
-    const test = () => person.browser.post('/api/webhooks/test', { id: person.id })
-    expect((await test()).json).toEqual({ success: true, status: 200 })
+    const tried = () => person.browser.post('/api/webhooks/test', { id: person.id })
+    expect((await tried()).json).toEqual({ success: true, status: 200 })
     expect(receiver.received).toMatchObject([{ type: 'webhook.test' }])
     receiver.status = 500
-    expect((await test()).json).toMatchObject({ success: false, status: 500 })
+    expect((await tried()).json).toMatchObject({ success: false, status: 500 })
     receiver.giveBack()
-    expect((await test()).json).toMatchObject({
+    expect((await tried()).json).toMatchObject({
       success: false,
       status: null,
       error: expect.stringContaining('ECONNREFUSED'),
@@ -141,12 +143,12 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
 
     const other = await server.signedIn('professional')
     for (const path of ['test', 'delete', 'send-again'])
-      expect((await other.browser.post(`/api/webhooks/${path}`, { id: person.id })).status, path).toBe(404)
+      expect([path, (await other.browser.post(`/api/webhooks/${path}`, { id: person.id })).status]).toEqual([path, 404])
     expect((await other.browser.get(`/api/webhooks/deliveries?webhook=${person.id}`)).status).toBe(404)
     const make = (browser: SignedIn['browser'], url: string) =>
       browser.post('/api/webhooks/create', { url, events: ['run.ended'] })
     for (const url of ['ftp://example.com', 'example.com', 'https://ann:secret@example.com/'])
-      expect((await make(other.browser, url)).status, url).toBe(400)
+      expect([url, (await make(other.browser, url)).status]).toEqual([url, 400])
     for (let made = 1; made < 10; made += 1) await make(person.browser, receiver.url)
     expect((await make(person.browser, receiver.url)).status).toBe(409)
     expect((await person.browser.post('/api/webhooks/delete', { id: person.id })).json).toEqual({ success: true })

@@ -14,6 +14,7 @@ const session = { who: 'signed-in', key: null } as const
 const professional = { who: 'professional', key: null } as const
 const reading = { who: 'signed-in', key: 'read' } as const
 const capturing = { who: 'signed-in', key: 'capture' } as const
+const scheduling = { who: 'professional', key: 'capture' } as const
 const editing = { who: 'signed-in', key: 'table' } as const
 
 /** Who may call what, by session and by key: the one table. A route of the contract without a line here does not compile. */
@@ -78,6 +79,12 @@ export const policies = {
   recoveryDecision: capturing,
   planPreview: reading,
   runtimeMap: reading,
+
+  campaigns: { who: 'professional', key: 'read' },
+  saveCampaign: scheduling,
+  runCampaign: scheduling,
+  pauseCampaign: scheduling,
+  deleteCampaign: scheduling,
 
   tableCount: reading,
   tableRows: reading,

@@ -83,7 +83,7 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
     expect([refused.status, refused.json['code']]).toEqual([403, 'professional-only'])
     for (const body of [{ name: ' ' }, { days: 0 }, { days: 400 }, { scopes: [] }, { scopes: ['all'] }]) {
       const wanted = { name: 'a', scopes: ['read'], ...body }
-      expect((await person.browser.post('/api/keys/create', wanted)).status, JSON.stringify(body)).toBe(400)
+      expect([body, (await person.browser.post('/api/keys/create', wanted)).status]).toEqual([body, 400])
     }
     for (let made = 0; made < 50; made += 1) await makeKey(person)
     const over = await person.browser.post('/api/keys/create', { name: 'a', scopes: ['read'] })
