@@ -1,7 +1,7 @@
 export { type BorrowedDatabase, borrowMariadb, borrowPostgres } from './servers/borrow-server.ts'
 export { type ManualClock, manualClock } from './time/manual-clock.ts'
 export { borrowFolder } from './borrow-folder.ts'
-export { waitFor } from './time/wait-for.ts'
+export { patient, waitFor } from './time/wait-for.ts'
 export { type Answer, type Browser, openBrowser } from './browser.ts'
 export { borrowMailbox } from './stand-ins/borrow-mailbox.ts'
 export { type GithubStandIn, borrowGithub } from './stand-ins/github-stand-in.ts'

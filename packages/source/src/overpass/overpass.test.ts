@@ -139,11 +139,11 @@ describe('asking Overpass', () => {
       }, 20)
     }
     const source = overpass({ gapMs: 200 })
-    await Promise.all([1, 2, 3].map(() => source.ask(query, signal)))
+    await Promise.all([1, 2, 3, 4].map(() => source.ask(query, signal)))
     expect(most).toBe(1)
-    const [first, second, third] = requests.map(({ at }) => at)
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(120)
-    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(120)
+    // Three gaps; each arrival may be late by itself on a busy machine.
+    const [first, , , last] = requests.map(({ at }) => at)
+    expect((last ?? 0) - (first ?? 0)).toBeGreaterThan(450)
   })
 
   it('asks no more than 500 times a day, and says when there is more', async () => {

@@ -1,17 +1,20 @@
 /** Where many share a machine, what takes a moment may take three; what never comes still fails. */
 const patience = process.env['CI'] === undefined ? 1 : 3
 
+/** A limit that a test sets to how long something may last, in milliseconds. */
+export const patient = (limitMs: number): number => limitMs * patience
+
 /** Waits until the condition gives something other than undefined or false, asking every 10 ms; fails with `what` after the limit. */
 export async function waitFor<T>(
   what: string,
   condition: () => T | undefined | false | Promise<T | undefined | false>,
   limitMs = 10_000,
 ): Promise<T> {
-  const end = performance.now() + limitMs * patience
+  const end = performance.now() + patient(limitMs)
   for (;;) {
     const value = await condition()
     if (value !== undefined && value !== false) return value
-    if (performance.now() > end) throw new Error(`Waited ${limitMs * patience} ms in vain: ${what}`)
+    if (performance.now() > end) throw new Error(`Waited ${patient(limitMs)} ms in vain: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import type { AppDatabase, Db } from './types.ts'
 
 export type { AppDatabase, Db, Trx } from './types.ts'
-export { isDiskFull, isOutOfResources, isUniqueViolation, isUnstorableText } from './sql-errors.ts'
+export { isDiskFull, isOutOfReach, isOutOfResources, isUniqueViolation, isUnstorableText } from './sql-errors.ts'
 export { migrate } from './migrate.ts'
 
 /** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */

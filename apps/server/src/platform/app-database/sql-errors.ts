@@ -49,6 +49,21 @@ export function isOutOfResources(error: unknown): boolean {
   return sqlStateOf(error)?.startsWith('53') ?? false
 }
 
+const outOfTime = new Set(['57014', '25P03', '55P03', '40P01'])
+const cutOff = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/**
+ * The app database did not answer in time (statement, idle in a transaction, lock, deadlock), or its line broke: nothing was
+ * stored, and the same may succeed in a moment.
+ */
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (outOfTime.has(code) || cutOff.has(code) || /^08\d\d\d$/.test(code)) return true
+  // pg gives these no code.
+  return /^Connection terminated|timeout exceeded when trying to connect|^Query read timeout/.test(error.message)
+}
+
 export function isDiskFull(error: unknown): boolean {
   if (sqlStateOf(error) === '53100') return true
   return error instanceof Error && /No space left on device|ENOSPC/.test(error.message)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { SqlError } from '../app-database/sql-errors.ts'
 import { answerErrors } from './error-answers.ts'
 
 test('a file that fails before its first byte is answered in words, not as compressed ones', async () => {
@@ -19,4 +20,24 @@ test('a file that fails before its first byte is answered in words, not as compr
   } finally {
     await http.close()
   }
+})
+
+test.each([
+  new SqlError({ code: '25P03', message: 'terminating connection due to idle-in-transaction timeout' }),
+  new SqlError({ code: '57014', message: 'canceling statement due to statement timeout' }),
+  new SqlError({ code: '55P03', message: 'canceling statement due to lock timeout' }),
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+])('an app database that is too slow or away is told as what passes: $message', async (error) => {
+  const http = fastify()
+  answerErrors(http)
+  http.get('/', () => {
+    throw error
+  })
+  const answer = await http.inject('/')
+  expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([
+    503,
+    { code: 'unavailable', error: 'The server’s own database did not answer in time. Please try again soon.' },
+  ])
 })

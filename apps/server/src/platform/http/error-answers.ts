@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '@gazetteer/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDiskFull, isOutOfResources, isUnstorableText } from '../app-database/index.ts'
+import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '../app-database/index.ts'
 import { Invalid, NotFound, PublicError, Unavailable } from '../errors.ts'
 
 /** Every answer that is not 2xx has the one form; what is unexpected is logged and says nothing of itself. */
@@ -63,6 +63,8 @@ function knownError(error: FastifyError): PublicError | null {
   if (isDiskFull(error))
     return new Unavailable('The server’s disk is full: nothing can be stored until there is room again.')
   if (isOutOfResources(error)) return new Unavailable('The server is overloaded. Please try again soon.')
+  if (isOutOfReach(error))
+    return new Unavailable('The server’s own database did not answer in time. Please try again soon.', { cause: error })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Invalid('The request is too large.')
   const { statusCode } = error
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null

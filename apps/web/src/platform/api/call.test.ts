@@ -18,6 +18,7 @@ afterAll(() => {
 })
 
 test('a call that is given up says so, with status 0', async () => {
+  vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${portOf(server.address())}`)
   const { call } = await import('./call.ts')
   const controller = new AbortController()

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { trusted } from '../../trusted.ts'
+import { SqlError } from '../sql-errors.ts'
 import type { Engine } from './engine.ts'
 
 /** Takes the embedded database's lock for each query, or from the beginning of a transaction to its end, with a time limit. */
@@ -58,7 +59,10 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
-    if (this.#isExpired) throw new Error(`The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`)
+    if (this.#isExpired) {
+      const message = `The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`
+      throw new SqlError({ code: '25P03', message }) // as PostgreSQL calls it
+    }
     const asked = this.#engine.ask(text, values)
     this.#busy = asked.catch(() => undefined)
     return asked

@@ -144,10 +144,10 @@ test('checkpoints after so much log, and vacuums when nobody asks for anything',
   expect(await ask('select count(*) as is from t')).toBe(100)
 })
 
-/** Asks rarely: each question is work, and the housekeeper waits for idleness. */
+/** Asks ever more rarely: each question is work, and the housekeeper waits for idleness. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 50; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  for (let n = 1; n <= 40; n++) {
+    await new Promise((resolve) => setTimeout(resolve, n * 100))
     if (await isSo()) return
   }
   throw new Error('It never came.')
