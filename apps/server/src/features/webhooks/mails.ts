@@ -7,11 +7,11 @@ export const mails = {
   runEnded: (to: string, { jobId, place, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${place} has ended`,
-    text: `${text}\n\nCapture ${jobId}\n${address}/jobs\n\nThese mails are chosen under User, or by the API.\n`,
+    text: `${text}\n\nCapture ${jobId}\n${address}/jobs\n\nThis account chose to get these mails.\n`,
   }),
   needsDecision: (to: string, { jobId, place, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${place} needs a decision`,
-    text: `${text}\n\nCapture ${jobId} waits for it:\n${address}/\n\nThese mails are chosen under User, or by the API.\n`,
+    text: `${text}\n\nCapture ${jobId} waits for it:\n${address}/\n\nThis account chose to get these mails.\n`,
   }),
 }
