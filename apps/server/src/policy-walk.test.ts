@@ -46,7 +46,8 @@ function expectedOf({ policy }: Operation, scopes: readonly KeyScope[], isProfes
   if (policy === undefined) return 'no policy'
   if (policy.key === null) return policy.who === 'visitor' ? 'let in' : 'session-only'
   if (!scopes.includes(policy.key)) return 'key-scope'
-  return isProfessional || policy.key === 'read' ? 'let in' : 'professional-only'
+  const isFree = policy.key === 'read' && policy.who !== 'professional'
+  return isProfessional || isFree ? 'let in' : 'professional-only'
 }
 
 function outcomeOf({ status, json }: Answer): string {
