@@ -18,6 +18,7 @@ const checks = [
   { name: 'format', run: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
   { name: 'import rules', run: [process.execPath, ['tools/lib/check-imports.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },
   { name: 'links of the documents', run: [process.execPath, ['tools/lib/check-doc-links.mjs']] },
 ]
 

@@ -7,6 +7,7 @@ const packageRules = {
   'us-places': ['geography'],
   'world-places': ['geography'],
   places: ['geography', 'us-places', 'world-places'],
+  files: ['listing'],
   contract: ['listing', 'business-types'],
   source: ['listing', 'business-types', 'geography', 'us-places', 'places'],
   engine: ['listing', 'business-types', 'geography', 'places', 'source'],

@@ -10,6 +10,8 @@ const needs = [
     isThere: () =>
       isOnPath('chromium', 'chromium-browser', 'google-chrome') || process.env['CHROMIUM_PATH'] !== undefined,
   },
+  { what: 'curl', package: 'curl', isThere: () => isOnPath('curl') },
+  { what: 'Python', package: 'python3', isThere: () => isOnPath('python3') },
   {
     what: 'MariaDB (or TEST_MYSQL_URL)',
     package: 'mariadb-server',

@@ -9,14 +9,16 @@ import {
   openSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
+import { campaignsFeature } from './features/campaigns/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
-import { exportRuns, openExports } from './features/exports/index.ts'
+import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
+import { webhooksFeature } from './features/webhooks/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
@@ -72,14 +74,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
   const start = { http, platform }
 
-  const sources = openSourceRegistry({
-    config,
-    keepsIndexes: true,
-    now: clock.now,
-    onWarning: (text) => log.warn(text),
-  })
-  refuseUnusable(sources)
-  for (const warning of sources.warnings()) log.warn(warning)
+  const sources = openSources({ config, clock, log })
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
@@ -92,8 +87,11 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const { workerConcurrency: concurrency, keepRunsDays } = config
   const worker = config.role === 'web' ? null : { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays }
   const captures = await openCaptures({ context, appDatabase: database, http, worker })
-  openExports(http, context)
+  openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
+  const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
+  const webhooks = await webhooksFeature(start, { context, isProfessional })
+  const campaigns = campaignsFeature(start, { context, isProfessional })
   const crossing: AccountsCrossing = {
     beforeAccountDeleted: (accountId) => billing.endOf(accountId),
     async onAccountDeleted(trx, accountId) {
@@ -102,6 +100,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     exportParts: async (accountId) => ({
       database: await destinations.exportOf(accountId),
+      exportColumns: await readColumns(db, accountId),
+      notices: await webhooks.exportOf(accountId),
       runs: exportRuns(context, accountId),
     }),
   }
@@ -130,6 +130,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     async close() {
       await http.close()
+      await campaigns.close()
+      await webhooks.close()
       await captures.close()
       await billing.close()
       await platform.background.idle()
@@ -141,6 +143,14 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await sessions.close()
     },
   }
+}
+
+function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
+  const onWarning = (text: string): void => log.warn(text)
+  const sources = openSourceRegistry({ config, keepsIndexes: true, now: clock.now, onWarning })
+  refuseUnusable(sources)
+  for (const warning of sources.warnings()) onWarning(warning)
+  return sources
 }
 
 async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'publicUrl'>): Promise<Platform> {

@@ -59,6 +59,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     streamsPerAccount: setting('STREAMS_PER_ACCOUNT', read.wholeNumber(1, 10_000)) ?? 20,
     /** Over all accounts, in each web process. */
     streams: setting('STREAMS', read.wholeNumber(1, 100_000)) ?? 5_000,
+    /** Of one API key, in each web process. */
+    keyRequestsPerMinute: setting('KEY_REQUESTS_PER_MINUTE', read.wholeNumber(1, 1_000_000)) ?? 300,
     /** 0: listings and logs of runs are kept for good. */
     keepRunsDays: setting('KEEP_RUNS_DAYS', read.wholeNumber(0, 36_500)) ?? 365,
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,

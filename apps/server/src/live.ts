@@ -2,17 +2,17 @@ import { initTRPC } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from './platform/api/actor.ts'
+import type { SessionActor } from './platform/api/actor.ts'
 import type { AtOnce } from './platform/at-once.ts'
 import { trusted } from './platform/trusted.ts'
 import { Invalid, NotFound } from './platform/errors.ts'
 
 /** What is pushed to one account, for as long as the signal is not aborted: the status of its run, at once and at each change. */
-export type LiveFeed = (actor: Actor, signal: AbortSignal) => AsyncIterable<unknown>
+export type LiveFeed = (actor: SessionActor, signal: AbortSignal) => AsyncIterable<unknown>
 
 /** The session behind the feed: `ended` is aborted with it. */
 type Session = { ended: AbortSignal; close: () => void }
-type Context = { actor: Actor; session: () => Session }
+type Context = { actor: SessionActor; session: () => Session }
 
 const endpoint = '/api/trpc'
 
@@ -46,23 +46,27 @@ function liveRouter(runtime: LiveFeed) {
 export function serveLiveFeed(
   http: FastifyInstance,
   runtime: LiveFeed,
-  { follow, streams }: { follow: (actor: Actor, request: FastifyRequest) => Session; streams: AtOnce },
+  { follow, streams }: { follow: (actor: SessionActor, request: FastifyRequest) => Session; streams: AtOnce },
 ): void {
   const router = liveRouter(runtime)
-  http.get(`${endpoint}/:path`, { config: { policy: 'signed-in' }, schema: { hide: true } }, async (request, reply) => {
-    const { actor, params } = request
-    const { path } = trusted<{ path: string }>(params) // the route's own
-    if (!actor || path !== 'runtime') throw new NotFound(`There is no live feed named ${path}.`)
-    reply.raw.once('close', streams.enter(actor.accountId))
-    const answer = await fetchRequestHandler({
-      router,
-      endpoint,
-      req: incomingMessageToRequest(request.raw, reply.raw, { maxBodySize: null }),
-      createContext: async (): Promise<Context> => ({ actor, session: () => follow(actor, request) }),
-    })
-    if (!answer.ok) throw refusal(answer.status)
-    return reply.send(answer)
-  })
+  http.get(
+    `${endpoint}/:path`,
+    { config: { policy: { who: 'signed-in', key: null } }, schema: { hide: true } },
+    async (request, reply) => {
+      const { actor, params } = request
+      const { path } = trusted<{ path: string }>(params) // the route's own
+      if (!actor || actor.key !== null || path !== 'runtime') throw new NotFound(`There is no live feed named ${path}.`)
+      reply.raw.once('close', streams.enter(actor.accountId))
+      const answer = await fetchRequestHandler({
+        router,
+        endpoint,
+        req: incomingMessageToRequest(request.raw, reply.raw, { maxBodySize: null }),
+        createContext: async (): Promise<Context> => ({ actor, session: () => follow(actor, request) }),
+      })
+      if (!answer.ok) throw refusal(answer.status)
+      return reply.send(answer)
+    },
+  )
 }
 
 /** tRPC's own answer has another form than every other call of the API; its client reads none of either. */

@@ -1,6 +1,7 @@
-import { type Route, routes } from '@gazetteer/contract'
+import { type KeyScope, type Route, keyScopes, routes } from '@gazetteer/contract'
 import { type Answer, type Browser } from '@gazetteer/testkit'
 import { type TestServer, appDatabaseKinds, startTestServer } from './testing/index.ts'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Policy, policies } from './platform/api/policies.ts'
@@ -37,12 +38,24 @@ async function everyOperation(server: TestServer): Promise<Operation[]> {
 const call = (browser: Browser, { method, path }: Operation, query = ''): Promise<Answer> =>
   browser.send(path.replace(/\{\w+\}/g, 'nothing') + query, { method })
 
+const callByKey = (browser: Browser, { method, path }: Operation, key: string): Promise<Answer> =>
+  browser.send(path.replace(/\{\w+\}/g, 'nothing'), { method, headers: { authorization: `Bearer ${key}` } })
+
+/** What the table says of a key with these scopes. */
+function expectedOf({ policy }: Operation, scopes: readonly KeyScope[], isProfessional: boolean): string {
+  if (policy === undefined) return 'no policy'
+  if (policy.key === null) return policy.who === 'visitor' ? 'let in' : 'session-only'
+  if (!scopes.includes(policy.key)) return 'key-scope'
+  const isFree = policy.key === 'read' && policy.who !== 'professional'
+  return isProfessional || isFree ? 'let in' : 'professional-only'
+}
+
 function outcomeOf({ status, json }: Answer): string {
   if (status >= 500) return `broken: ${status}`
   if (status < 400) return 'let in'
   const isInForm = json['success'] === false && typeof json['code'] === 'string' && json['error'] === json['message']
   if (!isInForm) return `not in the form of the API: ${status}`
-  if (status === 401) return json['error'] === sessionExpired ? 'no session' : 'another 401'
+  if (status === 401) return json['error'] === sessionExpired ? 'no session' : String(json['code'])
   return status === 403 ? String(json['code']) : 'let in'
 }
 
@@ -68,14 +81,14 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
   })
 
   test('lets a visitor into what is for visitors alone, before it looks at the body', async () => {
-    const expected = operations.map(({ name, policy }) => [name, policy === 'visitor' ? 'let in' : 'no session'])
+    const expected = operations.map(({ name, policy }) => [name, policy?.who === 'visitor' ? 'let in' : 'no session'])
     expect(await walk((operation) => call(server.visitor(), operation))).toEqual(expected)
   })
 
   test('takes an invented session for none', async () => {
     const browser = server.visitor()
     browser.cookies.set('gazetteer_session', 'x'.repeat(43))
-    const guarded = operations.filter(({ policy }) => policy !== 'visitor')
+    const guarded = operations.filter(({ policy }) => policy?.who !== 'visitor')
     expect(await walk((operation) => call(browser, operation), guarded)).toEqual(
       guarded.map(({ name }) => [name, 'no session']),
     )
@@ -85,7 +98,7 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
     const asked = async (operation: Operation) => call((await server.signedIn('free')).browser, operation)
     const expected = operations.map(({ name, policy }) => [
       name,
-      policy === 'professional' ? 'professional-only' : 'let in',
+      policy?.who === 'professional' ? 'professional-only' : 'let in',
     ])
     expect(await walk(asked)).toEqual(expected)
   })
@@ -93,6 +106,49 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
   test('keeps nothing that has a route from a professional', async () => {
     const asked = async (operation: Operation) => call((await server.signedIn('professional')).browser, operation)
     expect(await walk(asked)).toEqual(operations.map(({ name }) => [name, 'let in']))
+  })
+
+  test.each([['read'], ['capture'], ['table'], [...keyScopes]] as KeyScope[][])(
+    'opens to a key what its scopes name (%s %s %s), with its rate',
+    async (...scopes) => {
+      const { browser } = await server.signedIn('professional')
+      const { json } = await browser.post('/api/keys/create', { name: 'walk', scopes })
+      const program = server.visitor()
+      const rates = new Set<string | null>()
+      const asked = async (operation: Operation) => {
+        const answer = await callByKey(program, operation, String(json['token']))
+        rates.add(answer.headers.get('ratelimit-limit'))
+        return answer
+      }
+      const expected = operations.map((operation) => [operation.name, expectedOf(operation, scopes, true)])
+      expect(await walk(asked)).toEqual(expected)
+      expect([...rates]).toEqual(['300'])
+    },
+  )
+
+  test('lets the keys of an account that fell back to free read, and nothing else', async () => {
+    const { browser, email } = await server.signedIn('professional')
+    const { json } = await browser.post('/api/keys/create', { name: 'walk', scopes: keyScopes })
+    await server.setPlan(email, 'free')
+    const asked = (operation: Operation) => callByKey(server.visitor(), operation, String(json['token']))
+    const expected = operations.map((operation) => [operation.name, expectedOf(operation, keyScopes, false)])
+    expect(await walk(asked)).toEqual(expected)
+  })
+
+  test('is closed to an invented key, also beside a living session', async () => {
+    const { browser } = await server.signedIn('professional')
+    const guarded = operations.filter(({ policy }) => policy?.who !== 'visitor')
+    for (const from of [server.visitor(), browser]) {
+      expect(await walk((operation) => callByKey(from, operation, `gz_${'x'.repeat(43)}`), guarded)).toEqual(
+        guarded.map(({ name }) => [name, 'unknown-key']),
+      )
+    }
+  })
+
+  test('stands in docs/openapi.json as the server tells it', async () => {
+    const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+    const { text } = await server.visitor().get('/api/docs/json')
+    expect(JSON.parse(text)).toEqual(JSON.parse(written))
   })
 
   test('answers for oneself, by id or e-mail in any case, and for nobody else', async () => {

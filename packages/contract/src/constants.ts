@@ -1,5 +1,6 @@
 /** The constants of section 9 of the specification, each in this one place; durations in milliseconds. */
 
+export { fileFormats as exportFormats } from '@gazetteer/listing/file-formats'
 export { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 
 export const productName = 'Gazetteer'
@@ -64,7 +65,6 @@ export const feedbackMs = {
   cancelRefresh: 2_000,
 } as const
 
-export const exportFormats = ['json', 'csv', 'html'] as const
 export const defaultPorts = { postgres: 5432, mysql: 3306 } as const
 export const breakpoints = { mobile: 768, menuCloses: 1024, desktop: 1025 } as const
 

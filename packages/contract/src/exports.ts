@@ -1,5 +1,9 @@
+import { listingFields, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
+import { outcomeSchema } from './answer.ts'
 import { jobsQuerySchema } from './jobs.ts'
+import { get, post } from './route.ts'
+import { exportFormatSchema } from './runtime.ts'
 
 /** `timestamp` is epoch milliseconds; `jobId` names the run it belongs to. */
 export const exportSchema = z.object({
@@ -13,3 +17,75 @@ export type Export = z.infer<typeof exportSchema>
 export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
 export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
 export const fileParamsSchema = z.object({ file: z.string() })
+
+/** Columns of a file in their order, each once. */
+const columnsSchema = z
+  .array(listingSchema.keyof(), 'Columns are given as a list of their names.')
+  .min(1, 'Choose at least one column.')
+  .max(listingFields.length)
+  .refine((columns) => new Set(columns).size === columns.length, 'Each column may stand in a file once.')
+
+/** The account's choice; null: all columns in the usual order. */
+export const exportColumnsAnswerSchema = z.object({
+  success: z.boolean(),
+  columns: columnsSchema.nullable(),
+  all: z.array(listingSchema.keyof()),
+})
+export const chooseColumnsSchema = z.object({ columns: columnsSchema.nullable() })
+
+/** Rows of the data table as a file: those that the table shows with the same search and filters, in the order of their ids. */
+export const tableExportQuerySchema = z.object({
+  format: exportFormatSchema.default('json'),
+  columns: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(columnsSchema)
+    .optional()
+    .describe('Names parted by commas; absent: the account’s choice.'),
+  search: z.string().max(200).default(''),
+  city: z.string().max(200).default(''),
+  category: z.string().max(200).default(''),
+  complete: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Leaves out rows that lack what a complete listing has.'),
+})
+export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
+
+export const fileRoutes = {
+  exports: get({
+    path: '/api/exports',
+    summary: 'Files of the runs, newest first',
+    query: exportsQuerySchema,
+    answer: exportsAnswerSchema,
+  }),
+  download: get({
+    path: '/api/download/:file',
+    summary: 'Download a file',
+    params: fileParamsSchema,
+    answer: outcomeSchema,
+  }),
+  view: get({
+    path: '/api/view/:file',
+    summary: 'View a file in the browser',
+    params: fileParamsSchema,
+    answer: outcomeSchema,
+  }),
+  exportColumns: get({
+    path: '/api/exports/columns',
+    summary: 'The columns of the account’s files',
+    answer: exportColumnsAnswerSchema,
+  }),
+  chooseColumns: post({
+    path: '/api/exports/columns',
+    summary: 'Choose the columns of the account’s files and their order',
+    body: chooseColumnsSchema,
+    answer: outcomeSchema,
+  }),
+  tableExport: get({
+    path: '/api/table/export',
+    summary: 'Rows of the data table as a file',
+    query: tableExportQuerySchema,
+    answer: outcomeSchema,
+  }),
+}

@@ -110,6 +110,7 @@ export const exportMessages = {
   noMatch: 'No export found',
   professionalOnly:
     'CSV and HTML exports are only available for professional users. Please upgrade to access this feature.',
+  formatIsPro: 'This format is only available for professional users. Please upgrade to access it.',
 } as const
 
 export const jobMessages = {

@@ -1,4 +1,4 @@
-import { freeListings } from './constants.ts'
+import { exportFormats, freeListings } from './constants.ts'
 import type { CaptureMode, ExportFormat } from './runtime.ts'
 
 export type PlanName = 'free' | 'professional'
@@ -36,7 +36,7 @@ export const plans: Record<PlanName, PlanRecord> = {
     forWhom: 'For campaigns over many cities.',
     listings: null,
     modes: ['manual', 'autonomous'],
-    formats: ['json', 'csv', 'html'],
+    formats: exportFormats,
     hasDatabases: true,
     features: [
       'Unlimited listings',

@@ -1,29 +1,18 @@
 import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './auth.ts'
+import { campaignRoutes } from './campaigns.ts'
 import * as database from './database.ts'
-import * as files from './exports.ts'
+import { fileRoutes } from './exports.ts'
+import { keyRoutes } from './keys.ts'
 import { jobCitiesAnswerSchema, jobCitiesQuerySchema, jobsAnswerSchema, jobsQuerySchema } from './jobs.ts'
 import * as limits from './limits.ts'
+import { type Route, get, post } from './route.ts'
 import * as runtime from './runtime.ts'
 import * as inputs from './search-inputs.ts'
 import * as billing from './subscription.ts'
 import * as table from './table.ts'
-
-/** One call: `timeoutMs` is the client's; a route without `body` accepts none, an empty one, or `{}`. */
-export type Route = {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  readonly query?: z.ZodType
-  readonly params?: z.ZodType
-  readonly body?: z.ZodType
-  readonly answer: z.ZodType
-  readonly timeoutMs?: number
-}
-
-const get = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'GET' as const, ...route })
-const post = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'POST' as const, ...route })
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every call between web and server; `:name` marks a path parameter. */
 export const routes = {
@@ -129,6 +118,7 @@ export const routes = {
     body: auth.deleteAccountSchema,
     answer: outcomeSchema,
   }),
+  ...keyRoutes,
   installation: get({
     path: '/api/installation',
     summary: 'What this installation offers',
@@ -304,24 +294,9 @@ export const routes = {
     answer: table.tableUpdateAnswerSchema,
   }),
 
-  exports: get({
-    path: '/api/exports',
-    summary: 'Files of the runs, newest first',
-    query: files.exportsQuerySchema,
-    answer: files.exportsAnswerSchema,
-  }),
-  download: get({
-    path: '/api/download/:file',
-    summary: 'Download a file',
-    params: files.fileParamsSchema,
-    answer: outcomeSchema,
-  }),
-  view: get({
-    path: '/api/view/:file',
-    summary: 'View a file in the browser',
-    params: files.fileParamsSchema,
-    answer: outcomeSchema,
-  }),
+  ...campaignRoutes,
+  ...fileRoutes,
+  ...webhookRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',

@@ -1,3 +1,4 @@
+import type { FileFormat } from '@gazetteer/listing'
 import type { GapReason } from './gap.ts'
 import type { LimitKind, RunLimits } from './limits.ts'
 import type { KnownTask, RunRequest } from './request.ts'
@@ -32,7 +33,7 @@ export type Run = {
   id: string
   accountId: string
   request: RunRequest
-  exportFormat: 'json' | 'csv' | 'html'
+  exportFormat: FileFormat
   /** `none`, or the provider of the database that its listings are delivered to. */
   destination: string
   state: RunState

@@ -1,5 +1,7 @@
 export { openStore } from './open-store.ts'
+export { judgeAddress } from './reach/address-guard.ts'
+export { type Guard, pinnedTo, resolveHost } from './reach/guarded-connect.ts'
 export { parsePostgresUrl } from './reach/postgres-url.ts'
-export type { Store, StoreCheck } from './store.ts'
+export type { Store, StoreCheck, StoreRow } from './store.ts'
 export { StoreError, type StoreErrorKind } from './store-error.ts'
 export { type StoreTarget, labelOf } from './target.ts'

@@ -77,6 +77,7 @@ test('every named restaurant of an extract, once for each object, in the file of
   expect(listings.map((row) => String(row['source_id'])).sort()).toEqual(expected)
   await capture(env, ...args, join(folder.path, 'all.csv'))
   await capture(env, ...args, join(folder.path, 'all.html'))
+  await capture(env, ...args, join(folder.path, 'all.xlsx'))
   const html = await readFile(join(folder.path, 'all.html'), 'utf8')
   expect(html.match(/<tr>/g)).toHaveLength(expected.length + 1)
   expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -130,7 +131,10 @@ test('bad arguments are said in the user’s words', async () => {
     [[], 'Which city?'],
     [['--city', 'Boise, ID'], 'Which business type?'],
     [['--city', 'Boise, ID', '--type', 'cafe'], 'Into which file?'],
-    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.txt'], 'must end in .json, .csv or .html'],
+    [
+      ['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.txt'],
+      'must end in .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet',
+    ],
     [['--city', 'Atlantis, XX', '--type', 'cafe', '--out', 'a.json'], 'Unknown city: "Atlantis, XX"'],
     [['--city', 'Boise, ID', '--type', 'dragon tamer', '--out', 'a.json'], 'Unknown business type: "dragon tamer"'],
     [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--source', 'google'], 'not configured'],

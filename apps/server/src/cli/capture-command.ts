@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sourceIdSchema } from '@gazetteer/listing'
+import { fileFormats, sourceIdSchema } from '@gazetteer/listing'
 import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/source'
 import { Invalid } from '../platform/errors.ts'
@@ -24,6 +24,11 @@ export type CommandTools = {
   out: Screen
   signal: AbortSignal
 }
+
+const fileEndings = fileFormats
+  .map((format) => `.${format}`)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ')
 
 /** What a script learns of a capture; 2 is kept for a command that is not understood. */
 const exitCodes = { done: 0, failed: 1, sourceAway: 3 }
@@ -56,8 +61,8 @@ function optionsOf(args: string[], { sources, concurrency }: CommandTools): Capt
   const { city, type: types = [], out } = values
   if (city === undefined) throw new Invalid('Which city? Add --city "Baltimore, MD"')
   if (types.length === 0) throw new Invalid('Which business type? Add --type restaurant; it may be given several times')
-  if (out === undefined) throw new Invalid('Into which file? Add --out FILE.json, FILE.csv or FILE.html')
-  if (formatOf(out) === null) throw new Invalid(`--out ${out}: the name must end in .json, .csv or .html`)
+  if (out === undefined) throw new Invalid('Into which file? Add --out FILE.json, FILE.csv or another format')
+  if (formatOf(out) === null) throw new Invalid(`--out ${out}: the name must end in ${fileEndings}`)
   const mode = values.mode ?? 'autonomous'
   if (mode !== 'autonomous' && mode !== 'manual') throw new Invalid(`--mode ${mode}: it is autonomous or manual`)
   const source = sourceOf(values.source, sources)

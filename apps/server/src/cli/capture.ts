@@ -9,7 +9,8 @@ import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
 import { Completion, SourceSilence, creditsOfRun, takeTurn, texts } from '@gazetteer/engine'
 import { createMemoryLedger } from '@gazetteer/engine/memory'
-import { toldListing, writeListings } from '@gazetteer/listing'
+import { writeListings } from '@gazetteer/files'
+import { fileFormats, toldListing } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/source'
 import { explained } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/engine'
@@ -40,7 +41,6 @@ export type CaptureTools = {
   signal: AbortSignal
 }
 
-const formats: Record<string, FileFormat> = { '.json': 'json', '.csv': 'csv', '.html': 'html' }
 /** Listings read from the ledger at once on their way to the file. */
 const batchSize = 2_000
 /** Asking waits while so many listings wait to be written: memory stays flat however slow the disk. */
@@ -48,7 +48,7 @@ const maxUnwritten = 4_000
 
 /** The format that a file name asks for; null when it is none of ours. */
 export function formatOf(out: string): FileFormat | null {
-  return formats[extname(out).toLowerCase()] ?? null
+  return fileFormats.find((format) => `.${format}` === extname(out).toLowerCase()) ?? null
 }
 
 /**
@@ -88,11 +88,10 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   }
   const work = askAll({ ledger, runId, concurrency: options.concurrency }, tools)
   try {
-    const text = writeListings(
-      formatOf(options.out) ?? 'json',
-      listingsOf(ledger, { runId, isCompleted: completeFrom.length > 0 }, work),
+    const text = writeListings(listingsOf(ledger, { runId, isCompleted: completeFrom.length > 0 }, work), {
+      format: formatOf(options.out) ?? 'json',
       heading,
-    )
+    })
     await pipeline(Readable.from(text), createWriteStream(part))
     await work.done
     const run = await ledger.readRun(runId)

@@ -14,7 +14,7 @@ const help = `Gazetteer collects business listings for US cities from lawful map
 
   npm run gazetteer -- capture --city "Baltimore, MD" --type restaurant --out FILE.json
       --type TYPE      a business type; may be given several times
-      --out FILE       .json, .csv or .html
+      --out FILE       .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet
       --source SOURCE  see sources; without it the default one
       --complete-from SOURCE  fills in what listings lack, such as hours from alltheplaces; several times, or with commas
       --min-confidence N  listings that the source trusts less (0 to 1) are left out

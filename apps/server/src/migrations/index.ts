@@ -4,6 +4,10 @@ import * as accounts from './0001-accounts.ts'
 import * as destinations from './0003-destinations.ts'
 import * as mailOutbox from './0007-mail-outbox.ts'
 import * as billing from './0011-billing.ts'
+import * as apiKeys from './0014-api-keys.ts'
+import * as exportColumns from './0015-export-columns.ts'
+import * as campaigns from './0017-campaigns.ts'
+import * as webhooks from './0016-webhooks.ts'
 import * as registrations from './0005-registrations.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
@@ -14,4 +18,8 @@ export const migrations: Record<string, Migration> = {
   '0005-registrations': registrations,
   '0007-mail-outbox': mailOutbox,
   '0011-billing': billing,
+  '0014-api-keys': apiKeys,
+  '0015-export-columns': exportColumns,
+  '0016-webhooks': webhooks,
+  '0017-campaigns': campaigns,
 }

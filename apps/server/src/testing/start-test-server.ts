@@ -1,8 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type ManualClock, manualClock, openBrowser } from '@gazetteer/testkit'
+import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { errorsOf } from '../platform/http/openapi-document.ts'
 import { silentLog } from '../platform/log.ts'
 import { type AppDatabaseKind, type BorrowedAppDatabase, borrowAppDatabase } from './borrow-app-database.ts'
 
@@ -45,6 +47,7 @@ export async function startTestServer(
   const database = settings.database ?? (await borrowAppDatabase(kind))
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
   const app = await openApp({ config, database, clock, log: silentLog, webFolder })
+  const undocumented = watchStatuses(app.http)
   const url = await app.listen()
   const visitor = (): Browser => openBrowser(url)
 
@@ -75,6 +78,18 @@ export async function startTestServer(
     async stop() {
       await app.close()
       if (!settings.database) await database.giveBack()
+      if (undocumented.size > 0) throw new Error(`The OpenAPI document lacks: ${[...undocumented].join(', ')}`)
     },
   }
+}
+
+/** Every answer of every test shows whether the OpenAPI document names its status. */
+function watchStatuses(http: FastifyInstance): Set<string> {
+  const undocumented = new Set<string>()
+  http.addHook('onResponse', async ({ routeOptions: { config } }, { statusCode }) => {
+    const { routeName } = config
+    if (routeName === undefined || statusCode === 200) return
+    if (!errorsOf(routeName).some((status) => status === statusCode)) undocumented.add(`${routeName} ${statusCode}`)
+  })
+  return undocumented
 }

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../../platform/api/actor.ts'
+import type { SessionActor } from '../../platform/api/actor.ts'
 import type { Db } from '../../platform/app-database/index.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { Authenticate } from '../../platform/http/open-http.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plan, Plans } from '../plans/index.ts'
 import { findAccount, findAccountByEmail } from './account-table.ts'
 import type { AccountsCrossing } from './accounts.ts'
+import { bearerOf } from './keys/bearer-of.ts'
 import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
 import { type LivingSessions, openLivingSessions } from './sessions/living-sessions.ts'
@@ -16,16 +18,19 @@ import { openPasswordGate } from './throttle/password-gate.ts'
 export type { AccountsCrossing } from './accounts.ts'
 export { accountChanged } from './sessions/living-sessions.ts'
 
-/** Who asks, by the cookie of the request; also for the live feed. */
+/** Who asks, by the API key of the request or else by its cookie; also for the live feed. */
 export const authenticator =
-  (sessions: LivingSessions) =>
-  (request: FastifyRequest): Promise<Actor | null> =>
-    sessions.actorOf(sessionTokenOf(request))
+  (sessions: LivingSessions): Authenticate =>
+  async (request) => {
+    const key = bearerOf(request)
+    if (key !== null) return { credential: 'key', actor: await sessions.actorOfKey(key) }
+    return { credential: 'session', actor: await sessions.actorOf(sessionTokenOf(request)) }
+  }
 
 /** The life of the session behind a request, for what goes on after its answer began. */
 export const sessionFollower =
   (sessions: LivingSessions) =>
-  (actor: Actor, request: FastifyRequest): Following =>
+  (actor: SessionActor, request: FastifyRequest): Following =>
     sessions.follow(actor, sessionTokenOf(request))
 
 export type Accounts = {

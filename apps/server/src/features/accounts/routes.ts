@@ -13,6 +13,9 @@ import { exportAccount } from './care/export-account.ts'
 import { forgotPassword } from './mail/forgot-password.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { addDeviceCookie } from './throttle/known-device.ts'
+import { createKey } from './keys/create-key.ts'
+import { listKeys } from './keys/list-keys.ts'
+import { revokeKey } from './keys/revoke-key.ts'
 import { logIn } from './sign-in/log-in.ts'
 import { endSession, logOut, logOutEverywhere } from './sessions/log-out.ts'
 import { register } from './sign-in/register.ts'
@@ -72,6 +75,14 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     clearSessionCookie(place({ request, reply }))
     return answer
   })
+
+  route(http, 'keys', ({ actor }) => listKeys(ctx, actor))
+  route(http, 'createKey', ({ actor, body, request }) =>
+    createKey(ctx, { actor, wanted: body, caller: callerOf(request) }),
+  )
+  route(http, 'revokeKey', ({ actor, body, request }) =>
+    revokeKey(ctx, { actor, id: body.id, caller: callerOf(request) }),
+  )
 
   const exportsUnderWay = new AtOnce({ perAccount: 2, total: 100, words: () => exportUnderWay })
   route(http, 'accountExport', async ({ actor, reply }) => {

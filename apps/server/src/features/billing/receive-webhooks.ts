@@ -13,7 +13,7 @@ export function receiveWebhooks(
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const config = { policy: 'visitor' as const }
+    const config = { policy: { who: 'visitor', key: null } as const }
     const schema = { hide: true }
 
     scope.post('/api/payment/stripe-webhook', { config, schema }, async ({ body, headers }) => {

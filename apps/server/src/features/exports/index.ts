@@ -1,11 +1,20 @@
-import { listExports } from './list-exports.ts'
-import { openFile } from './open-file.ts'
-import { AtOnce } from '../../platform/at-once.ts'
+import { listingFields } from '@gazetteer/listing'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
-import type { FastifyInstance } from 'fastify'
+import { AtOnce } from '../../platform/at-once.ts'
 import type { CapturesContext } from '../captures/index.ts'
+import type { ListingsCtx } from '../listings/index.ts'
+import { readColumns, saveColumns } from './columns-table.ts'
+import { exportTable } from './export-table.ts'
+import { listExports } from './list-exports.ts'
+import { type OpenedFile, openFile } from './open-file.ts'
 
+export { readColumns } from './columns-table.ts'
 export { exportRuns } from './export-runs.ts'
+
+/** What the verbs here stand on: the runs, and the rows of the user's own database. */
+export type ExportsCtx = { context: CapturesContext; listings: ListingsCtx }
 
 /** So many files of an account are on their way at once: each holds rows while it is taken. */
 const filesPerAccount = 50
@@ -14,21 +23,26 @@ const files = 1_000
 const tooManyFiles = (perAccount: number): string =>
   `${perAccount} files of this account are being downloaded already. Please wait until one has arrived.`
 
-/** Files of the runs: listed, downloaded, viewed. They are streamed from the ledger; nothing is kept on disk. */
-export function openExports(http: FastifyInstance, context: CapturesContext): void {
+/** Files of the runs and of the table: listed, downloaded, viewed. They are written as they are taken; nothing is kept on disk. */
+export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
+  const { context } = ctx
   const onTheirWay = new AtOnce({ perAccount: filesPerAccount, total: files, words: tooManyFiles })
-  route(http, 'exports', async ({ actor, query }) => ({
-    success: true,
-    exports: await listExports(context, actor, query),
-  }))
-  route(http, 'download', async ({ actor, params, reply }) => {
-    const file = await openFile(context, actor, params.file)
+
+  function send(reply: FastifyReply, actor: Actor, file: OpenedFile): FastifyReply {
     reply.raw.once('close', onTheirWay.enter(actor.accountId))
     return reply
       .header('content-type', file.mediaType)
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .send(file.stream)
-  })
+  }
+
+  route(http, 'exports', async ({ actor, query }) => ({
+    success: true,
+    exports: await listExports(context, actor, query),
+  }))
+  route(http, 'download', async ({ actor, params, reply }) =>
+    send(reply, actor, await openFile(context, actor, params.file)),
+  )
   route(http, 'view', async ({ actor, params, reply }) => {
     const file = await openFile(context, actor, params.file)
     reply.raw.once('close', onTheirWay.enter(actor.accountId))
@@ -42,5 +56,18 @@ export function openExports(http: FastifyInstance, context: CapturesContext): vo
         `sandbox allow-popups; default-src 'none'${isPage ? "; style-src 'unsafe-inline'" : ''}`,
       )
       .send(file.stream)
+  })
+  route(http, 'tableExport', async ({ actor, query, reply }) => {
+    const file = await exportTable(ctx, actor, query)
+    return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
+  })
+  route(http, 'exportColumns', async ({ actor }) => ({
+    success: true,
+    columns: await readColumns(context.db, actor.accountId),
+    all: listingFields,
+  }))
+  route(http, 'chooseColumns', async ({ actor, body }) => {
+    await saveColumns(context.db, actor.accountId, body.columns)
+    return { success: true }
   })
 }

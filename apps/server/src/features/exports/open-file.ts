@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
-import { mediaTypes, writeListings } from '@gazetteer/listing'
+import { writeListings } from '@gazetteer/files'
+import { fileFormats, mediaTypes } from '@gazetteer/listing'
 import { creditsOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
+import { readColumns } from './columns-table.ts'
 import { listingsOf } from './listings-of.ts'
 import type { FileFormat } from '@gazetteer/listing'
 import type { Run } from '@gazetteer/engine'
@@ -12,7 +14,7 @@ import type { CapturesContext } from '../captures/index.ts'
 export type OpenedFile = { name: string; format: FileFormat | 'txt'; mediaType: string; stream: Readable }
 
 const filePattern =
-  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>json|csv|html)|(?<credits>_sources\.txt))$/
+  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>[a-z]+)|(?<credits>_sources\.txt))$/
 
 /**
  * A file of one of the account's own runs, streamed from the ledger as it stands: a run can be downloaded while it goes on.
@@ -24,13 +26,13 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   const run = runId === undefined ? null : await context.ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId || fileBaseOf(run) !== base) throw notFound(name)
   if (credits !== undefined) return await openCredits(context, run, name)
-  if (format !== 'json' && format !== run.exportFormat) throw notFound(name)
+  if (!isFormat(format) || (format !== 'json' && format !== run.exportFormat)) throw notFound(name)
   if (run.prunedAt !== null) throw cleared(run.prunedAt)
   const heading = { ...(await headingOf(context, run)), credits: () => creditLines(context, run) }
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const stream = Readable.from(writeListings(format, listingsOf(context, { id: run.id, isCompleted }), heading), {
-    objectMode: false,
-  })
+  const columns = await readColumns(context.db, actor.accountId)
+  const listings = listingsOf(context, { id: run.id, isCompleted })
+  const stream = Readable.from(writeListings(listings, { format, heading, columns }), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
@@ -42,6 +44,8 @@ async function openCredits(context: CapturesContext, run: Run, name: string): Pr
 async function creditLines({ ledger, sources }: CapturesContext, run: Run): Promise<string[]> {
   return await creditsOfRun(run, ledger, sources.declarationOf)
 }
+
+const isFormat = (text: string | undefined): text is FileFormat => fileFormats.some((format) => format === text)
 
 const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
 

@@ -10,7 +10,9 @@ import { healthFeature } from './index.ts'
 
 type Authenticate = Parameters<typeof openHttp>[0]['authenticate']
 
-async function healthOver(executeSql: () => Promise<unknown>, authenticate: Authenticate = async () => null) {
+const nobody = { credential: 'session', actor: null } as const
+
+async function healthOver(executeSql: () => Promise<unknown>, authenticate: Authenticate = async () => nobody) {
   const config = readConfig({})
   const http = await openHttp({ ...config, log: silentLog, webFolder: null, authenticate })
   const platform = {

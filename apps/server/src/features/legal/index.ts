@@ -13,12 +13,16 @@ const pages = [
 export function legalFeature({ http, platform }: FeatureStart): void {
   const { dataDir } = platform.config
   for (const { path, name, title } of pages) {
-    http.get(path, { config: { policy: 'visitor' }, schema: { hide: true } }, async (_request, reply) => {
-      const written = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
-      return reply
-        .header('content-type', 'text/html; charset=utf-8')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        .send(pageOf(title, written ?? templates[name]))
-    })
+    http.get(
+      path,
+      { config: { policy: { who: 'visitor', key: null } }, schema: { hide: true } },
+      async (_request, reply) => {
+        const written = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
+        return reply
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .send(pageOf(title, written ?? templates[name]))
+      },
+    )
   }
 }

@@ -5,6 +5,9 @@ import type { ListingsNeeds } from './listings.ts'
 import { countListings, readListings } from './read-listings.ts'
 import { updateListings } from './update-listings.ts'
 
+export type { ListingsCtx } from './listings.ts'
+export { openRows } from './open-rows.ts'
+
 /** The data table over the user's own database: /api/table/*. */
 export function listingsFeature({ http, platform }: FeatureStart, needs: ListingsNeeds): void {
   const ctx = { ...needs, log: platform.log }

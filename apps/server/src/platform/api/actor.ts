@@ -1,7 +1,12 @@
-/** Who asks: an account behind a living session. */
-export type Actor = {
-  accountId: string
-  email: string
-  plan: 'free' | 'professional'
-  sessionId: string
-}
+import type { KeyScope } from '@gazetteer/contract'
+
+type Account = { accountId: string; email: string; plan: 'free' | 'professional' }
+
+/** An account behind a living session. */
+export type SessionActor = Account & { sessionId: string; key: null }
+
+/** An account behind a living API key, which may do what its scopes say. */
+export type KeyActor = Account & { sessionId: null; key: { id: string; scopes: readonly KeyScope[] } }
+
+/** Who asks. */
+export type Actor = SessionActor | KeyActor

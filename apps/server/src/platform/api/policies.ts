@@ -1,89 +1,131 @@
-import type { RouteName } from '@gazetteer/contract'
+import type { KeyScope, RouteName } from '@gazetteer/contract'
 import { authMessages } from '@gazetteer/contract'
 import { Forbidden, Unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * visitor: everybody. signed-in: whoever has a living session. professional: whose plan is that.
- * Where the body decides (a mode, a format, a provider), the verb refuses on top of this.
+ * who: everybody (visitor), whoever is signed in, or whose plan is professional. key: the scope that opens the call to an API key;
+ * null: a session alone does. Where the body decides (a mode, a format, a provider), the verb refuses on top of this.
  */
-export type Policy = 'visitor' | 'signed-in' | 'professional'
+export type Policy = { who: 'visitor' | 'signed-in' | 'professional'; key: KeyScope | null }
 
-/** Who may call what: the one table. A route of the contract without a line here does not compile. */
+const visitor = { who: 'visitor', key: null } as const
+const session = { who: 'signed-in', key: null } as const
+const professional = { who: 'professional', key: null } as const
+const reading = { who: 'signed-in', key: 'read' } as const
+const capturing = { who: 'signed-in', key: 'capture' } as const
+const scheduling = { who: 'professional', key: 'capture' } as const
+const editing = { who: 'signed-in', key: 'table' } as const
+
+/** Who may call what, by session and by key: the one table. A route of the contract without a line here does not compile. */
 export const policies = {
-  login: 'visitor',
-  register: 'visitor',
-  logout: 'visitor',
-  currentUser: 'visitor',
-  githubStart: 'visitor',
-  githubCallback: 'visitor',
-  verifyEmail: 'visitor',
-  resendVerification: 'visitor',
-  forgotPassword: 'visitor',
-  resetPassword: 'visitor',
-  changePassword: 'signed-in',
-  changeEmail: 'signed-in',
-  sessions: 'signed-in',
-  endSession: 'signed-in',
-  logoutEverywhere: 'signed-in',
-  accountExport: 'signed-in',
-  deleteAccount: 'signed-in',
-  installation: 'visitor',
-  health: 'visitor',
+  login: visitor,
+  register: visitor,
+  logout: visitor,
+  currentUser: { who: 'visitor', key: 'read' },
+  githubStart: visitor,
+  githubCallback: visitor,
+  verifyEmail: visitor,
+  resendVerification: visitor,
+  forgotPassword: visitor,
+  resetPassword: visitor,
+  changePassword: session,
+  changeEmail: session,
+  sessions: session,
+  endSession: session,
+  logoutEverywhere: session,
+  accountExport: session,
+  deleteAccount: session,
+  keys: session,
+  createKey: session,
+  revokeKey: session,
+  webhooks: professional,
+  createWebhook: professional,
+  deleteWebhook: professional,
+  testWebhook: professional,
+  webhookDeliveries: professional,
+  sendWebhookAgain: professional,
+  notices: session,
+  chooseNotices: professional,
+  installation: visitor,
+  health: visitor,
 
-  subscriptionStatus: 'signed-in',
-  subscriptionCancel: 'professional',
-  createCheckout: 'signed-in',
-  createBitcoin: 'signed-in',
-  confirmPayment: 'signed-in',
-  billingPortal: 'signed-in',
-  payments: 'signed-in',
-  receipt: 'signed-in',
+  subscriptionStatus: reading,
+  subscriptionCancel: professional,
+  createCheckout: session,
+  createBitcoin: session,
+  confirmPayment: session,
+  billingPortal: session,
+  payments: session,
+  receipt: session,
 
-  databaseStatus: 'signed-in',
-  databaseConfig: 'signed-in',
-  databaseTest: 'signed-in',
-  databaseSave: 'signed-in',
-  databaseClear: 'signed-in',
+  databaseStatus: reading,
+  databaseConfig: session,
+  databaseTest: session,
+  databaseSave: session,
+  databaseClear: session,
 
-  searchInputs: 'signed-in',
-  search: 'signed-in',
-  cities: 'signed-in',
-  sources: 'signed-in',
-  runtimeStatus: 'signed-in',
-  runtimeStart: 'signed-in',
-  runtimeStop: 'signed-in',
-  retryGaps: 'signed-in',
-  runtimeLimits: 'signed-in',
-  runtimePause: 'signed-in',
-  runtimeResume: 'signed-in',
-  recoveryDecision: 'signed-in',
-  planPreview: 'signed-in',
-  runtimeMap: 'signed-in',
+  searchInputs: reading,
+  search: reading,
+  cities: reading,
+  sources: reading,
+  runtimeStatus: reading,
+  runtimeStart: capturing,
+  runtimeStop: capturing,
+  retryGaps: capturing,
+  runtimeLimits: capturing,
+  runtimePause: capturing,
+  runtimeResume: capturing,
+  recoveryDecision: capturing,
+  planPreview: reading,
+  runtimeMap: reading,
 
-  tableCount: 'signed-in',
-  tableRows: 'signed-in',
-  tableDelete: 'signed-in',
-  tableOrigins: 'signed-in',
-  tableUpdate: 'signed-in',
+  campaigns: { who: 'professional', key: 'read' },
+  saveCampaign: scheduling,
+  runCampaign: scheduling,
+  pauseCampaign: scheduling,
+  deleteCampaign: scheduling,
 
-  exports: 'signed-in',
-  download: 'signed-in',
-  view: 'signed-in',
-  jobs: 'signed-in',
-  jobCities: 'signed-in',
-  clearJobs: 'signed-in',
+  tableCount: reading,
+  tableRows: reading,
+  tableDelete: editing,
+  tableOrigins: reading,
+  tableUpdate: editing,
+
+  exports: reading,
+  exportColumns: reading,
+  chooseColumns: professional,
+  tableExport: reading,
+  download: reading,
+  view: reading,
+  jobs: reading,
+  jobCities: reading,
+  clearJobs: session,
 } as const satisfies Record<RouteName, Policy>
 
 export type Policies = typeof policies
 
-/** Throws what the policy says to this actor. */
-export function admit(policy: Policy, actor: Actor | null): void {
-  if (policy === 'visitor') return
-  if (actor === null) throw new Unauthorized(authMessages.sessionExpired)
-  if (policy === 'professional' && actor.plan !== 'professional') {
+/** How the request names who asks: an API key goes before a session. */
+export type Credential = 'key' | 'session'
+
+/** Throws what the policy says to this actor; null: nobody living stands behind the credential. */
+export function admit({ who, key }: Policy, actor: Actor | null, credential: Credential): void {
+  if (who === 'visitor' && (actor === null || actor.key === null || key === null)) return
+  if (actor === null) throw credential === 'key' ? unknownKey() : new Unauthorized(authMessages.sessionExpired)
+  if (actor.key !== null) admitKey(actor.key.scopes, key)
+  const isForPaying = who === 'professional' || (actor.key !== null && key !== 'read')
+  if (isForPaying && actor.plan !== 'professional') {
     throw new Forbidden('This is part of the professional plan. Please upgrade to access it.', {
       code: 'professional-only',
     })
   }
 }
+
+function admitKey(scopes: readonly KeyScope[], needed: KeyScope | null): void {
+  if (needed === null)
+    throw new Forbidden('This needs a person who is signed in: no API key opens it.', { code: 'session-only' })
+  if (!scopes.includes(needed)) throw new Forbidden(`This API key lacks the scope "${needed}".`, { code: 'key-scope' })
+}
+
+const unknownKey = () =>
+  new Unauthorized('The API key is not known: it was revoked, has run out, or was never made.', { code: 'unknown-key' })

@@ -3,14 +3,15 @@ import { routes } from '@gazetteer/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { trusted } from '../trusted.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, SessionActor } from './actor.ts'
 import { type Policies, type Policy, policies } from './policies.ts'
 
 type Routes = typeof routes
 type Parsed<R, K extends 'body' | 'query' | 'params'> = R extends { [key in K]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
-type ActorOf<N extends RouteName> = Policies[N] extends 'visitor' ? Actor | null : Actor
+type CallerOf<N extends RouteName> = Policies[N]['key'] extends null ? SessionActor : Actor
+type ActorOf<N extends RouteName> = Policies[N]['who'] extends 'visitor' ? CallerOf<N> | null : CallerOf<N>
 
 /** What a handler gets: parsed, and admitted by the policy. */
 export type Call<N extends RouteName> = {

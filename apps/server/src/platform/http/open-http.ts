@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Actor } from '../api/actor.ts'
-import { admit } from '../api/policies.ts'
+import { type Credential, admit } from '../api/policies.ts'
 import { checkUserParameter } from '../api/user-parameter.ts'
 import { Invalid } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -14,6 +14,7 @@ import { parseBodies } from './body-parsers.ts'
 import { answerErrors, answerUnreadable, sendError } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
 import { explainInput } from './input-errors.ts'
+import { limitKeys } from './key-rate.ts'
 import { checkHosts } from './known-hosts.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -35,9 +36,13 @@ export type HttpSettings = {
   mapStyleUrl: string | null
   /** The built web application; null or absent on disk: none is served. */
   webFolder: string | null
-  /** Who asks, by the cookie of the request. */
-  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  authenticate: Authenticate
+  /** Requests of an API key in a minute, in this process. */
+  keyRequestsPerMinute: number
 }
+
+/** Who asks, by the API key of the request or else by its cookie. */
+export type Authenticate = (request: FastifyRequest) => Promise<{ credential: Credential; actor: Actor | null }>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,8 +52,8 @@ declare module 'fastify' {
 }
 
 /**
- * The HTTP server without its routes. The order for every request: unknown host (421), foreign origin (403), session, policy and
- * `user` (401, 403), only then the body (400), then the handler.
+ * The HTTP server without its routes. The order for every request: unknown host (421), foreign origin (403), key or session, the
+ * key's rate (429), policy and `user` (401, 403), only then the body (400), then the handler.
  */
 export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { publicUrl, trustProxy } = settings
@@ -78,12 +83,15 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   http.decorate('cookiePrefix', publicUrl?.startsWith('https:') ? '__Host-' : '')
   await http.register(compress, { global: true, threshold: 1024, zlibOptions: { level: gzipLevel } })
   http.decorateRequest('actor', null)
-  http.addHook('onRequest', async (request) => {
+  const countRequest = await limitKeys(http, settings.keyRequestsPerMinute)
+  http.addHook('onRequest', async (request, reply) => {
     const { policy, routeName } = request.routeOptions.config
     if (policy === undefined) return
     const asked = settings.authenticate(request)
-    request.actor = await (routeName === 'health' ? soon(asked) : asked)
-    admit(policy, request.actor)
+    const { credential, actor } = await (routeName === 'health' ? soon(asked) : asked)
+    request.actor = actor
+    if (actor !== null && actor.key !== null) await countRequest(request, reply)
+    admit(policy, actor, credential)
     checkUserParameter(request)
   })
   await describeApi(http)
@@ -92,7 +100,8 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
 }
 
 /** Health is answered with a cookie too while the app database, which knows the sessions, is away or hangs. */
-async function soon(asked: Promise<Actor | null>): Promise<Actor | null> {
-  const known = asked.catch(() => null)
-  return Promise.race([known, wait(healthWaitMs, null, { ref: false })])
+async function soon(asked: ReturnType<Authenticate>): ReturnType<Authenticate> {
+  const nobody = { credential: 'session', actor: null } as const
+  const known = asked.catch(() => nobody)
+  return Promise.race([known, wait(healthWaitMs, nobody, { ref: false })])
 }

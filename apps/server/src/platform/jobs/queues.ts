@@ -22,6 +22,8 @@ export const queues = {
   payment: { name: 'payment.card', expireInSeconds: 300, retryLimit: 20, retryDelay: 5 },
   paymentNightly: { name: 'payment.nightly', expireInSeconds: 3_600, retryLimit: 0 },
   bitcoin: { name: 'payment.bitcoin', expireInSeconds: 300, retryLimit: 0 },
+  /** A message that failed is due again at a time that its row tells. */
+  webhook: { name: 'webhook.send', expireInSeconds: 300, retryLimit: 0 },
   /** Mails of processes without SMTP, which write them to a folder: a process with SMTP leaves them alone, and the other way round. */
   outbox: { name: 'mail.outbox', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
 } as const satisfies Record<string, Queue>

@@ -1,5 +1,5 @@
 import { checkEmail } from '@gazetteer/contract'
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { SessionActor } from '../../../platform/api/actor.ts'
 import { isUniqueViolation } from '../../../platform/app-database/index.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import {
@@ -20,7 +20,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { newMailLink } from '../mail/mail-links.ts'
 import { mails } from '../mail/mails.ts'
 
-type Change = { actor: Actor; password: string; email: string; caller: Caller }
+type Change = { actor: SessionActor; password: string; email: string; caller: Caller }
 type Answer = { success: true; message: string }
 
 /** With mail set up the new address counts once the link sent to it was followed; without, at once. */

@@ -1,5 +1,5 @@
 import { checkPassword } from '@gazetteer/contract'
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { getAccount, updateAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
@@ -10,7 +10,7 @@ import { openSession } from '../sessions/open-session.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
 
-type Change = { actor: Actor; currentPassword: string; newPassword: string; caller: Caller }
+type Change = { actor: SessionActor; currentPassword: string; newPassword: string; caller: Caller }
 
 /** Every other session and every open mail link ends, and this one gets a new token: answered with it. */
 export async function changePassword(ctx: AccountsCtx, change: Change): Promise<{ token: string }> {

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { deleteAccountRow, emailKey, getAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-type Request = { actor: Actor; email: string; password: string | undefined }
+type Request = { actor: SessionActor; email: string; password: string | undefined }
 
 /** With all its data. The e-mail is typed to confirm; the password too, where there is one. */
 export async function deleteAccount(

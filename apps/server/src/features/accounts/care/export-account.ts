@@ -1,14 +1,16 @@
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
+import { listKeys } from '../keys/list-keys.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
 /** Everything that is kept of the account, without its secrets; other features add their parts, long ones as async iterables. */
 export async function exportAccount(
   ctx: AccountsCtx,
-  actor: Actor,
+  actor: SessionActor,
 ): Promise<{ success: true; [part: string]: unknown }> {
   const account = await getAccount(ctx.db, actor.accountId)
+  const { keys } = await listKeys(ctx, actor)
   const { sessions, events } = await listSessions(ctx, actor)
   return {
     success: true,
@@ -21,6 +23,7 @@ export async function exportAccount(
       githubId: account.github_id,
       ...(await ctx.plans.standingOf(ctx.db, account.id)),
     },
+    keys,
     sessions,
     events,
     ...(await ctx.crossing.exportParts(account.id)),

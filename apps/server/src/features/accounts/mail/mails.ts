@@ -39,7 +39,7 @@ export const mails = {
   passwordChanged: (to: string): Message => ({
     to,
     subject: 'Your password was changed',
-    text: `The password of your Gazetteer account was changed,\nand all other sessions were signed out.\n\nIf it was not you, set a new one with "Forgot password"\non the login page.\n`,
+    text: `The password of your Gazetteer account was changed,\nall other sessions were signed out, and its API keys ended.\n\nIf it was not you, set a new one with "Forgot password"\non the login page.\n`,
   }),
 }
 

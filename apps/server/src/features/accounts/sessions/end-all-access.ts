@@ -1,10 +1,11 @@
 import type { Trx } from '../../../platform/app-database/index.ts'
+import { deleteKeysOf } from '../keys/key-table.ts'
 import { deleteMailTokensOf } from '../mail/mail-token-table.ts'
 import { deleteDevicesOf } from '../throttle/device-table.ts'
 import { deleteSessionsOf } from './session-table.ts'
 
 /**
- * Whatever opens the account without its password ends: sessions, mail links, known devices, all but those of whoever asked for
+ * Whatever opens the account without its password ends: sessions, API keys, mail links, known devices, all but those of whoever asked for
  * it. In the transaction of the change, its account locked; after the commit `sessions.changed` ends the live streams.
  */
 export async function endAllAccess(
@@ -13,6 +14,7 @@ export async function endAllAccess(
   except: { session: string | null; devices: string[] },
 ): Promise<void> {
   await deleteMailTokensOf(trx, accountId)
+  await deleteKeysOf(trx, accountId)
   await deleteSessionsOf(trx, accountId, except.session)
   await deleteDevicesOf(trx, accountId, except.devices)
 }

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/api/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 
 /** For what goes on after the answer began, such as a live stream: `ended` is aborted with the session. */
 export type Following = { ended: AbortSignal; close: () => void }
 export type Followers = {
-  follow: (actor: Actor, token: string | undefined) => Following
+  follow: (actor: SessionActor, token: string | undefined) => Following
   /** Everyone of the account looks at once. */
   lookAgain: (accountId: string) => void
   close: () => void
@@ -16,7 +16,7 @@ const lookEveryMs = 15_000
 export function openFollowers(clock: Clock, actorOf: (token: string | undefined) => Promise<Actor | null>): Followers {
   const followers = new Map<AbortController, { accountId: string; look: () => void }>()
 
-  function follow({ accountId, sessionId }: Actor, token: string | undefined): Following {
+  function follow({ accountId, sessionId }: SessionActor, token: string | undefined): Following {
     const life = new AbortController()
     async function look(): Promise<void> {
       // without the app database nobody knows: the next look tells

@@ -1,5 +1,5 @@
 import type { Session, SignInEvent } from '@gazetteer/contract'
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { SessionActor } from '../../../platform/api/actor.ts'
 import type { AccountsCtx } from '../accounts.ts'
 import { sessionDays } from './session-cookie.ts'
 import { listSessionRows } from './session-table.ts'
@@ -10,7 +10,7 @@ const day = 86_400_000
 /** Where the account is signed in, and its security log. */
 export async function listSessions(
   ctx: AccountsCtx,
-  actor: Actor,
+  actor: SessionActor,
 ): Promise<{ success: true; sessions: Session[]; events: SignInEvent[] }> {
   const rows = await listSessionRows(ctx.db, actor.accountId, ctx.clock.now() - sessionDays * day)
   const events = await listSignInEvents(ctx.db, actor.accountId)

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/api/actor.ts'
+import type { SessionActor } from '../../../platform/api/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { lockAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
@@ -17,14 +17,14 @@ export async function logOut(ctx: AccountsCtx, token: string | undefined): Promi
 }
 
 /** Signs out one browser of the account's own. */
-export async function endSession(ctx: AccountsCtx, actor: Actor, id: string): Promise<{ success: true }> {
+export async function endSession(ctx: AccountsCtx, actor: SessionActor, id: string): Promise<{ success: true }> {
   if (!(await deleteSessionOf(ctx.db, actor.accountId, id))) throw new NotFound('There is no such session any more.')
   await ctx.sessions.changed(actor.accountId)
   return { success: true }
 }
 
 /** Every session of the account ends, this one too, and every open mail link. */
-export async function logOutEverywhere(ctx: AccountsCtx, { accountId }: Actor, caller: Caller): Promise<Answer> {
+export async function logOutEverywhere(ctx: AccountsCtx, { accountId }: SessionActor, caller: Caller): Promise<Answer> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
     await endAllAccess(trx, accountId, { session: null, devices: caller.devices })

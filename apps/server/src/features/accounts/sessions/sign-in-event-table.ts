@@ -12,6 +12,8 @@ export type SignInEventKind =
   | 'password-reset'
   | 'email-changed'
   | 'signed-out-everywhere'
+  | 'key-created'
+  | 'key-revoked'
 
 type SignInEventRow = {
   id: Generated<number>

@@ -11,19 +11,21 @@ import { declarationOf } from './declaration-of.ts'
 import type { NewRun } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
+
+/** Who starts; `runId`: the id that the run is to have, where it was chosen before. */
+type Starter = { accountId: string; runId?: string }
 
 /** Inserts the run, and with it everything that follows: workers find it in the ledger. Throws in the user's words. */
 export async function startCapture(
   context: CapturesContext,
-  actor: Actor,
+  { accountId, runId }: Starter,
   body: StartRequest,
 ): Promise<{ jobId: string }> {
-  const plan = await context.planOf(actor.accountId)
+  const plan = await context.planOf(accountId)
   if (!plan.allows.modes.includes(body.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
-  if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(exportMessages.professionalOnly)
-  const chosen = await context.destinations.chosen(actor.accountId)
+  if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(proFormat(body.exportFormat))
+  const chosen = await context.destinations.chosen(accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
   const selections = await selectionsOf(body)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
@@ -35,8 +37,8 @@ export async function startCapture(
   const request = requestOf(body, { selections, declaration, completing })
   if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
   const run: NewRun = {
-    id: newJobId(context.clock.now()),
-    accountId: actor.accountId,
+    id: runId ?? newJobId(context.clock.now()),
+    accountId,
     request,
     exportFormat: body.exportFormat,
     destination,
@@ -53,6 +55,10 @@ export async function startCapture(
   context.wake.run(run.id)
   return { jobId: run.id }
 }
+
+/** The specification words two of them. */
+const proFormat = (format: string): string =>
+  format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 
 function requestOf(
   { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,

@@ -1,7 +1,8 @@
-import { formatPhone } from './phone.ts'
-import type { Listing, ListingField } from './listing.ts'
+import { type ListingField, formatPhone } from '@gazetteer/listing'
+import { type Columns, type FileRow, type FileRows, type Heading, numericColumns } from '../file-row.ts'
 
-const columns: readonly (readonly [ListingField, string])[] = [
+/** What a page shows unless its columns are chosen: not when a row was stored. */
+const usual: readonly (readonly [ListingField, string])[] = [
   ['name', 'Name'],
   ['phone', 'Phone'],
   ['category', 'Category'],
@@ -23,6 +24,11 @@ const columns: readonly (readonly [ListingField, string])[] = [
   ['source', 'Source'],
   ['source_id', 'Source id'],
 ]
+const labels: ReadonlyMap<ListingField, string> = new Map([
+  ...usual,
+  ['created_at', 'Found'],
+  ['last_updated', 'Updated'],
+])
 
 const style = `
 :root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--text:#15191f;--muted:#4f5a68;--line:#dde2e9;--accent:#2350c4}
@@ -33,46 +39,33 @@ h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px;color:var(--
 table{border-collapse:collapse;width:100%;font-size:12px;line-height:16px}th,td{padding:8px 12px;text-align:left;white-space:nowrap;border-bottom:1px solid var(--line)}
 th{position:sticky;top:0;background:var(--card);color:var(--muted);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}a{color:var(--accent)}`
 
-const numeric: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'latitude', 'longitude', 'confidence'])
-
-/** What stands above the table, a title and a sentence (source, attribution), and below it, once all rows are written. */
-export type HtmlHeading = {
-  title: string
-  note: string
-  /** Sentences on who provided the rows and under which licences; absent: none. */
-  credits?: () => Promise<readonly string[]>
-}
-
-/** One self-contained page without script; streamed, so memory does not grow with the rows. */
-export async function* writeHtml(
-  listings: AsyncIterable<Listing> | Iterable<Listing>,
-  heading: HtmlHeading,
-): AsyncGenerator<string> {
+/** One self-contained page without script. */
+export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading: Heading): AsyncGenerator<string> {
+  const columns = chosen ?? usual.map(([field]) => field)
   const title = escapeHtml(heading.title)
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head>\n`
   yield `<body><h1>${title}</h1><p>${escapeHtml(heading.note)}</p><div class="frame"><table><thead><tr>${columns.map(headCell).join('')}</tr></thead><tbody>\n`
-  for await (const listing of listings) {
-    yield `<tr>${columns.map(([field]) => cell(field, listing)).join('')}</tr>\n`
-  }
+  for await (const row of rows) yield `<tr>${columns.map((field) => cell(field, row)).join('')}</tr>\n`
   const credits = (await heading.credits?.()) ?? []
   yield `</tbody></table></div>${credits.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</body></html>\n`
 }
 
-function headCell([field, label]: readonly [ListingField, string]): string {
-  return `<th scope="col"${numeric.has(field) ? ' class="n"' : ''}>${label}</th>`
+function headCell(field: ListingField): string {
+  return `<th scope="col"${numericColumns.has(field) ? ' class="n"' : ''}>${labels.get(field) ?? field}</th>`
 }
 
-function cell(field: ListingField, listing: Listing): string {
-  const value = listing[field]
-  if (value === null || value === '') return '<td>–</td>'
-  if (Array.isArray(value)) return `<td>${value.map((address) => link(address)).join(' ')}</td>`
+function cell(field: ListingField, row: FileRow): string {
+  const value = row[field] ?? ''
+  if (value === '') return '<td>–</td>'
+  if (typeof value === 'object') return `<td>${value.map((address) => link(address)).join(' ')}</td>`
   if (field === 'website') return `<td>${link(String(value))}</td>`
   if (field === 'phone') return `<td>${escapeHtml(formatPhone(String(value)))}</td>`
   if (field === 'rating') return `<td class="n">${Number(value).toFixed(1)}</td>`
-  return `<td${numeric.has(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
+  return `<td${numericColumns.has(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
 }
 
 function link(address: string): string {
+  if (!/^https?:/i.test(address)) return escapeHtml(address)
   return `<a rel="noreferrer nofollow" href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
 }
 

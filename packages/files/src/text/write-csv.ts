@@ -1,20 +1,17 @@
-import { listingFields } from './listing.ts'
-import type { Listing } from './listing.ts'
+import type { Cell, Columns, FileRows } from '../file-row.ts'
 
 const byteOrderMark = '\uFEFF'
 const formulaStart = /^[=+\-@\t\r]/
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** RFC 4180 with BOM and header; rows arrive and leave one by one, so memory does not grow with their number. */
-export async function* writeCsv(listings: AsyncIterable<Listing> | Iterable<Listing>): AsyncGenerator<string> {
-  yield `${byteOrderMark}${listingFields.join(',')}\r\n`
-  for await (const listing of listings) {
-    yield `${listingFields.map((field) => csvCell(listing[field])).join(',')}\r\n`
-  }
+/** RFC 4180 with BOM and header. */
+export async function* writeCsv(rows: FileRows, columns: Columns): AsyncGenerator<string> {
+  yield `${byteOrderMark}${columns.join(',')}\r\n`
+  for await (const row of rows) yield `${columns.map((field) => csvCell(row[field] ?? null)).join(',')}\r\n`
 }
 
 /** A spreadsheet must not take a listing's text for a formula: such a cell gets a leading apostrophe; numbers and E.164 phones do not. A list stands in one cell, parted by spaces. */
-export function csvCell(given: string | number | readonly string[] | null): string {
+export function csvCell(given: Cell): string {
   const value = typeof given === 'object' ? (given?.join(' ') ?? null) : given
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

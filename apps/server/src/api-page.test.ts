@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { borrowFolder, runningClock } from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestServer, startTestServer } from './testing/index.ts'
+
+const listing = z.object({ name: z.string(), category: z.literal('Dentist'), city: z.literal('Boise') })
+const run = promisify(execFile)
+const page = new URL('../../../docs/automate/api.md', import.meta.url)
+const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url))
+
+/** The example of a language, as it stands on the page. */
+async function exampleOf(language: string): Promise<string> {
+  const text = await readFile(page, 'utf8')
+  const found = text.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0]
+  if (found === undefined) throw new Error(`The page has no example in ${language}.`)
+  return found
+}
+
+describe('the examples of docs/automate/api.md', () => {
+  let server: TestServer
+  let env: Record<string, string>
+  beforeAll(async () => {
+    server = await startTestServer({ clock: runningClock() })
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const { json } = await browser.post('/api/keys/create', { name: 'page', scopes: ['read', 'capture'] })
+    env = { PATH: process.env['PATH'] ?? '', GAZETTEER_URL: server.url, GAZETTEER_KEY: String(json['token']) }
+  })
+  afterAll(() => server.stop())
+
+  test.each([
+    ['sh', 'example.sh', 'bash', ['-e', '-o', 'pipefail']],
+    ['ts', 'example.mts', process.execPath, [tsx]],
+    ['python', 'example.py', 'python3', []],
+  ])('run as they stand: %s', async (language, name, program, args) => {
+    const folder = await borrowFolder()
+    await writeFile(join(folder.path, name), await exampleOf(language))
+    await run(program, [...args, name], { cwd: folder.path, env })
+    const listings = z.array(listing).parse(JSON.parse(await readFile(join(folder.path, 'dentists.json'), 'utf8')))
+    expect(listings.length).toBeGreaterThan(5)
+    await folder.giveBack()
+  })
+
+  test('have a workflow of n8n that can be pasted', async () => {
+    expect(JSON.parse(await exampleOf('json'))).toMatchObject({ nodes: [{ type: 'n8n-nodes-base.httpRequest' }] })
+  })
+})

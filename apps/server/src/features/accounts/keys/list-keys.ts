@@ -1,0 +1,21 @@
+import type { ApiKey } from '@gazetteer/contract'
+import type { SessionActor } from '../../../platform/api/actor.ts'
+import type { AccountsCtx } from '../accounts.ts'
+import { type KeyRow, listKeyRows, scopesOf } from './key-table.ts'
+
+/** The account's keys, newest first; never their text. */
+export async function listKeys(ctx: AccountsCtx, actor: SessionActor): Promise<{ success: true; keys: ApiKey[] }> {
+  return { success: true, keys: (await listKeyRows(ctx.db, actor.accountId)).map(presentKey) }
+}
+
+export function presentKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    start: row.start,
+    scopes: scopesOf(row),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  }
+}

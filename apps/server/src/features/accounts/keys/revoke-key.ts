@@ -1,0 +1,19 @@
+import type { SessionActor } from '../../../platform/api/actor.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { type AccountsCtx, record } from '../accounts.ts'
+import type { Caller } from '../caller.ts'
+import { deleteKeyOf } from './key-table.ts'
+
+/** The key is gone, and every process has heard of it before this answers or right after. */
+export async function revokeKey(
+  ctx: AccountsCtx,
+  { actor, id, caller }: { actor: SessionActor; id: string; caller: Caller },
+): Promise<{ success: true }> {
+  const { accountId } = actor
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await deleteKeyOf(trx, accountId, id))) throw new NotFound('There is no such key any more.')
+    await record({ ...ctx, db: trx }, { accountId, kind: 'key-revoked', caller })
+  })
+  await ctx.sessions.changed(accountId)
+  return { success: true }
+}

@@ -1,0 +1,30 @@
+import { type Campaign, startSchema } from '@gazetteer/contract'
+import type { Platform } from '../../platform/platform.ts'
+import type { CapturesContext } from '../captures/index.ts'
+import type { CampaignRow } from './campaign-table.ts'
+
+/** The first argument of every verb here. */
+export type CampaignsCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log'> & {
+  context: CapturesContext
+  /** Whether the account's plan holds schedules. */
+  isProfessional: (accountId: string) => Promise<boolean>
+}
+
+export function presentCampaign(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    name: row.name,
+    request: requestOf(row),
+    cron: row.cron,
+    timezone: row.timezone,
+    isPaused: row.is_paused,
+    nextAt: row.next_at,
+    waitingSince: row.waiting_since,
+    lastJobId: row.last_job_id,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+  }
+}
+
+/** Read back as it was saved, by whatever version. */
+export const requestOf = ({ request }: Pick<CampaignRow, 'request'>) => startSchema.parse(JSON.parse(request))

@@ -1,0 +1,60 @@
+import { route } from '../../platform/api/route.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { type CapturesContext, startCapture } from '../captures/index.ts'
+import { deleteCampaignOf, findCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
+import { type CampaignsCtx, presentCampaign, requestOf } from './campaigns.ts'
+import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts'
+import { startDue } from './start-due.ts'
+
+export type CampaignsNeeds = { context: CapturesContext; isProfessional: CampaignsCtx['isProfessional'] }
+
+const beatMs = 5_000
+
+/** Saved campaigns, started by hand or by their schedules: /api/campaigns. */
+export function campaignsFeature(
+  { http, platform }: FeatureStart,
+  needs: CampaignsNeeds,
+): { close: () => Promise<void> } {
+  const ctx: CampaignsCtx = { ...platform, ...needs }
+  const { db, clock, log, config } = platform
+  const stopping = new AbortController()
+
+  route(http, 'campaigns', async ({ actor }) => ({
+    success: true,
+    campaigns: (await listCampaigns(db, actor.accountId)).map(presentCampaign),
+  }))
+  route(http, 'saveCampaign', async ({ actor, body }) => ({
+    success: true,
+    campaign: await saveCampaign(ctx, actor.accountId, body),
+  }))
+  route(http, 'pauseCampaign', async ({ actor, body }) => ({
+    success: true,
+    campaign: await pauseCampaign(ctx, actor.accountId, body),
+  }))
+  route(http, 'runCampaign', async ({ actor, body }) => {
+    const campaign = await findCampaign(db, actor.accountId, body.id)
+    if (campaign === null) throw new NotFound(unknownCampaign)
+    const { jobId } = await startCapture(needs.context, actor, requestOf(campaign))
+    await updateCampaign(db, campaign.id, { last_job_id: jobId, last_error: null })
+    return { success: true, message: `Capture ${jobId} started`, jobId }
+  })
+  route(http, 'deleteCampaign', async ({ actor, body }) => {
+    if (!(await deleteCampaignOf(db, actor.accountId, body.id))) throw new NotFound(unknownCampaign)
+    return { success: true }
+  })
+
+  async function beat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await startDue(ctx).catch((error: unknown) => log.warn({ err: error }, 'campaigns wait for the next look'))
+      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+    }
+  }
+  const beating = config.role === 'web' ? Promise.resolve() : beat()
+  return {
+    async close() {
+      stopping.abort()
+      await beating
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { CronExpressionParser } from 'cron-parser'
+import { Invalid } from '../../platform/errors.ts'
+
+const fields = 5
+
+/** The first time after `after` (epoch ms) that a cron expression names in a time zone; throws Invalid in the user's words. */
+export function nextTime({ cron, timezone }: { cron: string; timezone: string }, after: number): number {
+  if (cron.split(/\s+/).length !== fields)
+    throw new Invalid(
+      'A schedule has five parts: minute, hour, day, month, weekday. "0 9 * * 1" is each Monday at nine.',
+    )
+  refuseUnknownZone(timezone)
+  try {
+    return CronExpressionParser.parse(cron, { currentDate: new Date(after), tz: timezone })
+      .next()
+      .getTime()
+  } catch (error) {
+    throw new Invalid(`The schedule "${cron}" is not understood.`, { cause: error })
+  }
+}
+
+function refuseUnknownZone(timezone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: timezone })
+  } catch (error) {
+    throw new Invalid(`The time zone "${timezone}" is not known. America/New_York is one.`, { cause: error })
+  }
+}

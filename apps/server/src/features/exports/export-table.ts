@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import { type TableExportQuery, exportMessages, plans } from '@gazetteer/contract'
+import { writeListings } from '@gazetteer/files'
+import { mediaTypes } from '@gazetteer/listing'
+import type { Actor } from '../../platform/api/actor.ts'
+import { Forbidden } from '../../platform/errors.ts'
+import { openRows } from '../listings/index.ts'
+import type { OpenedFile } from './open-file.ts'
+import { readColumns } from './columns-table.ts'
+import type { ExportsCtx } from './index.ts'
+
+/** The rows of the account's table that fit, as a file that is written while they are read; or in the specified words why not. */
+export async function exportTable(
+  { context: { db, clock }, listings }: ExportsCtx,
+  actor: Actor,
+  { format, columns, ...filter }: TableExportQuery,
+): Promise<OpenedFile | { error: string }> {
+  if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
+  const rows = await openRows(listings, actor.accountId, { ...filter, isComplete: filter.complete === 'true' })
+  if ('error' in rows) return rows
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  const heading = { title: 'Business data', note: `Rows of your database, ${day}.` }
+  const chosen = columns ?? (await readColumns(db, actor.accountId))
+  return {
+    name: `business_data_${day}.${format}`,
+    format,
+    mediaType: mediaTypes[format],
+    stream: Readable.from(writeListings(rows.value, { format, heading, columns: chosen }), { objectMode: false }),
+  }
+}

@@ -1,0 +1,115 @@
+import { fileFormats } from '@gazetteer/listing'
+import { type BorrowedDatabase, borrowPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { parquetReadObjects } from 'hyparquet'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
+
+const listingsSchema = z.array(z.object({ name: z.string(), city: z.string(), category: z.string() }))
+
+describe('files of every format', () => {
+  let server: TestServer
+  let lent: BorrowedDatabase
+  let person: SignedIn
+  beforeAll(async () => {
+    server = await startTestServer({ clock: runningClock() })
+    lent = await borrowPostgres()
+    person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await lent.giveBack()
+  })
+
+  async function bytesOf(path: string): Promise<{ type: string; name: string; bytes: Uint8Array<ArrayBuffer> }> {
+    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(server.url + path, { headers: { cookie } })
+    const { headers } = answer
+    const name = /filename="(.*)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+    return { type: headers.get('content-type') ?? '', name, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+
+  const hasEnded = async () => (await person.browser.get('/api/runtime/status')).json['status'] === 'success'
+
+  async function capture(exportFormat: string): Promise<string> {
+    const body = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist', exportFormat }
+    const { json } = await person.browser.post('/api/runtime/start', body)
+    await waitFor('the end', hasEnded, 90_000)
+    return `/api/download/boise-id_${String(json['jobId'])}`
+  }
+
+  test('a run is told alike in a workbook, in Parquet and in its JSON; a free account has JSON alone', async () => {
+    const base = await capture('xlsx')
+    const json = await bytesOf(`${base}.json`)
+    const told = listingsSchema.parse(JSON.parse(Buffer.from(json.bytes).toString()))
+    expect(told.length).toBeGreaterThan(5)
+    const sheet = await bytesOf(`${base}.xlsx`)
+    expect(sheet.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    const [head = [], ...rows] = await readSheet(Buffer.from(sheet.bytes))
+    expect(rows.map((row) => row[head.indexOf('name')])).toEqual(told.map(({ name }) => name))
+    expect((await bytesOf(`${base}.parquet`)).type).toContain('json')
+
+    const file = (await bytesOf(`${await capture('parquet')}.parquet`)).bytes.buffer
+    const names = (await parquetReadObjects({ file, columns: ['name'] })).map((row) => String(row['name']))
+    expect(names).toEqual(told.map(({ name }) => name))
+
+    const free = await server.signedIn('free')
+    await free.browser.post('/api/db/save', { provider: 'none' })
+    for (const exportFormat of fileFormats.filter((format) => format !== 'json')) {
+      const body = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist', exportFormat }
+      const started = await free.browser.post('/api/runtime/start', body)
+      const exported = await free.browser.get(`/api/table/export?format=${exportFormat}`)
+      expect([exportFormat, started.status, exported.status]).toEqual([exportFormat, 403, 403])
+    }
+    expect((await free.browser.post('/api/exports/columns', { columns: ['name'] })).status).toBe(403)
+  })
+
+  test('columns are chosen once for all files of the account, in their order', async () => {
+    const base = await capture('csv')
+    const columns = ['city', 'name', 'zip']
+    for (const wrong of [[], ['name', 'name'], ['nickname'], 'name'])
+      expect((await person.browser.post('/api/exports/columns', { columns: wrong })).status).toBe(400)
+    expect((await person.browser.post('/api/exports/columns', { columns })).status).toBe(200)
+    expect((await person.browser.get('/api/exports/columns')).json['columns']).toEqual(columns)
+    expect(Buffer.from((await bytesOf(`${base}.csv`)).bytes).toString()).toMatch(/^\uFEFFcity,name,zip\r\nBoise,/)
+    const [first] = z
+      .array(z.record(z.string(), z.unknown()))
+      .parse(JSON.parse((await person.browser.get(`${base}.json`)).text))
+    expect(Object.keys(first ?? {})).toEqual(columns)
+    const other = await server.signedIn('professional')
+    expect((await other.browser.get('/api/exports/columns')).json['columns']).toBeNull()
+    await person.browser.post('/api/exports/columns', { columns: null })
+    expect((await person.browser.get('/api/exports/columns')).json['columns']).toBeNull()
+  })
+
+  test('rows of the data table come in every format, as its search and filters show them', async () => {
+    const config = { provider: 'postgres', postgresUrl: lent.url, ssl: false }
+    expect((await person.browser.get('/api/table/export')).json).toMatchObject({ success: false })
+    await person.browser.post('/api/db/save', config)
+    const base = await capture('json')
+    const told = listingsSchema.parse(JSON.parse((await person.browser.get(`${base}.json`)).text))
+    const all = await bytesOf('/api/table/export')
+    expect(all.name).toMatch(/^business_data_\d{4}-\d\d-\d\d\.json$/)
+    const names = (text: Uint8Array) =>
+      listingsSchema.parse(JSON.parse(Buffer.from(text).toString())).map(({ name }) => name)
+    expect(names(all.bytes)).toEqual(told.map(({ name }) => name))
+    const wanted = told[0]?.name ?? ''
+    const found = names((await bytesOf(`/api/table/export?search=${encodeURIComponent(wanted.toUpperCase())}`)).bytes)
+    expect([found.includes(wanted), found.length < told.length]).toEqual([true, true])
+    expect(names((await bytesOf('/api/table/export?city=Nowhere')).bytes)).toEqual([])
+    const csv = await bytesOf('/api/table/export?format=csv&columns=zip,name&complete=true')
+    expect(Buffer.from(csv.bytes).toString().split('\r\n')[0]).toBe('\uFEFFzip,name')
+    for (const format of fileFormats) {
+      const { type, name, bytes } = await bytesOf(`/api/table/export?format=${format}`)
+      expect([name.endsWith(`.${format}`), bytes.length > 500, type.startsWith('application/json')]).toEqual([
+        true,
+        true,
+        format === 'json',
+      ])
+    }
+    expect((await person.browser.get('/api/table/export?format=doc')).status).toBe(400)
+    expect((await person.browser.get('/api/table/export?columns=name,nickname')).status).toBe(400)
+  })
+})

@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type CreateWebhook, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
+import { Conflict, Invalid } from '../../platform/errors.ts'
+import { type WebhookRow, insertWebhook, lockWebhooksOf } from './webhook-table.ts'
+import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
+
+const tooMany = `An account has ${webhooksOfAccount} webhooks at the most.`
+const withPassword = 'The address may hold no user name and no password: the signature tells who sends.'
+
+/** The secret of its signatures is answered once, and kept sealed. */
+export async function createWebhook(
+  { db, clock, secrets }: WebhooksCtx,
+  accountId: string,
+  { url, events }: CreateWebhook,
+): Promise<{ row: WebhookRow; secret: string }> {
+  const { username, password } = new URL(url)
+  if (username !== '' || password !== '') throw new Invalid(withPassword)
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const row: WebhookRow = {
+    id: randomUUID(),
+    account_id: accountId,
+    url,
+    events: webhookEvents.filter((event) => events.includes(event)).join(' '),
+    sealed: secrets.seal(secret, secretPurpose),
+    created_at: clock.now(),
+  }
+  await db.transaction().execute(async (trx) => {
+    if ((await lockWebhooksOf(trx, accountId)).length >= webhooksOfAccount) throw new Conflict(tooMany)
+    await insertWebhook(trx, row)
+  })
+  return { row, secret }
+}

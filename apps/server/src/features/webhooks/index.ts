@@ -1,0 +1,29 @@
+import type { FeatureStart } from '../../platform/platform.ts'
+import type { CapturesContext } from '../captures/index.ts'
+import { openWebhooksWorker } from './open-worker.ts'
+import { findNotices } from './notice-table.ts'
+import { presentWebhook, webhookRoutes } from './routes.ts'
+import { listWebhooks } from './webhook-table.ts'
+import type { WebhooksCtx } from './webhooks.ts'
+
+export type WebhooksNeeds = { context: CapturesContext; isProfessional: WebhooksCtx['isProfessional'] }
+
+export type WebhooksApi = {
+  /** What is kept of the account here, without secrets. */
+  exportOf: (accountId: string) => Promise<object>
+  close: () => Promise<void>
+}
+
+/** Addresses, and mail, that are told of captures: /api/webhooks and /api/notices, and the work behind them. */
+export async function webhooksFeature({ http, platform }: FeatureStart, needs: WebhooksNeeds): Promise<WebhooksApi> {
+  const ctx: WebhooksCtx = { ...platform, ...needs }
+  webhookRoutes(http, ctx)
+  const worker = platform.config.role === 'web' ? null : await openWebhooksWorker(ctx, platform.database)
+  return {
+    async exportOf(accountId) {
+      const webhooks = (await listWebhooks(platform.db, accountId)).map(presentWebhook)
+      return { webhooks, mails: await findNotices(platform.db, accountId) }
+    },
+    close: async () => await worker?.close(),
+  }
+}

@@ -1,0 +1,109 @@
+import type { WebhookEvent } from '@gazetteer/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/app-database/index.ts'
+import type { WebhookRow } from './webhook-table.ts'
+
+/**
+ * Something to be told once: `subject` parts it from others of its run; listings after `from_seq` up to `to_seq` where it is about
+ * listings. `since` is when its day of tries began, `next_at` its next try (null: over), `dead_at` when it was given up.
+ */
+export type MessageRow = {
+  id: string
+  webhook_id: string
+  event: WebhookEvent
+  run_id: string
+  subject: string
+  from_seq: number
+  to_seq: number
+  created_at: number
+  since: number
+  next_at: number | null
+  tries: number
+  status: number | null
+  error: string | null
+  delivered_at: number | null
+  dead_at: number | null
+}
+
+const tables = (db: Db) => db.withTables<{ webhook_message: MessageRow; webhook: WebhookRow }>()
+
+/** False: the webhook was told of it before. */
+export async function insertMessage(trx: Db, row: MessageRow): Promise<boolean> {
+  const query = tables(trx)
+    .insertInto('webhook_message')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+  return ((await query.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Up to which listing of a run the webhook was told. */
+export async function toldUpTo(trx: Db, webhookId: string, runId: string): Promise<number> {
+  const { rows } = await sql<{ seq: string | null }>`
+    select max(to_seq) as seq from webhook_message where webhook_id = ${webhookId} and run_id = ${runId}`.execute(trx)
+  return Number(rows[0]?.seq ?? 0)
+}
+
+/** Webhooks that have a message due. */
+export async function listDue(db: Db, now: number, limit: number): Promise<string[]> {
+  const due = tables(db).selectFrom('webhook_message').select('webhook_id').distinct().where('next_at', '<=', now)
+  return (await due.limit(limit).execute()).map((row) => row.webhook_id)
+}
+
+/** The oldest due message of a webhook, kept from others until `leaseUntil`; null: none is due. */
+export async function claimMessage(
+  db: Db,
+  { webhookId, now, leaseUntil }: { webhookId: string; now: number; leaseUntil: number },
+): Promise<(MessageRow & { url: string; sealed: string; account_id: string }) | null> {
+  const { rows } = await sql<{ id: string }>`
+    update webhook_message set next_at = ${leaseUntil} where id = (
+      select id from webhook_message where webhook_id = ${webhookId} and next_at <= ${now}
+      order by created_at, to_seq, id limit 1 for update skip locked
+    ) returning id`.execute(db)
+  const [claimed] = rows
+  if (claimed === undefined) return null
+  const message = await tables(db)
+    .selectFrom('webhook_message')
+    .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
+    .selectAll('webhook_message')
+    .select(['webhook.url', 'webhook.sealed', 'webhook.account_id'])
+    .where('webhook_message.id', '=', claimed.id)
+    .executeTakeFirst()
+  return message ?? null
+}
+
+export async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): Promise<void> {
+  await tables(db).updateTable('webhook_message').set(change).where('id', '=', id).execute()
+}
+
+export function listMessages(db: Db, webhookId: string, limit: number): Promise<MessageRow[]> {
+  const ofWebhook = tables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
+  return ofWebhook.orderBy('created_at', 'desc').orderBy('to_seq', 'desc').limit(limit).execute()
+}
+
+/** Given up ones are due again, for another day; how many. */
+export async function reviveMessages(db: Db, webhookId: string, now: number): Promise<number> {
+  const query = tables(db)
+    .updateTable('webhook_message')
+    .set({ since: now, next_at: now, tries: 0, dead_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('dead_at', 'is not', null)
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
+export async function deleteOldMessages(db: Db, createdBefore: number): Promise<void> {
+  await tables(db)
+    .deleteFrom('webhook_message')
+    .where('next_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .execute()
+}
+
+/** Runs that may have something to tell: those that are open, or ended since then, of accounts that want to be told. */
+export async function listTellingRuns(db: Db, endedSince: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from capture_run r
+    where (r.state = 'running' or r.ended_at > ${endedSince})
+      and (exists (select 1 from webhook w where w.account_id = r.account_id)
+        or exists (select 1 from notice_choice n where n.account_id = r.account_id))`.execute(db)
+  return rows.map(({ id }) => id)
+}

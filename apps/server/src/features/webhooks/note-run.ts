@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { type WebhookEvent, listingsPerMessage } from '@gazetteer/contract'
+import { type Prompt, type Run, texts } from '@gazetteer/engine'
+import type { Trx } from '../../platform/app-database/index.ts'
+import { emailOf } from '../accounts/index.ts'
+import { recordsOf } from '../captures/index.ts'
+import { insertMessage, toldUpTo } from './message-table.ts'
+import { findNotices, noteSent } from './notice-table.ts'
+import { mails } from './mails.ts'
+import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
+import type { WebhooksCtx } from './webhooks.ts'
+
+type Standing = { run: Run; prompt: Prompt | null }
+
+/** Writes a message, and a mail, for each thing of the run that its account wants to be told and was not told yet. True: there is one. */
+export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
+  const { ledger } = ctx.context
+  const run = await ledger.readRun(runId)
+  if (run === null || !(await ctx.isProfessional(run.accountId))) return false
+  const prompt = await ledger.readOpenPrompt(runId)
+  return await ctx.db.transaction().execute(async (trx) => {
+    await noteMails(ctx, trx, { run, prompt })
+    let hasNew = false
+    for (const webhook of await lockWebhooksOf(trx, run.accountId)) {
+      if (await noteMessages(ctx, trx, { webhook, run, prompt })) hasNew = true
+    }
+    return hasNew
+  })
+}
+
+async function noteMessages(
+  { clock }: WebhooksCtx,
+  trx: Trx,
+  { webhook, run, prompt }: Standing & { webhook: WebhookRow },
+): Promise<boolean> {
+  const wanted = eventsOf(webhook)
+  const now = clock.now()
+  let hasNew = false
+  const note = async (event: WebhookEvent, subject: string, seqs = { from: 0, to: 0 }): Promise<void> => {
+    const isNew = await insertMessage(trx, {
+      id: `msg_${randomUUID()}`,
+      webhook_id: webhook.id,
+      event,
+      run_id: run.id,
+      subject,
+      from_seq: seqs.from,
+      to_seq: seqs.to,
+      created_at: now,
+      since: now,
+      next_at: now,
+      tries: 0,
+      status: null,
+      error: null,
+      delivered_at: null,
+      dead_at: null,
+    })
+    hasNew = hasNew || isNew
+  }
+  if (wanted.includes('listings.delivered') && run.startedAt >= webhook.created_at) {
+    const upTo = recordsOf(run)
+    for (let from = await toldUpTo(trx, webhook.id, run.id); from < upTo;) {
+      const to = Math.min(from + listingsPerMessage, upTo)
+      if (to - from < listingsPerMessage && run.state === 'running') break
+      await note('listings.delivered', `${from}-${to}`, { from, to })
+      from = to
+    }
+  }
+  if (wanted.includes('run.needs_decision') && prompt !== null) await note('run.needs_decision', prompt.id)
+  if (wanted.includes('run.ended') && run.endedAt !== null && run.endedAt >= webhook.created_at)
+    await note('run.ended', String(run.endedAt))
+  return hasNew
+}
+
+async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: Standing): Promise<void> {
+  const { accountId } = run
+  const wanted = await findNotices(trx, accountId)
+  if (wanted === null) return
+  const to = await emailOf(trx, accountId)
+  if (to === null) return
+  const at = ctx.clock.now()
+  const about = { jobId: run.id, place: run.request.firstCity, address: ctx.publicUrl() }
+  if (wanted.needsDecision && prompt !== null) {
+    const isFirst = await noteSent(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
+    if (isFirst) await ctx.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))
+  }
+  if (wanted.runEnded && run.endedAt !== null && run.endedAt >= wanted.since && run.ending !== null) {
+    const isFirst = await noteSent(trx, { account_id: accountId, subject: `ended ${run.id} ${run.endedAt}`, at })
+    if (isFirst) await ctx.mail.post(trx, mails.runEnded(to, { ...about, text: texts.ending(run.ending, run) }))
+  }
+}

@@ -1,0 +1,44 @@
+import { type WebhookEvent } from '@gazetteer/contract'
+import { promptChoices, texts } from '@gazetteer/engine'
+import { fileNameOf, recordsOf } from '../captures/index.ts'
+import type { MessageRow } from './message-table.ts'
+import type { WebhooksCtx } from './webhooks.ts'
+
+export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; data: Record<string, unknown> }
+
+/** What a message says, read from the ledger as it stands; null: what it is about is gone. */
+export async function payloadOf(
+  { context: { ledger } }: Pick<WebhooksCtx, 'context'>,
+  message: Pick<MessageRow, 'event' | 'run_id' | 'subject' | 'from_seq' | 'to_seq' | 'created_at'>,
+): Promise<Payload | null> {
+  const run = await ledger.readRun(message.run_id)
+  if (run === null) return null
+  const told = (data: Record<string, unknown>): Payload => ({
+    type: message.event,
+    timestamp: new Date(message.created_at).toISOString(),
+    data: { jobId: run.id, ...data },
+  })
+  switch (message.event) {
+    case 'run.ended':
+      return told({
+        status: run.state,
+        message: run.ending === null ? null : texts.ending(run.ending, run),
+        records: recordsOf(run),
+        gaps: (await ledger.readGaps(run.id)).length,
+        file: fileNameOf(run),
+      })
+    case 'run.needs_decision': {
+      const prompt = await ledger.readPrompt(message.subject)
+      if (prompt === null) return null
+      const { id, details, choice } = prompt
+      return told({ recoveryId: id, message: texts.prompt(details), options: promptChoices[details.kind], choice })
+    }
+    case 'listings.delivered': {
+      if (run.prunedAt !== null) return null
+      const limit = message.to_seq - message.from_seq
+      const batch = await ledger.readListings(run.id, { after: message.from_seq, limit })
+      const listings = batch.filter(({ seq }) => seq <= message.to_seq).map(({ listing }) => listing)
+      return told({ from: message.from_seq, to: message.to_seq, listings })
+    }
+  }
+}

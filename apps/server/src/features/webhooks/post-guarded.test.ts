@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { type RequestListener, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { postGuarded } from './post-guarded.ts'
+
+const open = { allowPrivateHosts: true }
+
+/** Asks a receiver that answers as told; the paths that it was asked for. */
+async function asked(
+  answer: RequestListener,
+  ask: (port: number) => Promise<unknown>,
+): Promise<{ receipt: unknown; paths: (string | undefined)[] }> {
+  const paths: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    paths.push(request.url)
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = Object.assign({ port: 0 }, server.address()) satisfies Pick<AddressInfo, 'port'>
+  try {
+    return { receipt: await ask(port), paths }
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const to = (port: number, host = '127.0.0.1') => ({ url: `http://${host}:${port}/hook`, headers: {}, body: '{}' })
+
+test('tells the status of the receiver, and takes 2xx alone for taken', async () => {
+  for (const [status, error] of [
+    [204, null],
+    [503, 'The receiver answered 503.'],
+  ] as const) {
+    const { receipt } = await asked(
+      (_request, response) => response.writeHead(status).end(),
+      (port) => postGuarded(to(port), open),
+    )
+    expect(receipt).toEqual({ status, error })
+  }
+})
+
+test('follows no redirect', async () => {
+  const { receipt, paths } = await asked(
+    (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end(),
+    (port) => postGuarded(to(port), open),
+  )
+  expect(receipt).toEqual({ status: 307, error: 'The receiver answered 307: redirects are not followed.' })
+  expect(paths).toEqual(['/hook'])
+})
+
+test('waits no longer than it says for a receiver that hangs, or whose head never ends', async () => {
+  for (const hang of [
+    () => undefined,
+    (_request, response) => response.socket?.write('HTTP/1.1 200 OK\r\n'),
+  ] satisfies RequestListener[]) {
+    const { receipt } = await asked(hang, (port) => postGuarded(to(port), open, 300))
+    expect(receipt).toEqual({ status: null, error: 'The receiver did not answer within 0.3 seconds.' })
+  }
+})
+
+test('does not read what a receiver sends without an end', async () => {
+  const { receipt } = await asked(
+    (_request, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('x'.repeat(65_536)), 1)
+      response.on('close', () => clearInterval(timer))
+    },
+    (port) => postGuarded(to(port), open),
+  )
+  expect(receipt).toEqual({ status: 200, error: null })
+})
+
+test('judges the address at each try: a name that moves to a forbidden or private one is refused, and not asked', async () => {
+  const addresses = ['127.0.0.1', '169.254.169.254', '127.0.0.1']
+  const resolve = async () => [{ address: addresses.shift() ?? '', family: 4 }]
+  const { receipt, paths } = await asked(
+    (_request, response) => response.writeHead(200).end(),
+    async (port) => {
+      const hook = to(port, 'moves.example')
+      const first = await postGuarded(hook, { allowPrivateHosts: true, resolve })
+      const second = await postGuarded(hook, { allowPrivateHosts: true, resolve })
+      const third = await postGuarded(hook, { allowPrivateHosts: false, resolve })
+      return [first, second, third]
+    },
+  )
+  expect(receipt).toEqual([
+    { status: 200, error: null },
+    { status: null, error: 'moves.example is an address that Gazetteer never connects to.' },
+    { status: null, error: expect.stringContaining('is a private address') },
+  ])
+  expect(paths).toEqual(['/hook'])
+})
+
+test('sends nothing to a public address without TLS', async () => {
+  const resolve = async () => [{ address: '93.184.216.34', family: 4 }]
+  const { error } = await postGuarded(to(80, 'public.example'), { allowPrivateHosts: true, resolve })
+  expect(error).toContain('use https')
+})

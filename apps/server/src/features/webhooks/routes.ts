@@ -1,0 +1,80 @@
+import type { Webhook, WebhookDelivery } from '@gazetteer/contract'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/api/route.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { createWebhook } from './create-webhook.ts'
+import { type MessageRow, listMessages, reviveMessages } from './message-table.ts'
+import { findNotices, saveNotices } from './notice-table.ts'
+import { testWebhook } from './test-webhook.ts'
+import {
+  type WebhookCounts,
+  type WebhookRow,
+  deleteWebhookOf,
+  eventsOf,
+  findWebhook,
+  listWebhooks,
+} from './webhook-table.ts'
+import type { WebhooksCtx } from './webhooks.ts'
+
+const unknown = 'There is no such webhook of yours.'
+
+export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
+  const { db, clock } = ctx
+
+  async function ownWebhook(accountId: string, id: string): Promise<WebhookRow> {
+    const webhook = await findWebhook(db, accountId, id)
+    if (webhook === null) throw new NotFound(unknown)
+    return webhook
+  }
+
+  route(http, 'webhooks', async ({ actor }) => ({
+    success: true,
+    webhooks: (await listWebhooks(db, actor.accountId)).map(presentWebhook),
+  }))
+  route(http, 'createWebhook', async ({ actor, body }) => {
+    const { row, secret } = await createWebhook(ctx, actor.accountId, body)
+    return { success: true, webhook: presentWebhook({ ...row, waiting: 0, dead: 0 }), secret }
+  })
+  route(http, 'deleteWebhook', async ({ actor, body }) => {
+    if (!(await deleteWebhookOf(db, actor.accountId, body.id))) throw new NotFound(unknown)
+    return { success: true }
+  })
+  route(http, 'testWebhook', async ({ actor, body }) => testWebhook(ctx, await ownWebhook(actor.accountId, body.id)))
+  route(http, 'webhookDeliveries', async ({ actor, query }) => {
+    const { id } = await ownWebhook(actor.accountId, query.webhook)
+    return { success: true, deliveries: (await listMessages(db, id, query.limit)).map(presentMessage) }
+  })
+  route(http, 'sendWebhookAgain', async ({ actor, body }) => {
+    const { id } = await ownWebhook(actor.accountId, body.id)
+    return { success: true, sent: await reviveMessages(db, id, clock.now()) }
+  })
+  route(http, 'notices', async ({ actor }) => {
+    const { runEnded = false, needsDecision = false } = (await findNotices(db, actor.accountId)) ?? {}
+    return { success: true, mails: { runEnded, needsDecision } }
+  })
+  route(http, 'chooseNotices', async ({ actor, body }) => {
+    await saveNotices(db, actor.accountId, { ...body, at: clock.now() })
+    return { success: true }
+  })
+}
+
+export function presentWebhook(row: WebhookCounts): Webhook {
+  const { id, url, created_at: createdAt, waiting, dead } = row
+  return { id, url, events: eventsOf(row), createdAt, waiting, dead }
+}
+
+function presentMessage(row: MessageRow): WebhookDelivery {
+  const unfinished = row.dead_at === null ? 'waiting' : 'dead'
+  return {
+    id: row.id,
+    event: row.event,
+    jobId: row.run_id,
+    state: row.delivered_at === null ? unfinished : 'delivered',
+    tries: row.tries,
+    createdAt: row.created_at,
+    nextAt: row.next_at,
+    status: row.status,
+    error: row.error,
+    deliveredAt: row.delivered_at,
+  }
+}

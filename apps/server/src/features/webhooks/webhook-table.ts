@@ -1,0 +1,49 @@
+import { type WebhookEvent, webhookEvents } from '@gazetteer/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/app-database/index.ts'
+
+/** `events` are parted by spaces; `sealed` is the secret of the signatures. */
+export type WebhookRow = {
+  id: string
+  account_id: string
+  url: string
+  events: string
+  sealed: string
+  created_at: number
+}
+export type WebhookCounts = WebhookRow & { waiting: number; dead: number }
+
+const tables = (db: Db) => db.withTables<{ webhook: WebhookRow }>()
+
+export const eventsOf = ({ events }: Pick<WebhookRow, 'events'>): WebhookEvent[] =>
+  webhookEvents.filter((event) => events.split(' ').includes(event))
+
+export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
+  await tables(db).insertInto('webhook').values(row).execute()
+}
+
+export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCounts[]> {
+  const { rows } = await sql<WebhookCounts>`
+    select w.*, count(m.id) filter (where m.next_at is not null)::int as waiting,
+      count(m.id) filter (where m.dead_at is not null)::int as dead
+    from webhook w left join webhook_message m on m.webhook_id = w.id
+    where w.account_id = ${accountId} group by w.id order by w.created_at, w.id`.execute(db)
+  return rows
+}
+
+/** Of this account alone; null where it has no such one. */
+export async function findWebhook(db: Db, accountId: string, id: string): Promise<WebhookRow | null> {
+  const query = tables(db).selectFrom('webhook').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Locked: one process at a time writes the messages of a webhook. */
+export function lockWebhooksOf(trx: Db, accountId: string): Promise<WebhookRow[]> {
+  const query = tables(trx).selectFrom('webhook').selectAll().where('account_id', '=', accountId)
+  return query.orderBy('id').forUpdate().execute()
+}
+
+export async function deleteWebhookOf(db: Db, accountId: string, id: string): Promise<boolean> {
+  const query = tables(db).deleteFrom('webhook').where('account_id', '=', accountId).where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, createServer } from 'node:http'
+import { movableClock, waitFor } from '@gazetteer/testkit'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
+import { retryDelaysMs } from './send-message.ts'
+
+type Received = { headers: IncomingHttpHeaders; body: string; type: string; data: Record<string, unknown> }
+
+const bodySchema = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
+const limitMs = 90_000
+
+/** Answers as `status` says; what it took. */
+async function borrowReceiver() {
+  const receiver = { status: 200, received: [] as Received[], url: '', giveBack: () => undefined as void }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      receiver.received.push({ headers: request.headers, body, ...bodySchema.parse(JSON.parse(body)) })
+      response.writeHead(receiver.status).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  receiver.url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/hook`
+  receiver.giveBack = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return receiver
+}
+
+describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ kind, clock: movableClock() })
+  })
+  afterAll(() => server.stop())
+
+  async function personWith(url: string, events: string[]): Promise<SignedIn & { id: string; secret: string }> {
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    const { json } = await person.browser.post('/api/webhooks/create', { url, events })
+    return { ...person, id: String(Object(json['webhook']).id), secret: String(json['secret']) }
+  }
+  const start = ({ browser }: SignedIn, more = {}) =>
+    browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist', ...more })
+  const deliveriesOf = async ({ browser, id }: SignedIn & { id: string }) => {
+    const { json } = await browser.get(`/api/webhooks/deliveries?webhook=${id}`)
+    return z.array(z.looseObject({ event: z.string(), state: z.string(), tries: z.number() })).parse(json['deliveries'])
+  }
+
+  test('tell of a decision, of the listings and of the end, each once and signed; mails do where they are chosen', async () => {
+    const receiver = await borrowReceiver()
+    const person = await personWith(receiver.url, ['run.ended', 'run.needs_decision', 'listings.delivered'])
+    await person.browser.post('/api/notices', { runEnded: true, needsDecision: true })
+    const { json } = await start(person, { limits: { listings: 5 } })
+    const typesSeen = () => receiver.received.map(({ type }) => type)
+    await waitFor('the question', () => typesSeen().includes('run.needs_decision'), limitMs)
+    const { data: question } = receiver.received.find(({ type }) => type === 'run.needs_decision') ?? {}
+    expect(question).toMatchObject({ jobId: json['jobId'], choice: null })
+    await person.browser.post('/api/runtime/recovery-decision', {
+      recoveryId: question?.['recoveryId'],
+      choice: 'finish',
+    })
+    await waitFor(
+      'the end',
+      () => typesSeen().includes('run.ended') && typesSeen().includes('listings.delivered'),
+      limitMs,
+    )
+    expect(typesSeen().toSorted()).toEqual(['listings.delivered', 'run.ended', 'run.needs_decision'])
+
+    const { data: ended } = receiver.received.find(({ type }) => type === 'run.ended') ?? {}
+    const { data: told } = receiver.received.find(({ type }) => type === 'listings.delivered') ?? {}
+    const file = await person.browser.get(`/api/download/${String(ended?.['file'])}`)
+    expect(told?.['listings']).toEqual(JSON.parse(file.text))
+    expect(ended).toMatchObject({ records: 5, status: 'completed', jobId: json['jobId'] })
+    for (const { headers, body } of receiver.received) {
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+      const signature = new Webhook(person.secret).sign(String(headers['webhook-id']), at, body)
+      expect(headers['webhook-signature']).toBe(signature)
+    }
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+
+    const mails = async () => (await server.outbox()).filter((mail) => mail.includes(`To: ${person.email}`))
+    await waitFor('the mails', async () => (await mails()).length >= 2, limitMs)
+    // Further looks, of the beat and of a process that starts anew, write nothing more.
+    server.clock.advance(60_000)
+    await waitFor(
+      'a delivery log',
+      async () => (await deliveriesOf(person)).every(({ state }) => state === 'delivered'),
+      limitMs,
+    )
+    expect([(await deliveriesOf(person)).length, (await mails()).length]).toEqual([3, 2])
+    receiver.giveBack()
+  })
+
+  test('try again with growing waits over a day, give up, show it, and send it again when asked', async () => {
+    const receiver = await borrowReceiver()
+    receiver.status = 503
+    const person = await personWith(receiver.url, ['run.ended'])
+    await start(person)
+    for (const [at, delay] of [...retryDelaysMs, 0].entries()) {
+      await waitFor(`try ${at + 1}`, async () => (await deliveriesOf(person))[0]?.tries === at + 1, limitMs)
+      server.clock.advance(delay)
+    }
+    expect(await deliveriesOf(person)).toMatchObject([
+      { state: 'dead', status: 503, error: 'The receiver answered 503.', nextAt: null },
+    ])
+    expect((await person.browser.get('/api/webhooks')).json['webhooks']).toMatchObject([{ waiting: 0, dead: 1 }])
+    expect(retryDelaysMs.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(23 * 3_600_000)
+    const tries = receiver.received.length
+    expect([tries, new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size]).toEqual([11, 1])
+    receiver.status = 200
+    expect((await person.browser.post('/api/webhooks/send-again', { id: person.id })).json).toEqual({
+      success: true,
+      sent: 1,
+    })
+    server.clock.advance(10_000)
+    await waitFor('the delivery', async () => (await deliveriesOf(person))[0]?.state === 'delivered', limitMs)
+    expect(receiver.received).toHaveLength(tries + 1)
+    receiver.giveBack()
+  })
+
+  test('are tested by a call, kept from others, ten at the most, and part of the professional plan', async () => {
+    const receiver = await borrowReceiver()
+    const person = await personWith(receiver.url, ['run.ended'])
+    const tried = () => person.browser.post('/api/webhooks/test', { id: person.id })
+    expect((await tried()).json).toEqual({ success: true, status: 200 })
+    expect(receiver.received).toMatchObject([{ type: 'webhook.test' }])
+    receiver.status = 500
+    expect((await tried()).json).toMatchObject({ success: false, status: 500 })
+    receiver.giveBack()
+    expect((await tried()).json).toMatchObject({
+      success: false,
+      status: null,
+      error: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect((await person.browser.get('/api/webhooks')).text).not.toContain(person.secret)
+
+    const other = await server.signedIn('professional')
+    for (const path of ['test', 'delete', 'send-again'])
+      expect([path, (await other.browser.post(`/api/webhooks/${path}`, { id: person.id })).status]).toEqual([path, 404])
+    expect((await other.browser.get(`/api/webhooks/deliveries?webhook=${person.id}`)).status).toBe(404)
+    const make = (browser: SignedIn['browser'], url: string) =>
+      browser.post('/api/webhooks/create', { url, events: ['run.ended'] })
+    for (const url of ['ftp://example.com', 'example.com', 'https://ann:secret@example.com/'])
+      expect([url, (await make(other.browser, url)).status]).toEqual([url, 400])
+    for (let made = 1; made < 10; made += 1) await make(person.browser, receiver.url)
+    expect((await make(person.browser, receiver.url)).status).toBe(409)
+    expect((await person.browser.post('/api/webhooks/delete', { id: person.id })).json).toEqual({ success: true })
+    expect((await make((await server.signedIn('free')).browser, receiver.url)).json['code']).toBe('professional-only')
+  })
+})

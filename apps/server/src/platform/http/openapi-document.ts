@@ -1,0 +1,121 @@
+import { type Route, type RouteName, errorAnswerSchema, routes } from '@gazetteer/contract'
+import { type ErrorStatus, errorStatuses, examples, ownErrors } from '@gazetteer/contract/documentation'
+import { z } from 'zod'
+import { type Policy, policies } from '../api/policies.ts'
+import { trusted } from '../trusted.ts'
+import { fileAnswers } from './file-answers.ts'
+
+type Content = Record<string, { schema?: object; example?: unknown }>
+type Operation = {
+  operationId?: string
+  description?: string
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string; example?: unknown }[]
+  requestBody?: { content: Content }
+  responses: Record<string, object>
+}
+/** The parts of an OpenAPI document that are filled in here. */
+export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: Record<string, object> }
+
+/** The document with what no schema tells: who may call, every error, an example of every call. */
+export function completeDocument(document: OpenApi): OpenApi {
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, completed(operation)])),
+  ])
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      securitySchemes,
+      schemas: { ErrorAnswer: errorSchema },
+      responses: errorAnswers(),
+    },
+    paths: Object.fromEntries(paths),
+  }
+}
+
+function completed(operation: Operation): Operation {
+  const { operationId: name } = operation
+  if (!isRouteName(name)) throw new Error(`The operation ${name} is no route of the contract.`)
+  const { who, key }: Policy = policies[name]
+  // each route has its own shapes; here they are only copied
+  const { body, query, params, answer } = trusted<{ [part in 'body' | 'query' | 'params' | 'answer']?: unknown }>(
+    examples[name],
+  )
+  const given = { ...Object(query), ...Object(params) }
+  const { requestBody, parameters } = operation
+  return {
+    ...operation,
+    description: openedBy({ who, key }),
+    security: who === 'visitor' ? [{}] : [{ session: [] }, ...(key === null ? [] : [{ key: [key] }])],
+    ...(parameters === undefined
+      ? {}
+      : { parameters: parameters.map((one) => (one.name in given ? { ...one, example: given[one.name] } : one)) }),
+    ...(requestBody === undefined || body === undefined
+      ? {}
+      : { requestBody: { ...requestBody, content: withExample(requestBody.content, body) } }),
+    responses: {
+      200: { ...operation.responses['200'], description: 'Done', ...contentOf(name, operation, answer) },
+      ...Object.fromEntries(
+        errorsOf(name).map((status) => [status, { $ref: `#/components/responses/${errorStatuses[status].name}` }]),
+      ),
+    },
+  }
+}
+
+function contentOf(name: RouteName, { responses }: Operation, answer: unknown): { content: Content } {
+  const types = fileAnswers[name]
+  if (types !== undefined) return { content: Object.fromEntries(types.map((type) => [type, { schema: fileSchema }])) }
+  const { content = {} } = trusted<{ content?: Content }>(responses['200'] ?? {})
+  return { content: withExample(content, answer) }
+}
+
+const fileSchema = { type: 'string', format: 'binary' }
+
+const withExample = (content: Content, example: unknown): Content =>
+  Object.fromEntries(Object.entries(content).map(([type, one]) => [type, { ...one, example }]))
+
+function openedBy({ who, key }: Policy): string {
+  const plan = who === 'professional' ? ' of the professional plan' : ''
+  const people = who === 'visitor' ? 'Everybody' : `Whoever is signed in${plan}`
+  if (key === null) return who === 'visitor' ? `${people}.` : `${people}; no API key.`
+  return `${people}, or an API key with the scope \`${key}\`${key === 'read' ? '' : ' (professional plan)'}.`
+}
+
+/** Every status but 200 that a call answers: from its policy, its shapes, and what its verb may throw. */
+export function errorsOf(name: RouteName): ErrorStatus[] {
+  const { method, query, params }: Route = routes[name]
+  const { who, key }: Policy = policies[name]
+  const statuses = new Set<ErrorStatus>([403, 421, 429, 500, 503, ...(ownErrors[name] ?? [])])
+  if (method === 'POST' || query !== undefined || params !== undefined) statuses.add(400)
+  if (who !== 'visitor') statuses.add(401)
+  if (key === null && ownErrors[name]?.includes(429) !== true) statuses.delete(429)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+const isRouteName = (name: string | undefined): name is RouteName => name !== undefined && name in routes
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'gazetteer_session' },
+  key: { type: 'http', scheme: 'bearer', bearerFormat: 'gz_…' },
+}
+
+const { $schema: _, ...errorSchema } = z.toJSONSchema(errorAnswerSchema)
+
+function errorAnswers(): Record<string, object> {
+  return Object.fromEntries(
+    Object.values(errorStatuses).map(({ name, means, code, text }) => [
+      name,
+      {
+        description: means,
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/ErrorAnswer' },
+            example: { success: false, error: text, message: text, code },
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { outcomeSchema } from './answer.ts'
+import { get, post } from './route.ts'
+import { startAnswerSchema, startSchema } from './runtime.ts'
+
+export const campaignsOfAccount = 100
+
+const nameTexts = { short: 'Give the campaign a name.', long: 'The name may have up to 100 characters.' }
+
+/** `cron`: minute, hour, day, month, weekday in the time zone; null: only when it is asked for. */
+export const saveCampaignSchema = z.object({
+  id: z.string().min(1).max(100).optional().describe('Absent: a new one.'),
+  name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long),
+  request: startSchema,
+  cron: z.string().trim().max(100).nullable().default(null),
+  timezone: z.string().max(100).default('UTC').describe('Of the IANA database, such as America/New_York.'),
+})
+export type SaveCampaign = z.infer<typeof saveCampaignSchema>
+
+/** Times are epoch milliseconds. */
+export const campaignSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  request: startSchema,
+  cron: z.string().nullable(),
+  timezone: z.string(),
+  isPaused: z.boolean(),
+  /** null: it is paused, or has no schedule. */
+  nextAt: z.number().nullable(),
+  /** Since when it is due and waits for another capture of the account to end. */
+  waitingSince: z.number().nullable(),
+  lastJobId: z.string().nullable(),
+  /** Why it could not start the last time. */
+  lastError: z.string().nullable(),
+  createdAt: z.number(),
+})
+export type Campaign = z.infer<typeof campaignSchema>
+
+export const campaignsAnswerSchema = z.object({ success: z.boolean(), campaigns: z.array(campaignSchema) })
+export const saveCampaignAnswerSchema = z.object({ success: z.boolean(), campaign: campaignSchema })
+export const campaignIdSchema = z.object({ id: z.string().min(1).max(100) })
+export const pauseCampaignSchema = campaignIdSchema.extend({ paused: z.boolean() })
+
+export const campaignRoutes = {
+  campaigns: get({ path: '/api/campaigns', summary: 'The account’s saved campaigns', answer: campaignsAnswerSchema }),
+  saveCampaign: post({
+    path: '/api/campaigns/save',
+    summary: 'Save a choice of cities and types by name, with or without a schedule',
+    body: saveCampaignSchema,
+    answer: saveCampaignAnswerSchema,
+  }),
+  runCampaign: post({
+    path: '/api/campaigns/run',
+    summary: 'Start a saved campaign now',
+    body: campaignIdSchema,
+    answer: startAnswerSchema,
+  }),
+  pauseCampaign: post({
+    path: '/api/campaigns/pause',
+    summary: 'Pause a schedule, or let it go on from its next time',
+    body: pauseCampaignSchema,
+    answer: saveCampaignAnswerSchema,
+  }),
+  deleteCampaign: post({
+    path: '/api/campaigns/delete',
+    summary: 'Delete a saved campaign; its captures stay',
+    body: campaignIdSchema,
+    answer: outcomeSchema,
+  }),
+}

@@ -1,0 +1,231 @@
+import type { Examples } from './example.ts'
+
+const done = { success: true }
+const jobId = 'JB-1732270000000-7QK2'
+const start = {
+  mode: 'autonomous' as const,
+  cities: [{ city: 'Baltimore, MD', businessTypes: ['Restaurant', 'Dentist'] }],
+}
+const source = { id: 'overture' as const, title: 'Overture Maps', isFictional: false }
+const limits = { requests: null, listings: 5_000, usd: null }
+const spent = { requests: 12, listings: 1_204, usd: null }
+
+/** Calls around a capture: what can be chosen, start to end, and the history. */
+export const captureExamples: Examples<
+  | 'searchInputs'
+  | 'search'
+  | 'cities'
+  | 'sources'
+  | 'runtimeStatus'
+  | 'runtimeStart'
+  | 'runtimeStop'
+  | 'retryGaps'
+  | 'runtimeLimits'
+  | 'runtimePause'
+  | 'runtimeResume'
+  | 'recoveryDecision'
+  | 'planPreview'
+  | 'runtimeMap'
+  | 'jobs'
+  | 'jobCities'
+  | 'clearJobs'
+  | 'health'
+> = {
+  searchInputs: {
+    query: {},
+    answer: { success: true, cities: ['Baltimore, MD', 'Boise, ID'], businessTypes: ['Dentist', 'Restaurant'] },
+  },
+  search: {
+    query: { kind: 'business-type', q: 'doctor for teeth', limit: 3 },
+    answer: { success: true, results: ['Dentist'] },
+  },
+  cities: {
+    query: { q: 'helsingfors', limit: 1 },
+    answer: {
+      success: true,
+      cities: [
+        {
+          label: 'Helsinki, Finland',
+          name: 'Helsinki',
+          state: null,
+          country: 'FI',
+          population: 658_864,
+          latitude: 60.1695,
+          longitude: 24.9354,
+        },
+      ],
+    },
+  },
+  sources: {
+    answer: {
+      success: true,
+      sources: [
+        {
+          id: 'overture',
+          title: 'Overture Maps',
+          isAvailable: true,
+          isDefault: true,
+          why: 'No extract is set, and the catalog of Overture Maps answers.',
+          hasConfidence: true,
+          isFictional: false,
+          canComplete: true,
+          isShareAlike: false,
+          reason: null,
+          licence: 'CDLA-Permissive-2.0',
+          attribution: '© Overture Maps Foundation',
+          retention: 'Listings may be kept.',
+        },
+      ],
+    },
+  },
+  runtimeStatus: {
+    query: {},
+    answer: {
+      success: true,
+      status: 'active',
+      progress: {
+        processedBusinessesForCurrentCategory: 310,
+        currentCity: 'Baltimore, MD',
+        currentBusinessType: 'Restaurant',
+        cityIndex: 0,
+        totalCities: 1,
+        businessTypeIndex: 0,
+        totalBusinessTypes: 2,
+        mode: 'autonomous',
+        processed: 1_250,
+        recordsProcessed: 1_204,
+        requests: 12,
+        areasDone: 10,
+        areasKnown: 14,
+      },
+      logs: [
+        {
+          seq: 1,
+          time: '2026-11-22T09:00:00.000Z',
+          level: 'info',
+          text: 'Capture started: Baltimore, MD, 2 business types from Overture Maps',
+        },
+      ],
+      startTime: 1_732_270_000_000,
+      endTime: null,
+      totalPausedMs: 0,
+      pauseStartMs: null,
+      manualRunId: jobId,
+      timestamp: 1_732_270_030_000,
+      user: '6f1c9a52-0c0e-4c6e-9a3b-1f6b7f0c2d11',
+      recovery: null,
+      message: null,
+      source,
+      limits,
+      spent,
+    },
+  },
+  runtimeStart: {
+    body: { ...start, limits: { listings: 5_000 } },
+    answer: { success: true, message: `Capture ${jobId} started`, jobId },
+  },
+  runtimeStop: { answer: done },
+  retryGaps: { body: { jobId }, answer: { success: true, message: 'Asking 2 failed areas again', jobId } },
+  runtimeLimits: {
+    body: { limits: { listings: 10_000 } },
+    answer: { success: true, limits: { ...limits, listings: 10_000 }, spent },
+  },
+  runtimePause: { answer: done },
+  runtimeResume: { answer: done },
+  recoveryDecision: { query: {}, body: { recoveryId: '5c0b', choice: 'resume' }, answer: done },
+  planPreview: {
+    body: start,
+    answer: {
+      success: true,
+      areas: 14,
+      expectedListings: 1_900,
+      expectedRequests: 16,
+      expectedSeconds: 40,
+      costUsd: null,
+      retention: 'Listings may be kept.',
+      source,
+    },
+  },
+  runtimeMap: {
+    query: { jobId },
+    answer: {
+      success: true,
+      areas: [
+        {
+          path: '0.0',
+          label: '21201',
+          city: 'Baltimore, MD',
+          country: 'US',
+          businessTypes: ['Restaurant'],
+          state: 'done',
+          ring: [
+            [-76.63, 39.28],
+            [-76.6, 39.28],
+            [-76.6, 39.31],
+            [-76.63, 39.28],
+          ],
+          raw: 120,
+          fresh: 96,
+          outside: 4,
+          requests: 1,
+          reason: null,
+        },
+      ],
+      outline: [],
+      points: [[-76.61, 39.29]],
+    },
+  },
+  jobs: {
+    query: { limit: 1 },
+    answer: {
+      success: true,
+      jobs: [
+        {
+          id: jobId,
+          userId: '6f1c9a52-0c0e-4c6e-9a3b-1f6b7f0c2d11',
+          startTime: 1_732_270_000_000,
+          endTime: 1_732_270_060_000,
+          status: 'completed',
+          mode: 'autonomous',
+          city: null,
+          businessTypes: [],
+          cities: start.cities,
+          isAbridged: false,
+          recordsProcessed: 1_204,
+          processed: 1_250,
+          outside: 31,
+          closed: 6,
+          duplicates: 9,
+          requests: 16,
+          duration: 60,
+          scanRate: 1_204,
+          deltaCount: 1_204,
+          dbProvider: 'none',
+          source: 'overture',
+          completeFrom: [],
+          exportFormat: 'json',
+          filename: `baltimore-md_${jobId}.json`,
+          clearedAt: null,
+          message: null,
+          gaps: [],
+          limits,
+          spent,
+        },
+      ],
+      stats: { jobs: 1, ended: 1, completed: 1, records: 1_204 },
+    },
+  },
+  jobCities: { query: { jobId }, answer: { success: true, cities: start.cities } },
+  clearJobs: { answer: done },
+  health: {
+    answer: {
+      success: true,
+      status: 'ok',
+      version: '1.6.0',
+      database: 'postgres',
+      uptimeSeconds: 86_400,
+      mailsGivenUp: 0,
+      lastWebhookAt: null,
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import type { RouteName } from '../routes.ts'
+import { accountExamples } from './account-examples.ts'
+import { campaignExamples } from './campaign-examples.ts'
+import { captureExamples } from './capture-examples.ts'
+import { dataExamples } from './data-examples.ts'
+import type { Examples } from './example.ts'
+import { webhookExamples } from './webhook-examples.ts'
+
+export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
+
+/** An example of every call, for the OpenAPI document. */
+export const examples: Examples<RouteName> = {
+  ...accountExamples,
+  ...captureExamples,
+  ...dataExamples,
+  ...webhookExamples,
+  ...campaignExamples,
+}

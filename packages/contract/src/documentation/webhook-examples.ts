@@ -1,0 +1,54 @@
+import type { Examples } from './example.ts'
+
+const id = '3d1f0a52-9c1b-4f7e-a2d4-5b6c7d8e9f01'
+const webhook = {
+  id,
+  url: 'https://example.com/gazetteer',
+  events: ['run.ended' as const],
+  createdAt: 1_732_270_000_000,
+  waiting: 0,
+  dead: 0,
+}
+
+/** Calls around webhooks and mails of captures. */
+export const webhookExamples: Examples<
+  | 'webhooks'
+  | 'createWebhook'
+  | 'deleteWebhook'
+  | 'testWebhook'
+  | 'webhookDeliveries'
+  | 'sendWebhookAgain'
+  | 'notices'
+  | 'chooseNotices'
+> = {
+  webhooks: { answer: { success: true, webhooks: [webhook] } },
+  createWebhook: {
+    body: { url: webhook.url, events: ['run.ended'] },
+    answer: { success: true, webhook, secret: 'whsec_c2VjcmV0IG9mIHRoaXMgd2ViaG9vaw==' },
+  },
+  deleteWebhook: { body: { id }, answer: { success: true } },
+  testWebhook: { body: { id }, answer: { success: true, status: 204 } },
+  webhookDeliveries: {
+    query: { webhook: id },
+    answer: {
+      success: true,
+      deliveries: [
+        {
+          id: 'msg_5c0b7d8e',
+          event: 'run.ended',
+          jobId: 'JB-1732270000000-7QK2',
+          state: 'waiting',
+          tries: 1,
+          createdAt: 1_732_270_060_000,
+          nextAt: 1_732_270_065_000,
+          status: 503,
+          error: 'The receiver answered 503.',
+          deliveredAt: null,
+        },
+      ],
+    },
+  },
+  sendWebhookAgain: { body: { id }, answer: { success: true, sent: 2 } },
+  notices: { answer: { success: true, mails: { runEnded: true, needsDecision: true } } },
+  chooseNotices: { body: { runEnded: true, needsDecision: false }, answer: { success: true } },
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { outcomeSchema } from './answer.ts'
+import { get, post } from './route.ts'
+
+/** What a key may do: read; start and steer captures; change rows of the data table. None includes another. */
+export const keyScopes = ['read', 'capture', 'table'] as const
+export const keyScopeSchema = z.enum(keyScopes)
+export type KeyScope = z.infer<typeof keyScopeSchema>
+
+/** Every key ends. */
+export const keyDays = { usual: 90, most: 366 } as const
+export const keysOfAccount = 50
+
+const nameTexts = { short: 'Give the key a name.', long: 'The name may have up to 100 characters.' }
+const daysText = `A key lasts from 1 to ${keyDays.most} days.`
+
+export const createKeySchema = z.object({
+  name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long),
+  scopes: z.array(keyScopeSchema).min(1, 'Choose at least one scope: read, capture or table.').max(10),
+  days: z.int(daysText).min(1, daysText).max(keyDays.most, daysText).default(keyDays.usual),
+})
+export type CreateKey = z.infer<typeof createKeySchema>
+
+/** A key as it is listed: `start` are its first characters, to tell it by. Times are epoch milliseconds. */
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  start: z.string(),
+  scopes: z.array(keyScopeSchema),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  /** To the minute; null: never yet. */
+  lastUsedAt: z.number().nullable(),
+})
+export type ApiKey = z.infer<typeof apiKeySchema>
+
+/** Newest first; keys that ran out stay listed until they are revoked. */
+export const keysAnswerSchema = z.object({ success: z.boolean(), keys: z.array(apiKeySchema) })
+/** `token` is shown this once: only its hash is kept. */
+export const createKeyAnswerSchema = z.object({ success: z.boolean(), key: apiKeySchema, token: z.string() })
+export const revokeKeySchema = z.object({ id: z.string().min(1).max(100) })
+
+export const keyRoutes = {
+  keys: get({ path: '/api/keys', summary: 'The account’s API keys', answer: keysAnswerSchema }),
+  createKey: post({
+    path: '/api/keys/create',
+    summary: 'Make an API key; its text is told this once',
+    body: createKeySchema,
+    answer: createKeyAnswerSchema,
+  }),
+  revokeKey: post({
+    path: '/api/keys/revoke',
+    summary: 'Revoke an API key: it is dead at once',
+    body: revokeKeySchema,
+    answer: outcomeSchema,
+  }),
+}

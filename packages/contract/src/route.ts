@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+
+/** One call: `timeoutMs` is the client's; a route without `body` accepts none, an empty one, or `{}`. */
+export type Route = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly params?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  readonly timeoutMs?: number
+}
+
+export const get = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'GET' as const, ...route })
+export const post = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'POST' as const, ...route })

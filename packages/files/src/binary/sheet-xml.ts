@@ -1,0 +1,75 @@
+import type { Cell, Columns, FileRow, Heading } from '../file-row.ts'
+
+/** What Excel takes of a text in one cell. */
+const mostText = 32_767
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The head of a sheet stays in sight; its cells are bold. */
+export const sheetStart = (columns: Columns): string =>
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${columns.map((name, at) => textCell(`${letters(at)}1`, name, ' s="1"')).join('')}</row>`
+
+export const sheetEnd = '</sheetData></worksheet>'
+
+/** A row below the head, `no` counted from 1. What is unknown has no cell. A text is a text, whatever it starts with: never a formula. */
+export function sheetRow(columns: Columns, row: FileRow, no: number): string {
+  const at = no + 1
+  return `<row r="${at}">${columns.map((name, column) => cellOf(`${letters(column)}${at}`, row[name] ?? null)).join('')}</row>`
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A, B … Z, AA, AB … for the columns 0, 1 … */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
+
+function cellOf(place: string, value: Cell): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : ''
+  return textCell(place, typeof value === 'string' ? value : value.join(' '))
+}
+
+const textCell = (place: string, text: string, style = ''): string =>
+  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, mostText))}</t></is></c>`
+
+/** What XML 1.0 cannot hold is left out: control characters, halves of a character, and what is no character. */
+const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+/** A spreadsheet reads `_x0041_` as the character with this number. */
+const escapeMark = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+function escaped(text: string): string {
+  return text
+    .replace(unwritable, '')
+    .replace(escapeMark, '_x005F_')
+    .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
+
+export const workbook = (sheets: number): string =>
+  `${head}<workbook xmlns="${main}" xmlns:r="${relationship}"><sheets>${numbers(sheets)
+    .map((no) => `<sheet name="Listings${no === 1 ? '' : ` ${no}`}" sheetId="${no}" r:id="rId${no}"/>`)
+    .join('')}</sheets></workbook>`
+
+export const relations = (sheets: number): string =>
+  `${head}<Relationships xmlns="${packaged}/relationships">${numbers(sheets)
+    .map((no) => `<Relationship Id="rId${no}" Type="${relationship}/worksheet" Target="worksheets/sheet${no}.xml"/>`)
+    .join('')}<Relationship Id="styles" Type="${relationship}/styles" Target="styles.xml"/></Relationships>`
+
+export const rootRelations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relationship}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packaged}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
+
+export const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+
+export const properties = ({ title, note }: Heading): string =>
+  `${head}<cp:coreProperties xmlns:cp="${packaged}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title><dc:description>${escaped(note)}</dc:description></cp:coreProperties>`
+
+export const contentTypes = (sheets: number): string =>
+  `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${numbers(
+    sheets,
+  )
+    .map((no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${mime}.worksheet+xml"/>`)
+    .join('')}</Types>`

@@ -1,0 +1,84 @@
+import type { ListingField } from '@gazetteer/listing'
+import type { SchemaElement } from 'hyparquet'
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import type { Columns, FileRow, FileRows, Heading } from '../file-row.ts'
+
+/** Rows that are held at a time. */
+const groupRows = 5_000
+
+/**
+ * Parquet with Snappy: texts, numbers, times in UTC, and a list of texts for `socials`. A group of rows is written, and its bytes are
+ * handed on, before the next rows are asked for.
+ */
+export async function* writeParquet(
+  rows: FileRows,
+  columns: Columns,
+  { title, note }: Heading,
+): AsyncGenerator<Uint8Array> {
+  const writer = new ByteWriter()
+  const file = new ParquetWriter({
+    writer,
+    schema: [{ name: 'root', num_children: columns.length }, ...columns.flatMap(schemaOf)],
+    kvMetadata: [
+      { key: 'title', value: title },
+      { key: 'attribution', value: note },
+    ],
+    createdBy: 'gazetteer',
+  })
+  function taken(): Uint8Array {
+    const bytes = writer.getBytes().slice()
+    writer.index = 0
+    return bytes
+  }
+  async function write(group: readonly FileRow[]): Promise<Uint8Array> {
+    const columnData = columns.map((name) => ({
+      name,
+      data: group.map((row) => valueOf(name, row)),
+      offsetIndex: false,
+    }))
+    await file.write({ columnData, rowGroupSize: groupRows })
+    return taken()
+  }
+
+  let group: FileRow[] = []
+  for await (const row of rows) {
+    group.push(row)
+    if (group.length < groupRows) continue
+    yield await write(group)
+    group = []
+  }
+  if (group.length > 0) yield await write(group)
+  await file.finish()
+  yield taken()
+}
+
+const double = { type: 'DOUBLE' } as const
+const time = { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' } as const
+const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
+type Kind = typeof double | typeof time | typeof text | { readonly type: 'INT32' }
+
+const kinds: Partial<Record<ListingField, Kind>> = {
+  rating: double,
+  reviewcount: { type: 'INT32' },
+  latitude: double,
+  longitude: double,
+  confidence: double,
+  created_at: time,
+  last_updated: time,
+}
+
+function schemaOf(name: ListingField): SchemaElement[] {
+  if (name !== 'socials') return [{ name, repetition_type: 'OPTIONAL', ...(kinds[name] ?? text) }]
+  return [
+    { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
+    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+    { name: 'element', repetition_type: 'OPTIONAL', ...text },
+  ]
+}
+
+function valueOf(name: ListingField, row: FileRow): unknown {
+  const value = row[name] ?? null
+  if (value === null || kinds[name] !== time) return value
+  const at = new Date(String(value))
+  return Number.isNaN(at.getTime()) ? null : at
+}

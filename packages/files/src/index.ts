@@ -1,0 +1,2 @@
+export type { Columns, FileRow, FileRows, Heading } from './file-row.ts'
+export { type File, writeListings } from './write-listings.ts'

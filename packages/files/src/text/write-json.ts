@@ -1,0 +1,13 @@
+import type { Columns, FileRows } from '../file-row.ts'
+import { jsonLine } from './json-line.ts'
+
+/** One array of objects. */
+export async function* writeJson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
+  const textOf = jsonLine(columns)
+  let separator = '[\n'
+  for await (const row of rows) {
+    yield `${separator}  ${textOf(row)}`
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { type Listing, listingFields, normalizeListing } from '@gazetteer/listing'
+import { writeListings } from './index.ts'
+import { csvCell } from './text/write-csv.ts'
+
+const base = normalizeListing(
+  {
+    sourceId: 'x1',
+    name: 'Name, "quoted"',
+    phone: '+14105550110',
+    types: [],
+    address: '=1+1',
+    city: null,
+    state: null,
+    zip: null,
+    rating: 4,
+    reviewCount: 12,
+    plusCode: null,
+    website: null,
+    latitude: 39.2,
+    longitude: -76.6,
+    hours: null,
+    isClosed: false,
+  },
+  {
+    source: 'sample',
+    category: '<b>Dentist</b>',
+    city: 'Baltimore',
+    state: 'MD',
+    country: 'US',
+    seenAt: '2026-11-21T00:00:00.000Z',
+  },
+)
+
+const heading = { title: 'T & T', note: 'n' }
+
+async function write(format: 'json' | 'csv' | 'html' | 'geojson', listings: Listing[]): Promise<string> {
+  return await textOf(writeListings(listings, { format, heading }))
+}
+
+async function textOf(file: ReturnType<typeof writeListings>): Promise<string> {
+  const parts = []
+  for await (const part of file) parts.push(String(part))
+  return parts.join('')
+}
+
+function rows(count: number): Listing[] {
+  if (base === null) throw new Error('the base row has a name')
+  return Array.from({ length: count }, (_, at) => ({ ...base, source_id: `x${at}` }))
+}
+
+test('JSON is one array with the keys in order, for none, one and many', async () => {
+  for (const count of [0, 1, 1000]) {
+    const parsed: unknown = JSON.parse(await write('json', rows(count)))
+    expect(parsed).toHaveLength(count)
+    expect(Array.isArray(parsed) && parsed.every((row) => Object.keys(row).join() === listingFields.join())).toBe(true)
+  }
+})
+
+test('CSV quotes as RFC 4180 says and disarms formulas, but neither numbers nor phones', async () => {
+  const text = await write('csv', rows(1))
+  expect(text.startsWith('\uFEFFname,phone,')).toBe(true)
+  expect(text).toContain('"Name, ""quoted""",+14105550110,')
+  expect(text).toContain(",'=1+1,")
+  expect(text).toContain(',39.2,-76.6,')
+  expect(['@x', '-x', '+12', '\tx', 'x=1'].map(csvCell)).toEqual(["'@x", "'-x", "'+12", "'\tx", 'x=1'])
+})
+
+test('HTML is one page in which no field can become markup', async () => {
+  const text = await write('html', rows(2))
+  expect(text).toContain('<title>T &#38; T</title>')
+  expect(text).not.toContain('<b>')
+  expect(text.match(/<tr>/g)).toHaveLength(3)
+})
+
+test('NDJSON is one object a line, GeoJSON a point for each place, all in the chosen columns and their order', async () => {
+  const columns = ['city', 'name'] as const
+  const told = await textOf(writeListings(rows(2), { format: 'ndjson', heading, columns }))
+  const lines = told.trimEnd().split('\n')
+  expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(2)
+  expect(lines[0]).toBe('{"city":"Baltimore","name":"Name, \\"quoted\\""}')
+  const places = [...rows(1), ...rows(1).map((row) => ({ ...row, latitude: null }))]
+  const text = await textOf(writeListings(places, { format: 'geojson', heading, columns }))
+  const properties = { city: 'Baltimore', name: 'Name, "quoted"' }
+  const feature = { type: 'Feature', id: 'sample:x0', properties }
+  expect(JSON.parse(text)).toEqual({
+    type: 'FeatureCollection',
+    features: [
+      { ...feature, geometry: { type: 'Point', coordinates: [-76.6, 39.2] } },
+      { ...feature, geometry: null },
+    ],
+  })
+  expect(JSON.parse(await write('geojson', []))).toEqual({ type: 'FeatureCollection', features: [] })
+})
+
+test('CSV and HTML have the chosen columns in their order', async () => {
+  const columns = ['zip', 'last_updated', 'name'] as const
+  const csv = await textOf(writeListings(rows(1), { format: 'csv', heading, columns }))
+  expect(csv).toBe('\uFEFFzip,last_updated,name\r\n,2026-11-21T00:00:00.000Z,"Name, ""quoted"""\r\n')
+  const html = await textOf(writeListings(rows(1), { format: 'html', heading, columns }))
+  expect([...html.matchAll(/<th [^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['ZIP', 'Updated', 'Name'])
+})

@@ -1,0 +1,40 @@
+import type { FileFormat } from '@gazetteer/listing'
+import { writeParquet } from './binary/write-parquet.ts'
+import { writeXlsx } from './binary/write-xlsx.ts'
+import { type Columns, type FileRows, type Heading, allColumns, inPieces } from './file-row.ts'
+import { writeCsv } from './text/write-csv.ts'
+import { writeGeojson } from './text/write-geojson.ts'
+import { writeHtml } from './text/write-html.ts'
+import { writeJson } from './text/write-json.ts'
+import { writeNdjson } from './text/write-ndjson.ts'
+
+export type File = {
+  format: FileFormat
+  heading: Heading
+  /** Those that the file has, in their order; absent: all in the usual order. */
+  columns?: Columns | null
+}
+
+/** The file in pieces, made as they are taken: memory does not grow with the rows, however slow the receiver is. */
+export function writeListings(
+  rows: FileRows,
+  { format, heading, columns: chosen = null }: File,
+): AsyncGenerator<string | Uint8Array> {
+  const columns = chosen ?? allColumns
+  switch (format) {
+    case 'json':
+      return inPieces(writeJson(rows, columns))
+    case 'ndjson':
+      return inPieces(writeNdjson(rows, columns))
+    case 'geojson':
+      return inPieces(writeGeojson(rows, columns))
+    case 'csv':
+      return inPieces(writeCsv(rows, columns))
+    case 'html':
+      return inPieces(writeHtml(rows, chosen, heading))
+    case 'xlsx':
+      return writeXlsx(rows, columns, heading)
+    case 'parquet':
+      return writeParquet(rows, columns, heading)
+  }
+}

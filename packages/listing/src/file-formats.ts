@@ -1,0 +1,13 @@
+/** The formats that listings are written in. */
+export const fileFormats = ['json', 'csv', 'html', 'xlsx', 'geojson', 'ndjson', 'parquet'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+export const mediaTypes: Record<FileFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+}
