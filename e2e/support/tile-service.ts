@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
-/** A dot of one colour: stretched over a whole tile. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqPv/HwAEAgH/p7mN1QAAAABJRU5ErkJggg==',
+/** A grey tile of 256 pixels. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEACAAAAAB5Gfe6AAABOElEQVR42u3QgQAAAAwEofdnO6iBrBBaz02AAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAioA1UPC/VEqV9mAAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -22,7 +22,7 @@ export async function startTileService(): Promise<TileService> {
       return
     }
     const headers = { 'access-control-allow-origin': '*' }
-    if (what === 'tiles') response.writeHead(200, { ...headers, 'content-type': 'image/png' }).end(dot)
+    if (what === 'tiles') response.writeHead(200, { ...headers, 'content-type': 'image/png' }).end(tile)
     else response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(style))
   })
   await new Promise<void>((resolve) => {
