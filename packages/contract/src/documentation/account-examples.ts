@@ -124,6 +124,7 @@ export const accountExamples: Examples<
       success: true,
       githubConfigured: false,
       mailConfigured: true,
+      isProfessionalForAll: false,
       listPriceUsd: 19,
       introPriceUsd: 9.99,
       supportEmail: null,
