@@ -18,7 +18,9 @@ let browser: Browser
 
 beforeAll(async () => {
   if (!isHere) return
-  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'auto', OSM_EXTRACT: extract } })
+  server = await startServer({
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'auto', OSM_EXTRACT: extract },
+  })
   browser = await launchBrowser()
 })
 
