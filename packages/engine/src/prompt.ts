@@ -15,6 +15,9 @@ export type PromptKind = PromptDetails['kind']
 export type PromptChoice = 'resume' | 'finish' | 'discard' | 'retry' | 'file' | 'stop'
 export type Prompt = { id: string; runId: string; details: PromptDetails; choice: PromptChoice | null }
 
+/** While these are open nothing is written to the user's database: it is away, or what was not written may still be dropped. */
+export const promptsThatHoldDelivery: readonly PromptKind[] = ['interrupted', 'destination']
+
 /** What a person may choose, by the kind of prompt. */
 export const promptChoices: Record<PromptKind, readonly PromptChoice[]> = {
   interrupted: ['resume', 'finish', 'discard'],

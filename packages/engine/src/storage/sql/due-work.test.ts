@@ -56,10 +56,10 @@ test.each(appDatabaseKinds)(
       expect(await ledger.readDueWork('run')).toMatchObject([{ hasDelivery: true, hasSettling: false }])
       const run = await ledger.readRun('run')
       expect(run).toMatchObject({ ending: { state: 'completed' }, lastSeq: 300 })
-      expect(await readHistoryStats(db, 'ann')).toEqual({ jobs: 1, ended: 0, completed: 0, records: found })
+      expect(await readHistoryStats(db, 'ann')).toEqual({ jobs: 1, ended: 0, completed: 0, failed: 0, records: found })
       await ledger.markDelivered('run', 300)
       await ledger.close('run', () => ({ level: 'info', text: 'over' }))
-      expect(await readHistoryStats(db, 'ann')).toEqual({ jobs: 1, ended: 1, completed: 1, records: 300 })
+      expect(await readHistoryStats(db, 'ann')).toEqual({ jobs: 1, ended: 1, completed: 1, failed: 0, records: 300 })
     } finally {
       await giveBack()
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { promptsThatHoldDelivery } from '../../prompt.ts'
 import {
   isDue,
   isLeased,
@@ -86,10 +87,11 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
   })
 }
 
-/** Listings wait for the user's database; while a person is asked nothing is delivered. */
+/** Listings wait for the user's database, and no open prompt holds them. */
 const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capture_run.is_delivery_over
   and capture_run.last_seq > capture_run.delivered_seq
-  and not exists (select 1 from capture_prompt p where p.run_id = capture_run.id and p.choice is null))`
+  and not exists (select 1 from capture_prompt p where p.run_id = capture_run.id and p.choice is null
+    and p.details->>'kind' in (${sql.join(promptsThatHoldDelivery.map((kind) => sql.lit(kind)))})))`
 
 const hasMuchToDeliver = sql<boolean>`(${hasDelivery} and (capture_run.ending is not null
   or capture_run.last_seq - capture_run.delivered_seq >= ${sql.lit(worthDelivering)}))`

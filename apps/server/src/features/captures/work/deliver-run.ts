@@ -1,3 +1,4 @@
+import { promptsThatHoldDelivery } from '@gazetteer/engine'
 import { Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import type { Run } from '@gazetteer/engine'
@@ -36,11 +37,12 @@ export async function deliverRun(context: CapturesContext, runId: string, signal
   }
 }
 
-/** The run, unless nothing of it is to be delivered, or a person is asked about it. */
+/** The run, unless nothing of it is to be delivered, or a prompt holds it. */
 async function wantedRun({ ledger }: CapturesContext, runId: string): Promise<Run | null> {
   const run = await ledger.readRun(runId)
   if (run === null || run.state !== 'running' || deliversNothing(run)) return null
-  return (await ledger.readOpenPrompt(runId)) === null ? run : null
+  const prompt = await ledger.readOpenPrompt(runId)
+  return prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind) ? null : run
 }
 
 type Batch = { run: Run; listings: Parameters<CapturesContext['destinations']['deliver']>[1]; attempt: number }

@@ -75,6 +75,17 @@ async function idsInFile(): Promise<string[]> {
     : []
 }
 
+test('parked at its limit, a run has what it stored in the user’s database', async () => {
+  await person.browser.post('/api/runtime/start', {
+    mode: 'autonomous',
+    cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }],
+    limits: { listings: 20 },
+  })
+  await waitFor('the prompt of the limit', async () => (await status())['recovery'] !== null, 30_000)
+  await waitFor('the rows', async () => (await rowsInDatabase()).length === 20, 30_000)
+  expect(await status()).toMatchObject({ status: 'paused', recovery: { options: [{}, {}, {}] } })
+})
+
 test('every listing of the run lands in the user’s database, once', async () => {
   await start()
   expect(await ended()).toMatchObject({ status: 'success' })
