@@ -50,7 +50,8 @@ async function openJobs() {
 test('it counts, opens and links its jobs', async () => {
   const { page, problems } = await openJobs()
   await page.getByText('Success Rate', { exact: true }).waitFor()
-  await page.getByText('50 %').waitFor()
+  await page.getByText('100 %').waitFor()
+  await page.getByText('1 completed · 1 stopped · 0 failed').waitFor()
   for (const card of ['Total Jobs', 'Records Processed']) await page.getByText(card, { exact: true }).waitFor()
   const heads = await page.locator('thead th').allTextContents()
   expect(heads).toEqual(['DB', 'Job ID', 'Status', 'Mode', 'Started', 'Duration', 'Records'])

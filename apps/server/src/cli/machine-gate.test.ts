@@ -130,7 +130,9 @@ test('three captures at once have one request in flight and the gap between two;
     expect(source.maxAtOnce()).toBe(1)
     const gaps = source.askedAt.slice(1).map((at, index) => at - (source.askedAt[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(3)
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(395)
+    // An arrival may be seen late on a busy machine, and the next gap looks shorter by that.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300)
+    expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThanOrEqual(400 * gaps.length - 100)
   } finally {
     await source.stop()
   }

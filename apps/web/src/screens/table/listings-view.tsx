@@ -107,7 +107,11 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
                   </Button>
                 }
                 onClear={() => table.setView(noFilters)}
-                onRetry={() => void table.reload()}
+                onRetry={() => {
+                  // The count was taken with the rows before.
+                  onCountChanged()
+                  void table.reload()
+                }}
               />
             }
           />
