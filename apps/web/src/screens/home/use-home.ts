@@ -28,7 +28,7 @@ export function useHome(user: User) {
   const creditsLeft = credits.usage?.left ?? null
   const database = useDatabaseStatus().data
   const hasTable = database?.connected === true && database.provider !== 'none'
-  const count = useTableCount({ isEnabled: hasTable, isActive }).data ?? null
+  const count = useTableCount({ isEnabled: hasTable, isActive, runtime: status }).data ?? null
   const jobs = useJobs(user, false).data ?? []
   const preferences = usePreferences()
   // A free account is in single mode whatever this browser remembers.

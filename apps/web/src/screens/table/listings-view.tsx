@@ -101,11 +101,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
                 problem={table.problem}
                 isFiltered={isFiltered(view) && all.rows.length > 0}
                 came={total}
-                homeLink={
-                  <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
-                    Start a capture
-                  </Button>
-                }
+                homeLink={<StartLink userId={userId} />}
                 onClear={() => table.setView(noFilters)}
                 onRetry={() => {
                   // The count was taken with the rows before.
@@ -155,6 +151,14 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         onDone={actions.onDone}
       />
     </Page>
+  )
+}
+
+function StartLink({ userId }: { userId: string }) {
+  return (
+    <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
+      Start a capture
+    </Button>
   )
 }
 

@@ -18,7 +18,7 @@ export default function TableScreen({ user }: { user: User }) {
   const { status: runtime } = useRuntimeStatus(user.id)
   const status = database.data
   const hasTable = status?.connected === true && status.provider !== 'none'
-  const count = useTableCount({ isEnabled: hasTable, isActive: isOpen(runtime?.status) })
+  const count = useTableCount({ isEnabled: hasTable, isActive: isOpen(runtime?.status), runtime })
   useTitle('Data')
   // Its questions must come without a network too.
   useEffect(() => void overlays(), [])
