@@ -15,7 +15,6 @@ const useLook = create<Look>(look)
 useLook.subscribe(({ theme, density }) => Object.assign(document.documentElement.dataset, { theme, density }))
 systemDark.addEventListener('change', () => useLook.setState(look()))
 
-export const currentTheme = (): Theme => useLook.getState().theme
 export const useThemeChoice = (): ThemeChoice => useLook(({ choice }) => choice)
 export const useTheme = (): Theme => useLook(({ theme }) => theme)
 export const useDensity = (): Density => useLook(({ density }) => density)

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { checkSession } from '../../features/accounts/session/check-session.ts'
 import { wait } from '../../platform/wait.ts'
 import { askJson } from './ask-json.ts'
-import { currentTheme } from '../../platform/theme/color-scheme.ts'
+import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { LandingRoot } from './landing-root.tsx'
 import type { LandingView } from './landing-view.ts'
 import { viewPath } from './landing-view.ts'
@@ -10,9 +10,8 @@ import { viewPath } from './landing-view.ts'
 /** Wakes the prerendered page; the application itself is fetched only when someone signs in or is signed in already. */
 export async function startLanding(root: HTMLElement): Promise<void> {
   const page = (
-    <LandingRoot
-      scheme={currentTheme()}
-      onOpen={(view: LandingView) => {
+    <Landing
+      onOpen={(view) => {
         window.history.pushState({}, '', viewPath(view))
         void openApp(root, react)
       }}
@@ -22,6 +21,11 @@ export async function startLanding(root: HTMLElement): Promise<void> {
   if (root.childElementCount === 0) react.render(page)
   fetchShownPictures()
   if (await isSomeoneSignedIn()) await openApp(root, react)
+}
+
+/** In the theme of this browser, also when it changes. */
+function Landing({ onOpen }: { onOpen: (view: LandingView) => void }) {
+  return <LandingRoot scheme={useTheme()} onOpen={onOpen} />
 }
 
 /** Once the first view has come, the pictures further down are fetched too: nobody who scrolls meets an empty frame. */
