@@ -66,14 +66,17 @@ test.each([
   for (const theme of themes) {
     await showTheme(page, theme)
     await expect.poll(() => shown.count()).toBe(3)
+    const sources: (string | null)[] = []
     for (let index = 0; index < 3; index += 1) {
       const picture = shown.nth(index)
       await picture.scrollIntoViewIfNeeded()
       await expect
         .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
         .toBe(pixels)
-      expect(await picture.getAttribute('src')).toContain(theme)
+      sources.push(await picture.getAttribute('src'))
     }
+    expect(sources[0]).toContain(theme)
+    expect(new Set(sources).size).toBe(3)
   }
   expect(problems()).toEqual([])
 })
