@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startServer({
     from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '150' },
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '900' },
   })
   browser = await launchBrowser()
 })

@@ -24,7 +24,7 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   const email = newEmail()
   await page.goto(server.url)
   await keepPicture(page, '01-landing')
-  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Get Started' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()

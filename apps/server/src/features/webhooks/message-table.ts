@@ -98,11 +98,13 @@ export async function deleteOldMessages(db: Db, createdBefore: number): Promise<
     .execute()
 }
 
-/** Runs that may have something to tell: those that are open, or ended since then, of accounts that want to be told. */
-export async function listTellingRuns(db: Db, endedSince: number): Promise<string[]> {
+/** Runs that may have something to tell, of accounts that want to be told: those that are open or ended since then, or the one. */
+export async function listTellingRuns(db: Db, which: { endedSince: number } | { runId: string }): Promise<string[]> {
+  const wanted =
+    'runId' in which ? sql`r.id = ${which.runId}` : sql`(r.state = 'running' or r.ended_at > ${which.endedSince})`
   const { rows } = await sql<{ id: string }>`
     select r.id from capture_run r
-    where (r.state = 'running' or r.ended_at > ${endedSince})
+    where ${wanted}
       and (exists (select 1 from webhook w where w.account_id = r.account_id)
         or exists (select 1 from notice_choice n where n.account_id = r.account_id))`.execute(db)
   return rows.map(({ id }) => id)

@@ -4,7 +4,7 @@ import { type Prompt, type Run, texts } from '@gazetteer/engine'
 import type { Trx } from '../../platform/app-database/index.ts'
 import { emailOf } from '../accounts/index.ts'
 import { recordsOf } from '../captures/index.ts'
-import { insertMessage, toldUpTo } from './message-table.ts'
+import { insertMessage, listTellingRuns, toldUpTo } from './message-table.ts'
 import { findNotices, noteSent } from './notice-table.ts'
 import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
@@ -15,6 +15,8 @@ type Standing = { run: Run; prompt: Prompt | null }
 /** Writes a message, and a mail, for each thing of the run that its account wants to be told and was not told yet. True: there is one. */
 export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
   const { ledger } = ctx.context
+  // Most accounts want to be told nothing: that is one small question for each change of a run.
+  if ((await listTellingRuns(ctx.db, { runId })).length === 0) return false
   const run = await ledger.readRun(runId)
   if (run === null || !(await ctx.isProfessional(run.accountId))) return false
   const prompt = await ledger.readOpenPrompt(runId)

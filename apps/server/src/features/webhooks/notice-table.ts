@@ -27,6 +27,10 @@ export async function saveNotices(
     .execute()
 }
 
+export async function deleteOldNotices(db: Db, before: number): Promise<void> {
+  await tables(db).deleteFrom('notice_sent').where('at', '<', before).execute()
+}
+
 /** True for the first who says it; in the transaction that posts the mail. */
 export async function noteSent(trx: Db, row: NoticeSentRow): Promise<boolean> {
   const query = tables(trx)

@@ -4,13 +4,18 @@ import type { AppDatabase } from '../../platform/app-database/index.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import { deleteOldMessages, listDue, listTellingRuns } from './message-table.ts'
 import { noteRun } from './note-run.ts'
+import { deleteOldNotices } from './notice-table.ts'
 import { sendNext } from './send-message.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
 const beatMs = 5_000
 const day = 86_400_000
-/** Runs that ended so long ago have told what they had to tell. */
-const tellingMs = day
+/** A process that comes up looks back so far for runs that ended meanwhile; whoever looked at all of them looks back less far. */
+const lookBackMs = day
+const overlapMs = 60_000
+/** A run that changes with each page is looked at so often. */
+const lookEveryMs = 1_000
+const tidyEveryMs = 3_600_000
 const keptMs = 30 * day
 /** Receivers that take their time hold up so few others. */
 const sentAtOnce = 8
@@ -32,18 +37,25 @@ export async function openWebhooksWorker(
   const stopping = new AbortController()
   const looking = new Map<string, 'once' | 'again'>()
 
-  /** A run that changes often is looked at once, and once more if it changed meanwhile. */
-  async function look(runId: string): Promise<void> {
+  /** A run that changed while it was looked at is looked at once more, a moment later. */
+  async function lookSoon(runId: string): Promise<void> {
     if (looking.has(runId)) return void looking.set(runId, 'again')
+    for (looking.set(runId, 'once'); looking.has(runId) && !stopping.signal.aborted;) {
+      await look(runId)
+      await clock.sleep(lookEveryMs, stopping.signal).catch(() => undefined)
+      if (looking.get(runId) === 'again') looking.set(runId, 'once')
+      else looking.delete(runId)
+    }
+  }
+
+  /** False: it has to be looked at again. */
+  async function look(runId: string): Promise<boolean> {
     try {
-      do {
-        looking.set(runId, 'once')
-        if (await noteRun(ctx, runId)) await sendDue()
-      } while (looking.get(runId) === 'again' && !stopping.signal.aborted)
+      if (await noteRun(ctx, runId)) await sendDue()
+      return true
     } catch (error) {
       log.warn({ err: error, run: runId }, 'what a run has to tell is looked for again')
-    } finally {
-      looking.delete(runId)
+      return false
     }
   }
 
@@ -56,11 +68,20 @@ export async function openWebhooksWorker(
   }
 
   async function beat(): Promise<void> {
+    let endedSince = clock.now() - lookBackMs
+    let tidiedAt = 0
     while (!stopping.signal.aborted) {
       try {
-        for (const runId of await listTellingRuns(db, clock.now() - tellingMs)) await look(runId)
+        const now = clock.now()
+        let sawAll = true
+        for (const runId of await listTellingRuns(db, { endedSince })) sawAll = (await look(runId)) && sawAll
+        if (sawAll) endedSince = now - overlapMs
         await sendDue()
-        await deleteOldMessages(db, clock.now() - keptMs)
+        if (now - tidiedAt >= tidyEveryMs) {
+          await deleteOldMessages(db, now - keptMs)
+          await deleteOldNotices(db, now - keptMs)
+          tidiedAt = now
+        }
       } catch (error) {
         log.warn({ err: error }, 'webhooks wait for the next look')
       }
@@ -72,7 +93,7 @@ export async function openWebhooksWorker(
     const { webhookId } = jobSchema.parse(data)
     while (!stopping.signal.aborted && (await sendNext(ctx, webhookId)));
   })
-  const unlisten = await database.listen(runChannel, (runId) => void look(runId))
+  const unlisten = await database.listen(runChannel, (runId) => void lookSoon(runId))
   const beating = beat()
   return {
     async close() {
