@@ -10,6 +10,7 @@ const needs = [
     isThere: () =>
       isOnPath('chromium', 'chromium-browser', 'google-chrome') || process.env['CHROMIUM_PATH'] !== undefined,
   },
+  { what: 'libfaketime', package: 'faketime', isThere: hasFaketime },
   { what: 'curl', package: 'curl', isThere: () => isOnPath('curl') },
   { what: 'Python', package: 'python3', isThere: () => isOnPath('python3') },
   {
@@ -62,4 +63,13 @@ function isOnPath(...names) {
 function hasDebianPostgres() {
   const folder = '/usr/lib/postgresql'
   return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin/initdb')))
+}
+
+/** Where the test of a clock that is set looks for it, too. */
+function hasFaketime() {
+  const folder = '/usr/lib'
+  return (
+    existsSync(folder) &&
+    readdirSync(folder).some((name) => existsSync(join(folder, name, 'faketime/libfaketimeMT.so.1')))
+  )
 }

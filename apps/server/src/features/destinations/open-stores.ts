@@ -38,7 +38,7 @@ export class OpenStores {
     }
     const entry = this.#entryFor(accountId, chosen)
     const { now } = this.#platform.clock
-    if (entry.refusal !== null && now() - entry.refusal.at < restMs) throw entry.refusal.error
+    if (entry.refusal !== null && Math.abs(now() - entry.refusal.at) < restMs) throw entry.refusal.error
     entry.users += 1
     clearTimeout(entry.idle)
     try {

@@ -37,6 +37,8 @@ export type Jobs = {
 /** Without news a queue is looked at this often: notifications start jobs, this is for one that got lost. */
 const pollSeconds = 10
 const superviseSeconds = 30
+/** How far the database's clock is from this process's is looked at this often. */
+const clockSeconds = 60
 const schema = 'pgboss'
 /** Ended jobs are of no interest. */
 const keepEndedSeconds = 60
@@ -49,6 +51,7 @@ const mayNotCreate =
 
 export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
   const boss = await startBoss(database, log)
+  const workers = new Set<string>()
   for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
 
   return {
@@ -79,6 +82,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
           if (id !== null) boss.notifyWorker(id)
         }
       })
+      workers.add(id)
     },
     daily: async ({ name }, hour) => {
       if (hour === null) await boss.unschedule(name)
@@ -94,6 +98,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       await database.executeSql(
         `update ${schema}.job set start_after = now() where state < 'active' and start_after > now()`,
       )
+      for (const id of workers) boss.notifyWorker(id)
     },
     states: async () => {
       const { rows } = await database.executeSql(
@@ -111,6 +116,18 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
   }
 }
 
+/**
+ * Time that nobody sets while the process lives: pg-boss reckons from it how long it waits, and would wait as much longer as a clock
+ * is set back.
+ */
+const steadyClock = {
+  now: () => Math.floor(performance.timeOrigin + performance.now()),
+  setTimeout: (deed: () => void, ms: number) => setTimeout(deed, ms),
+  clearTimeout,
+  setInterval: (deed: () => void, ms: number) => setInterval(deed, ms),
+  clearInterval,
+}
+
 /** On our own connections, listening where the database can. */
 async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -122,6 +139,8 @@ async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
     },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: clockSeconds,
     application_name: `gazetteer jobs ${hostname()}`,
     schedule: true,
     cronWorkerIntervalSeconds: superviseSeconds,

@@ -1,24 +1,40 @@
 import { isUnlimited, maxWaitInHandMs } from '../../source-gate.ts'
 import type { SourceGate } from '../../source-gate.ts'
 
-type GateState = { nextAt: number; blockedUntil: number; day: string; used: number; inFlight: Set<number> }
+type GateState = {
+  /** When it was asked last. */
+  seenAt: number
+  nextAt: number
+  blockedUntil: number
+  day: string
+  used: number
+  inFlight: Set<number>
+}
 
 /** A free slot is looked for again after this: nobody wakes who waits in one process. */
 const slotWaitMs = 250
+
+const unasked = { nextAt: 0, blockedUntil: 0, day: '', used: 0 }
 
 /** A gate for one process; also where the source declares no limit, so that a local source costs no query. */
 export function createMemoryGate(now: () => number): SourceGate {
   const states = new Map<string, GateState>()
   const stateOf = (source: string): GateState => {
-    const state = states.get(source) ?? { nextAt: 0, blockedUntil: 0, day: '', used: 0, inFlight: new Set<number>() }
+    const time = now()
+    const state = states.get(source) ?? { ...unasked, seenAt: time, inFlight: new Set<number>() }
     states.set(source, state)
+    // A clock that was set back makes no wait longer.
+    const back = Math.min(time - state.seenAt, 0)
+    state.nextAt += back
+    state.blockedUntil += back
+    state.seenAt = time
     return state
   }
   return {
     reserve: async (declaration) => {
       const { id, limits } = declaration
       const state = stateOf(id)
-      const time = now()
+      const time = state.seenAt
       const today = new Date(time).toISOString().slice(0, 10)
       if (state.day !== today) Object.assign(state, { day: today, used: 0 })
       if (limits.perDay !== null && state.used >= limits.perDay) return { kind: 'spent', waitMs: untilTomorrow(time) }

@@ -41,7 +41,7 @@ export function keepActors<A extends Actor>(clock: Clock, look: Look<A>): KeptAc
       if (token === undefined || token === '') return null
       const key = hashToken(token)
       const known = kept.get(key)
-      if (known && known.until > clock.now()) return known.actor
+      if (known && isGood(known.until - clock.now())) return known.actor
       const underWay = looking.get(key)
       if (underWay) return await underWay
       const asked = lookAndKeep(key)
@@ -59,3 +59,6 @@ export function keepActors<A extends Actor>(clock: Clock, look: Look<A>): KeptAc
     },
   }
 }
+
+/** Longer than it was kept for, it was kept before the clock was set back. */
+const isGood = (leftMs: number): boolean => leftMs > 0 && leftMs <= keptMs

@@ -76,7 +76,7 @@ export class StatusBoard {
   async read(accountId: string): Promise<Snapshot | null> {
     const entry = this.#entryOf(accountId)
     const fresh = this.#fresh(accountId, entry)
-    const age = this.#context.clock.now() - entry.readAt
+    const age = this.#ageOf(entry)
     if (age >= oldestAnswer * restOf(entry)) return await fresh
     fresh.catch(() => undefined) // who asks next is told
     return entry.snapshot
@@ -93,8 +93,13 @@ export class StatusBoard {
     return entry
   }
 
+  /** Read at a time that is still to come, by a clock that was set back since, it is old. */
+  #ageOf({ readAt }: Entry): number {
+    return Math.abs(this.#context.clock.now() - readAt)
+  }
+
   async #fresh(accountId: string, entry: Entry): Promise<Snapshot | null> {
-    const age = this.#context.clock.now() - entry.readAt
+    const age = this.#ageOf(entry)
     if (age < restOf(entry) || (!entry.isStale && age < maxAgeMs)) return entry.snapshot
     entry.loading ??= this.#load(accountId, entry).finally(() => (entry.loading = null))
     return await entry.loading

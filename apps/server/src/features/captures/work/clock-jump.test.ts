@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { waitFor } from '@gazetteer/testkit'
+import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
+
+const campaign = {
+  mode: 'autonomous',
+  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist', 'Cafe'] }],
+}
+const limitMs = 240_000
+
+test(
+  'a clock set ten minutes back, two hours on and back again while a run works: it goes on, to the same listings',
+  { timeout: limitMs },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gazetteer-clock-'))
+    const clock = join(folder, 'clock')
+    const setClock = (by: string) => writeFileSync(clock, by)
+    setClock('+0s')
+    const server = await startServerProcess({
+      DATA_DIR: join(folder, 'data'),
+      MAPS_SOURCE: 'sample',
+      SAMPLE_DELAY_MS: '300',
+      PLAN_FOR_NEW_ACCOUNTS: 'professional',
+      // The wall clock of the whole process, its threads included; the monotonic one goes on, as it does on a real machine.
+      LD_PRELOAD: faketime(),
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    })
+    try {
+      const browser = server.browser()
+      await signUp(browser)
+      const start = () => browser.post('/api/runtime/start', campaign)
+      const progress = async () => {
+        const { json } = await browser.get('/api/runtime/status')
+        return Object.assign({ requests: 0, isOver: json['endTime'] !== null }, json['progress'])
+      }
+      await start()
+      const undisturbed = await readRunResult(browser)
+      await start()
+      for (const by of ['-600s', '+7200s', '-600s']) {
+        const before = await progress()
+        expect(before.isOver).toBe(false)
+        setClock(by)
+        await waitFor(
+          'more than what was under way',
+          async () => (await progress()).requests > before.requests + 5,
+          60_000,
+        )
+      }
+      const disturbed = await readRunResult(browser)
+      expect(undisturbed.listings.length).toBeGreaterThan(0)
+      expect(disturbed.listings).toEqual(undisturbed.listings)
+    } finally {
+      await server.kill()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+/** `npm test` has installed it. */
+function faketime(): string {
+  const library = readdirSync('/usr/lib')
+    .map((name) => join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'))
+    .find((path) => existsSync(path))
+  if (library === undefined) throw new Error('libfaketime is missing: on Debian, apt-get install faketime provides it.')
+  return library
+}
