@@ -10,6 +10,7 @@ import {
   sessionFollower,
 } from './features/accounts/index.ts'
 import { campaignsFeature } from './features/campaigns/index.ts'
+import { changesFeature } from './features/changes/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
@@ -92,6 +93,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const webhooks = await webhooksFeature(start, { context, isProfessional })
   const campaigns = campaignsFeature(start, { context, isProfessional })
+  const changes = changesFeature(start, { context, mark: destinations.mark, onCompared: webhooks.note })
   const crossing: AccountsCrossing = {
     beforeAccountDeleted: (accountId) => billing.endOf(accountId),
     async onAccountDeleted(trx, accountId) {
@@ -100,6 +102,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     exportParts: async (accountId) => ({
       database: await destinations.exportOf(accountId),
+      campaigns: await campaigns.exportOf(accountId),
       exportColumns: await readColumns(db, accountId),
       notices: await webhooks.exportOf(accountId),
       runs: exportRuns(context, accountId),
@@ -131,6 +134,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     async close() {
       await http.close()
       await campaigns.close()
+      await changes.close()
       await webhooks.close()
       await captures.close()
       await billing.close()

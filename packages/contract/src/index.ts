@@ -1,6 +1,7 @@
 export * from './answer.ts'
 export * from './auth.ts'
 export * from './campaigns.ts'
+export * from './changes.ts'
 export * from './constants.ts'
 export * from './database.ts'
 export * from './exports.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './auth.ts'
 import { campaignRoutes } from './campaigns.ts'
+import { changeRoutes } from './changes.ts'
 import * as database from './database.ts'
 import { fileRoutes } from './exports.ts'
 import { keyRoutes } from './keys.ts'
@@ -295,6 +296,7 @@ export const routes = {
   }),
 
   ...campaignRoutes,
+  ...changeRoutes,
   ...fileRoutes,
   ...webhookRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),

@@ -37,6 +37,8 @@ export function listingVerbs(memory: MemoryTables) {
     insertKnown: async (run, task, sourceIds) => {
       for (const id of sourceIds) tablesOf(run.id).found.set(id, { tasks: [task], seq: null })
     },
+    // Runs in memory are compared with none: what was seen is told to nobody.
+    insertSeen: async () => undefined,
     addFinder: async (runId, task, sourceIds) => {
       for (const id of sourceIds) tablesOf(runId).found.get(id)?.tasks.push(task)
     },
