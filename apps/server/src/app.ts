@@ -16,6 +16,7 @@ import { markInterrupted, openCaptures, previousRecords } from './features/captu
 import { destinationsFeature } from './features/destinations/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
+import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
@@ -113,6 +114,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   healthFeature(start, { lastWebhookAt: billing.lastWebhookAt })
   searchInputsFeature(start, { sources })
   legalFeature(start)
+  mcpFeature(http)
   const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 

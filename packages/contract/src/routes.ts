@@ -6,8 +6,16 @@ import { changeRoutes } from './changes.ts'
 import * as database from './database.ts'
 import { fileRoutes } from './exports.ts'
 import { keyRoutes } from './keys.ts'
-import { jobCitiesAnswerSchema, jobCitiesQuerySchema, jobsAnswerSchema, jobsQuerySchema } from './jobs.ts'
+import {
+  jobCitiesAnswerSchema,
+  jobListingsAnswerSchema,
+  jobListingsQuerySchema,
+  jobCitiesQuerySchema,
+  jobsAnswerSchema,
+  jobsQuerySchema,
+} from './jobs.ts'
 import * as limits from './limits.ts'
+import { mcpRoutes } from './mcp.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './runtime.ts'
 import * as inputs from './search-inputs.ts'
@@ -299,12 +307,19 @@ export const routes = {
   ...changeRoutes,
   ...fileRoutes,
   ...webhookRoutes,
+  ...mcpRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',
     summary: 'Everything that one run was asked for',
     query: jobCitiesQuerySchema,
     answer: jobCitiesAnswerSchema,
+  }),
+  jobListings: get({
+    path: '/api/jobs/listings',
+    summary: 'Listings of one run, page by page, all or those that hold the words of a search',
+    query: jobListingsQuerySchema,
+    answer: jobListingsAnswerSchema,
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),

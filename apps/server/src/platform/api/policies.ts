@@ -104,6 +104,8 @@ export const policies = {
   view: reading,
   jobs: reading,
   jobCities: reading,
+  jobListings: reading,
+  mcp: reading,
   clearJobs: session,
 } as const satisfies Record<RouteName, Policy>
 
