@@ -1,8 +1,8 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { get } from './route.ts'
-import { exportFormatSchema } from './runtime.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get } from '../route.ts'
+import { exportFormatSchema } from '../captures/runtime.ts'
 
 /**
  * What became of a listing between two captures of a campaign: new, changed, closed, open again, or gone (not found by two complete

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
+import { startAnswerSchema, startSchema } from '../captures/runtime.ts'
 import { comparisonSchema } from './changes.ts'
-import { get, post } from './route.ts'
-import { startAnswerSchema, startSchema } from './runtime.ts'
 
 export const campaignsOfAccount = 100
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { post } from './route.ts'
+import { post } from '../route.ts'
 
 /** A message of JSON-RPC 2.0, or several of them; the protocol says what stands in it. */
 const messageSchema = z.looseObject({ jsonrpc: z.literal('2.0', 'This is no message of JSON-RPC 2.0.') })
