@@ -74,7 +74,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
   await expect.poll(async () => (await account.get('/api/notices'))['mails']).toMatchObject({ runEnded: true })
 
   const columns = card(page, 'Columns of files')
-  await columns.getByLabel('category').uncheck()
+  await columns.getByLabel('category', { exact: true }).uncheck()
   await columns.getByRole('button', { name: 'phone up' }).click()
   await columns.getByRole('button', { name: 'Save columns' }).click()
   await columns.getByRole('button', { name: 'All, in the usual order' }).waitFor()
@@ -100,18 +100,15 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await dialog.getByText('Captures what is chosen on Home: 1 city · 1 business type.').waitFor()
   await dialog.getByLabel('Name').fill('Dentists of Boise')
   await dialog.getByLabel('Starts').selectOption({ label: 'Every week' })
-  await dialog.getByLabel('On').selectOption({ label: 'Friday' })
-  await dialog.getByLabel('At').fill('17:30')
+  await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' })
+  await dialog.getByLabel('At', { exact: true }).fill('17:30')
   await dialog.getByLabel('Time zone').selectOption('America/New_York')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await campaigns.getByText('Boise, ID · 1 business type · Fridays at 17:30').waitFor()
   expect(await account.get('/api/campaigns')).toMatchObject({
     campaigns: [{ cron: '30 17 * * 5', timezone: 'America/New_York' }],
   })
-  await campaigns
-    .getByText(/^Next /u)
-    .first()
-    .waitFor()
+  await campaigns.getByText(/^Next /u).waitFor()
 
   await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
   await campaigns.getByText('First capture: the next is compared with it').waitFor()
@@ -127,7 +124,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await more('Pause the schedule')
-  await campaigns.getByText('Paused').first().waitFor()
+  await campaigns.getByText('Paused').waitFor()
 
   await openScreen(page, account, 'runtime')
   await page.getByRole('region', { name: 'Schedules' }).getByText('Paused').waitFor()
@@ -152,6 +149,8 @@ test.each([
     if (screen !== 'user') await page.getByText(`Bars and dentists in ${theme}`).waitFor()
     else await page.getByText(`Import for ${theme}`).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    const part = { user: 'API keys', 'job-history': 'Campaigns', runtime: 'Schedules' }[screen] ?? ''
+    await card(page, part).evaluate((element) => element.scrollIntoView())
     await keepPicture(page, `automation-${screen}-${theme}-${width}`)
   }
   expect(problems()).toEqual([])

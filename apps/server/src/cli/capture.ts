@@ -176,7 +176,7 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
       if (run !== null) tools.onProgress(run)
       if (result !== null) told()
       if (run?.ending != null) return
-      await finishAtLimit()
+      await finishAtLimit(ledger, runId)
       // Pages that were too much for one transaction are settled by who finds nothing else to do.
       if (result === null && !(await ledger.settle(runId)))
         await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
@@ -207,12 +207,6 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
     while (isFull()) await immediate()
   }
 
-  /** Nobody is there to raise the limit: what lies beyond is left. */
-  async function finishAtLimit(): Promise<void> {
-    const prompt = await ledger.readOpenPrompt(runId)
-    if (prompt?.details.kind === 'limit') await ledger.answerPrompt(prompt.id, 'finish')
-  }
-
   async function closeAfter(work: readonly Promise<void>[]): Promise<void> {
     await Promise.all(work)
     await ledger.close(runId, (run) => ({
@@ -226,6 +220,12 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
     if (result.kind !== 'done')
       await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: texts.sourceWords(result) })
   }
+}
+
+/** Nobody is there to raise the limit: what lies beyond is left. */
+async function finishAtLimit(ledger: MemoryLedger, runId: string): Promise<void> {
+  const prompt = await ledger.readOpenPrompt(runId)
+  if (prompt?.details.kind === 'limit') await ledger.answerPrompt(prompt.id, 'finish')
 }
 
 async function* listingsOf(

@@ -108,7 +108,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     const finders = facts.tasksOfFound.get(key)
     const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
     if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
-    const listing = listingOf(row)
+    const listing = listingOf(row, context)
     if (listing === null) return 'unfit'
     if (isFitFull()) return 'overLimit'
     if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')
@@ -124,19 +124,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
   }
 
-  function listingOf(row: RawListing): Listing | null {
-    return normalizeListing(row, {
-      source: context.source,
-      category: businessTypeName(row.types[0] ?? null),
-      city: context.city.name,
-      state: context.city.state,
-      country: context.city.country,
-      seenAt: context.seenAt,
-    })
-  }
-
   function see(row: RawListing, status: ListingStatus): void {
-    const listing = context.isFollowed ? listingOf(row) : null
+    const listing = context.isFollowed ? listingOf(row, context) : null
     if (listing !== null) state.seen.set(row.sourceId, { status, listing })
   }
 
@@ -151,6 +140,18 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
   function isFitFull(): boolean {
     return facts.fitLeft !== null && state.fits >= facts.fitLeft
   }
+}
+
+function listingOf(row: RawListing, { source, city, seenAt }: SettleContext): Listing | null {
+  const category = businessTypeName(row.types[0] ?? null)
+  return normalizeListing(row, {
+    source,
+    category,
+    city: city.name,
+    state: city.state,
+    country: city.country,
+    seenAt,
+  })
 }
 
 /** What another source filled in and was no value is not told. */

@@ -77,16 +77,7 @@ export function rowVerbs(
       ),
     delete: (ids) =>
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
-    mark: async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
-      await withColumns(async (columns) => {
-        if (!columns.includes('status') || !columns.includes('last_seen')) return
-        const values = { status, ...(lastSeen === null ? {} : { last_seen: lastSeen }) }
-        for (const { ids } of addressesOf(sourceIds.map((source_id) => ({ source, source_id }))))
-          await run((rows) => {
-            const ofSource = rows.update(values).eq('source', source).filter('source_id', 'in', quoted(ids))
-            return ofSource.abortSignal(signal).throwOnError()
-          })
-      }),
+    mark: markVerb(run, withColumns),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
         const last = after
@@ -105,3 +96,16 @@ export function rowVerbs(
 }
 
 const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
+
+const markVerb =
+  (run: Connection['run'], withColumns: WithColumns): Store['mark'] =>
+  async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
+    await withColumns(async (columns) => {
+      if (!columns.includes('status') || !columns.includes('last_seen')) return
+      const values = { status, ...(lastSeen === null ? {} : { last_seen: lastSeen }) }
+      for (const { ids } of addressesOf(sourceIds.map((source_id) => ({ source, source_id }))))
+        await run((rows) => {
+          const ofSource = rows.update(values).eq('source', source).filter('source_id', 'in', quoted(ids))
+          return ofSource.abortSignal(signal).throwOnError()
+        })
+    })

@@ -26,10 +26,10 @@ const changesSchema = z.object({
 /** Where the changes of a webhook arrive. */
 async function borrowReceiver() {
   const told: unknown[] = []
-  const server = createServer((request, response) => {
+  const server = createServer((message, response) => {
     let body = ''
-    request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => {
+    message.on('data', (chunk) => (body += String(chunk)))
+    message.on('end', () => {
       told.push(...z.object({ data: z.object({ changes: z.array(z.unknown()) }) }).parse(JSON.parse(body)).data.changes)
       response.end()
     })
@@ -104,7 +104,7 @@ describe('changes between captures of a campaign', () => {
         listing.source_id,
         Object.fromEntries(fields.map(({ field, from, to }) => [field, [from, to]])),
       ])
-      .toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   const statusesOf = async (ids: string[]) =>
     (
       await owner.query(
@@ -160,7 +160,7 @@ describe('changes between captures of a campaign', () => {
       ['closed', `node/${closing.id}`, status('open', 'permanently_closed')],
       ['new', 'node/9000000001', {}],
     ]
-    expect(told(second)).toEqual(edits.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)))
+    expect(told(second)).toEqual(edits.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
     const gone = [removed, alsoRemoved].map(({ id: node }) => `node/${node}`).toSorted()
     expect(await statusesOf([...gone, `node/${closing.id}`, `node/${moved.id}`, 'node/9000000001'])).toEqual(
       [
@@ -181,7 +181,7 @@ describe('changes between captures of a campaign', () => {
       [
         ['reopened', `node/${removed.id}`, status('gone', 'open')],
         ['reopened', `node/${closing.id}`, status('permanently_closed', 'open')],
-      ].toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
+      ].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
     )
     expect((await statusesOf([`node/${removed.id}`, `node/${closing.id}`])).map((row) => row.status)).toEqual([
       'open',

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Menu, Table, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { plural } from '../../../platform/formats.ts'
-import { CampaignState } from './campaign-state.tsx'
 import { ChangeCounts } from '../changes/change-counts.tsx'
+import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
 
 export type CampaignRowProps = {
@@ -16,56 +16,58 @@ export type CampaignRowProps = {
   onChanges: () => void
 }
 
+/** What it captures and when, how its schedule stands, what its last capture found changed; below each other on a phone. */
 export function CampaignRow({ campaign, isBusy, onRun, onPause, onEdit, onDelete, onChanges }: CampaignRowProps) {
   const { name, cron, isPaused, lastComparison: last } = campaign
   return (
-    <Table.Tr>
-      <Table.Td py={8}>
+    <Group component="li" className="hairline" py={8} gap="6px 16px">
+      <Box flex="3 1 260px" miw={0}>
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed">
           {contentOf(campaign)} · {scheduleWords(cron)}
         </Text>
-        <Text hiddenFrom="xs" mt={4} component="div">
-          <CampaignState campaign={campaign} />
-        </Text>
-      </Table.Td>
-      <Table.Td visibleFrom="xs">
+      </Box>
+      <Box flex="2 1 180px" miw={0}>
         <CampaignState campaign={campaign} />
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
-        {last === null ? <Text c="dimmed">Not run yet</Text> : <ChangeCounts comparison={last} onOpen={onChanges} />}
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <Button loading={isBusy} leftSection={<Play size={14} />} onClick={onRun} aria-label={`Run ${name} now`}>
-            Run
-          </Button>
-          <Menu>
-            <Menu.Target>
-              <ActionIcon aria-label={`More for ${name}`} size={32}>
-                <Ellipsis size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item disabled={last === null} onClick={onChanges}>
-                What changed
+      </Box>
+      <Box flex="2 1 200px" miw={0} fz="sm">
+        {last === null ? (
+          <Text span inherit c="dimmed">
+            Not run yet
+          </Text>
+        ) : (
+          <ChangeCounts comparison={last} onOpen={onChanges} />
+        )}
+      </Box>
+      <Group gap="xs" wrap="nowrap" ml="auto">
+        <Button loading={isBusy} leftSection={<Play size={14} />} onClick={onRun} aria-label={`Run ${name} now`}>
+          Run
+        </Button>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={`More for ${name}`} size={32}>
+              <Ellipsis size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={last === null} onClick={onChanges}>
+              What changed
+            </Menu.Item>
+            <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
+              Edit
+            </Menu.Item>
+            {cron !== null && (
+              <Menu.Item leftSection={<Pause size={14} />} onClick={onPause}>
+                {isPaused ? 'Let the schedule go on' : 'Pause the schedule'}
               </Menu.Item>
-              <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
-                Edit
-              </Menu.Item>
-              {cron !== null && (
-                <Menu.Item leftSection={<Pause size={14} />} onClick={onPause}>
-                  {isPaused ? 'Let the schedule go on' : 'Pause the schedule'}
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={onDelete}>
-                Delete
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+            )}
+            <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Group>
   )
 }
 

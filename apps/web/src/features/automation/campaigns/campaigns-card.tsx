@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -50,22 +50,20 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
         <Text c="dimmed">None yet. Choose cities and business types on Home, then save them here as a campaign.</Text>
       )}
       {list.data !== undefined && list.data.length > 0 && (
-        <Table horizontalSpacing={0} aria-label="Campaigns">
-          <Table.Tbody>
-            {list.data.map((campaign) => (
-              <CampaignRow
-                key={campaign.id}
-                campaign={campaign}
-                isBusy={run.isPending && run.variables?.id === campaign.id}
-                onRun={() => run.mutate({ id: campaign.id })}
-                onPause={() => pause.mutate({ id: campaign.id, paused: !campaign.isPaused })}
-                onEdit={() => setEdited(campaign)}
-                onDelete={() => void askDelete(campaign)}
-                onChanges={() => setShown(campaign)}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Stack component="ul" gap={0}>
+          {list.data.map((campaign) => (
+            <CampaignRow
+              key={campaign.id}
+              campaign={campaign}
+              isBusy={run.isPending && run.variables?.id === campaign.id}
+              onRun={() => run.mutate({ id: campaign.id })}
+              onPause={() => pause.mutate({ id: campaign.id, paused: !campaign.isPaused })}
+              onEdit={() => setEdited(campaign)}
+              onDelete={() => void askDelete(campaign)}
+              onChanges={() => setShown(campaign)}
+            />
+          ))}
+        </Stack>
       )}
       {edited !== null && (
         <CampaignDialog campaign={edited === 'new' ? null : edited} chosen={chosen} onClose={() => setEdited(null)} />

@@ -50,7 +50,8 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
 }
 
 function KeyLine({ of: { name, start, scopes, expiresAt, lastUsedAt } }: { of: ApiKey }) {
-  const isOver = expiresAt < Date.now()
+  const [openedAt] = useState(() => Date.now())
+  const isOver = expiresAt < openedAt
   return (
     <div>
       <Group gap={8}>
