@@ -153,6 +153,7 @@ test('vacuums small tables also while it is asked without end', async () => {
   const isVacuumed = `select last_vacuum is not null as is from pg_stat_user_tables where relname = 't'`
   for (let n = 0; (await database.executeSql(isVacuumed)).rows[0]?.['is'] !== true; n++)
     await database.executeSql('insert into t values ($1)', [String(n)])
+  expect((await database.executeSql(isVacuumed)).rows).toEqual([{ is: true }])
 })
 
 /** Asks ever more rarely: each question is work, and the housekeeper waits for idleness. */
