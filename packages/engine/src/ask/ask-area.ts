@@ -39,7 +39,8 @@ export async function askArea(
     if (result !== 'stored' || page.next === null || isOver) return done
     const { next: cursor, mark: pageMark, points } = page
     const edition = page.edition ?? current.edition
-    current = { ...current, edition, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }  }
+    current = { ...current, edition, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }
+  }
 }
 
 /** One page within the source's rate, or what came of the claim instead. */

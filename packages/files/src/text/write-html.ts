@@ -1,5 +1,12 @@
 import { formatPhone } from '@gazetteer/listing'
-import { type Columns, type FileColumn, type FileRow, type FileRows, type Heading, numericColumns } from '../file-row.ts'
+import {
+  type Columns,
+  type FileColumn,
+  type FileRow,
+  type FileRows,
+  type Heading,
+  numericColumns,
+} from '../file-row.ts'
 
 /** What a page shows unless its columns are chosen: not when a row was stored. */
 const usual: readonly (readonly [FileColumn, string])[] = [

@@ -75,7 +75,9 @@ describe.each([
       'start_capture',
       'stop_capture',
     ])
-    expect((await call('find_cities', { query: 'boise' })).told).toMatchObject({ cities: [{ label: 'Boise, ID' }, { label: 'Boise City, OK' }] })
+    expect((await call('find_cities', { query: 'boise' })).told).toMatchObject({
+      cities: [{ label: 'Boise, ID' }, { label: 'Boise City, OK' }],
+    })
     expect((await call('find_business_types', { query: 'dentist' })).told['results']).toContain('Dentist')
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
     expect((await call('estimate_capture', { cities })).told).toMatchObject({ expectedRequests: expect.any(Number) })
