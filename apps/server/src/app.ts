@@ -1,6 +1,7 @@
 import { plans as allowed } from '@gazetteer/contract'
 import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
+import { openAutomation } from './automation.ts'
 import type { Config } from './config.ts'
 import {
   type AccountsCrossing,
@@ -9,16 +10,15 @@ import {
   openSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
-import { campaignsFeature } from './features/campaigns/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
+import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { plansFeature } from './features/plans/index.ts'
-import { webhooksFeature } from './features/webhooks/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
@@ -90,8 +90,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
-  const webhooks = await webhooksFeature(start, { context, isProfessional })
-  const campaigns = campaignsFeature(start, { context, isProfessional })
+  const automation = await openAutomation(start, { context, destinations, isProfessional })
   const crossing: AccountsCrossing = {
     beforeAccountDeleted: (accountId) => billing.endOf(accountId),
     async onAccountDeleted(trx, accountId) {
@@ -101,7 +100,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     exportParts: async (accountId) => ({
       database: await destinations.exportOf(accountId),
       exportColumns: await readColumns(db, accountId),
-      notices: await webhooks.exportOf(accountId),
+      ...(await automation.exportOf(accountId)),
       runs: exportRuns(context, accountId),
     }),
   }
@@ -110,6 +109,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   healthFeature(start, { lastWebhookAt: billing.lastWebhookAt })
   searchInputsFeature(start, { sources })
   legalFeature(start)
+  mcpFeature(http)
   const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
@@ -130,8 +130,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     async close() {
       await http.close()
-      await campaigns.close()
-      await webhooks.close()
+      await automation.close()
       await captures.close()
       await billing.close()
       await platform.background.idle()

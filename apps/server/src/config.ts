@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     cacheDir: cacheFolder(env),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),
     role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
+    /** The server that the command line drives, and its key there. */
+    remote: { url: setting('GAZETTEER_URL', read.webUrl), key: setting('GAZETTEER_KEY', read.text) },
     streamsPerAccount: setting('STREAMS_PER_ACCOUNT', read.wholeNumber(1, 10_000)) ?? 20,
     /** Over all accounts, in each web process. */
     streams: setting('STREAMS', read.wholeNumber(1, 100_000)) ?? 5_000,

@@ -2,10 +2,19 @@ import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
 import { campaignRoutes } from './automation/campaigns.ts'
+import { changeRoutes } from './automation/changes.ts'
 import * as database from './listings/database.ts'
 import { fileRoutes } from './listings/exports.ts'
 import { keyRoutes } from './automation/keys.ts'
-import { jobCitiesAnswerSchema, jobCitiesQuerySchema, jobsAnswerSchema, jobsQuerySchema } from './captures/jobs.ts'
+import {
+  jobCitiesAnswerSchema,
+  jobCitiesQuerySchema,
+  jobListingsAnswerSchema,
+  jobListingsQuerySchema,
+  jobsAnswerSchema,
+  jobsQuerySchema,
+} from './captures/jobs.ts'
+import { mcpRoutes } from './automation/mcp.ts'
 import * as limits from './captures/limits.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './captures/runtime.ts'
@@ -295,14 +304,22 @@ export const routes = {
   }),
 
   ...campaignRoutes,
+  ...changeRoutes,
   ...fileRoutes,
   ...webhookRoutes,
+  ...mcpRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',
     summary: 'Everything that one run was asked for',
     query: jobCitiesQuerySchema,
     answer: jobCitiesAnswerSchema,
+  }),
+  jobListings: get({
+    path: '/api/jobs/listings',
+    summary: 'Listings of one run, page by page, all or those that hold the words of a search',
+    query: jobListingsQuerySchema,
+    answer: jobListingsAnswerSchema,
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),

@@ -11,9 +11,16 @@ export type MemoryLedger = Ledger & {
   dropListings(runId: string, untilSeq: number): void
 }
 
-/** A ledger that lives as long as the process: for the command line and for tests. `credits` by account; absent is unlimited. */
-export function createMemoryLedger(context: LedgerContext, credits = new Map<string, number | null>()): MemoryLedger {
-  const tables: MemoryTables = { runs: new Map(), prompts: new Map(), credits }
+/**
+ * A ledger that lives as long as the process: for the command line and for tests. `credits` by account; absent is unlimited. `known`:
+ * ids of the source that runs before found.
+ */
+export function createMemoryLedger(
+  context: LedgerContext,
+  credits = new Map<string, number | null>(),
+  known: ReadonlySet<string> = new Set(),
+): MemoryLedger {
+  const tables: MemoryTables = { runs: new Map(), prompts: new Map(), credits, known }
   return {
     ...openLedger(memoryStorage(tables), context),
     dropListings: (runId, untilSeq) => {

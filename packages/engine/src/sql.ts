@@ -5,6 +5,14 @@ import type { Ledger } from './ledger.ts'
 import type { SqlStorageSettings } from './storage/sql/storage.ts'
 
 export { createSqlGate } from './storage/sql/gate.ts'
+export {
+  type AskedGround,
+  type FollowedPlace,
+  readAskedGround,
+  readFollowed,
+  readSeenStatuses,
+  type SeenStatus,
+} from './storage/sql/followed.ts'
 export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { ledgerMigrations } from './storage/sql/migrations/index.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'

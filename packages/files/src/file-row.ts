@@ -2,8 +2,11 @@ import { type FilledFields, type ListingField, listingFields } from '@gazetteer/
 
 export type Cell = string | number | readonly string[] | null
 
+/** Columns of a file of changes: what happened, and to which fields. */
+export type FileColumn = ListingField | 'change' | 'changed'
+
 /** A listing, or a row of the user's table, where any column may be missing. */
-export type FileRow = { readonly [field in ListingField]?: Cell } & { field_sources?: FilledFields | null }
+export type FileRow = { readonly [column in FileColumn]?: Cell } & { field_sources?: FilledFields | null }
 
 export type FileRows = AsyncIterable<FileRow> | Iterable<FileRow>
 
@@ -15,12 +18,15 @@ export type Heading = {
   credits?: () => Promise<readonly string[]>
 }
 
-export type Columns = readonly ListingField[]
+export type Columns = readonly FileColumn[]
 
 /** Every column in its usual order. */
 export const allColumns: Columns = listingFields
 
-export const numericColumns: ReadonlySet<ListingField> = new Set([
+/** Those of a file of changes. */
+export const changeColumns: Columns = ['change', 'changed', ...listingFields]
+
+export const numericColumns: ReadonlySet<FileColumn> = new Set<FileColumn>([
   'rating',
   'reviewcount',
   'latitude',

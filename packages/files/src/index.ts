@@ -1,2 +1,3 @@
+export { changeColumns } from './file-row.ts'
 export type { Columns, FileRow, FileRows, Heading } from './file-row.ts'
 export { type File, writeListings } from './write-listings.ts'

@@ -77,6 +77,11 @@ export type FieldOrigin = z.infer<typeof fieldOriginSchema>
 export const filledFieldsSchema = z.partialRecord(z.enum(completableFields), fieldOriginSchema)
 export type FilledFields = z.infer<typeof filledFieldsSchema>
 
+/** What is known of a place's life: as its source tells it, or `gone` where complete captures did not find it any more. */
+export const listingStatuses = ['open', 'temporarily_closed', 'permanently_closed', 'gone'] as const
+export const listingStatusSchema = z.enum(listingStatuses)
+export type ListingStatus = z.infer<typeof listingStatusSchema>
+
 /** The keys of a listing in the order of every file. */
 export const listingFields = Object.keys(listingSchema.shape).filter(
   (key): key is ListingField => key in listingSchema.shape,
@@ -103,6 +108,8 @@ export const rawListingSchema = z.object({
   longitude: z.number().nullable(),
   hours: text,
   isClosed: z.boolean(),
+  /** Said where the source tells so; absent of a closed place: for good. */
+  isClosedForNow: z.boolean().optional(),
   /** Absent where the source has none, or the page was stored by an earlier version. */
   email: text.optional(),
   socials: z.array(z.string()).nullable().optional(),

@@ -1,12 +1,20 @@
-import type { Listing } from '@gazetteer/listing'
+import type { Listing, ListingStatus } from '@gazetteer/listing'
 
 export const tableName = 'BusinessDatabase'
+
+/** Columns that stand in the table alone: when the listing was found first and last (ISO UTC), and what is known of its life. */
+export type SeenColumn = 'first_seen' | 'last_seen' | 'status'
+export type SeenCells = { [column in SeenColumn]: string | null }
+export type StoreColumn = keyof Listing | SeenColumn
+
+/** Rows of a source of which something became known without their being found anew; `lastSeen` (ISO UTC) null: they were not seen. */
+export type Marking = { source: string; sourceIds: readonly string[]; status: ListingStatus; lastSeen: string | null }
 
 /**
  * A row of the user's table as it may be: every column but the id may be unknown, text may be what the user made of it.
  * Times are ISO UTC.
  */
-export type StoreRow = {
+export type StoreRow = SeenCells & {
   [field in keyof Listing]: Listing[field] extends number | string[] | null ? Listing[field] | null : string | null
 } & {
   id: number
@@ -31,6 +39,8 @@ export type Store = {
    * and last_updated; other fields stay. Twice is once. `updated` counts the rows seen again.
    */
   upsert: (listings: readonly Listing[], signal?: AbortSignal) => Promise<{ inserted: number; updated: number }>
+  /** Sets the status of rows that are there, and when they were seen last; a table without these columns stays as it is. */
+  mark: (marking: Marking, signal?: AbortSignal) => Promise<void>
   count: () => Promise<number>
   /** Rows made since midnight UTC. */
   newToday: () => Promise<number>

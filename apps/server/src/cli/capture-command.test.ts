@@ -41,6 +41,7 @@ async function captureBy(
       clock,
       gate: createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning }),
       concurrency: 4,
+      remote: config.remote,
       out,
       signal: new AbortController().signal,
     })

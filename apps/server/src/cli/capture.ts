@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
-import { Completion, SourceSilence, creditsOfRun, takeTurn, texts } from '@gazetteer/engine'
+import { Completion, SourceSilence, creditsOfRun, noLimits, takeTurn, texts } from '@gazetteer/engine'
 import { createMemoryLedger } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/files'
 import { fileFormats, toldListing } from '@gazetteer/listing'
@@ -30,6 +30,10 @@ export type CaptureOptions = {
   completeFrom?: readonly SourceId[]
   /** Least confidence of a listing, 0 to 1; absent or null: any. */
   minConfidence?: number | null
+  /** Most listings; absent or null: any number. */
+  limit?: number | null
+  /** Ids of the source that are not new and left out; absent or null: none. */
+  known?: ReadonlySet<string> | null
 }
 
 export type CaptureTools = {
@@ -58,7 +62,11 @@ export function formatOf(out: string): FileFormat | null {
 export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
   const { sources, clock } = tools
   const { completeFrom = [] } = options
-  const ledger = createMemoryLedger({ now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf })
+  const ledger = createMemoryLedger(
+    { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
+    new Map(),
+    options.known ?? new Set(),
+  )
   const runId = `JB-${clock.now()}-CLI`
   await ledger.createRun({
     id: runId,
@@ -67,13 +75,14 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
       mode: options.mode,
       source: options.source,
       selections: [{ city: options.city, types: options.types }],
-      onlyNew: false,
+      onlyNew: options.known != null,
       ...(completeFrom.length === 0 ? {} : { completeFrom: [...completeFrom] }),
       ...(options.minConfidence == null ? {} : { minConfidence: options.minConfidence }),
     },
     exportFormat: formatOf(options.out) ?? 'json',
     destination: 'none',
     isLimited: options.mode === 'manual',
+    limits: { ...noLimits, listings: options.limit ?? null },
     entries: [],
   })
   const part = `${options.out}.part`
@@ -167,6 +176,7 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
       if (run !== null) tools.onProgress(run)
       if (result !== null) told()
       if (run?.ending != null) return
+      await finishAtLimit(ledger, runId)
       // Pages that were too much for one transaction are settled by who finds nothing else to do.
       if (result === null && !(await ledger.settle(runId)))
         await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
@@ -210,6 +220,12 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
     if (result.kind !== 'done')
       await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: texts.sourceWords(result) })
   }
+}
+
+/** Nobody is there to raise the limit: what lies beyond is left. */
+async function finishAtLimit(ledger: MemoryLedger, runId: string): Promise<void> {
+  const prompt = await ledger.readOpenPrompt(runId)
+  if (prompt?.details.kind === 'limit') await ledger.answerPrompt(prompt.id, 'finish')
 }
 
 async function* listingsOf(

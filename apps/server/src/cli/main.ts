@@ -6,7 +6,9 @@ import { StartRefused } from '../platform/start-refused.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 import { captureCommand } from './capture-command.ts'
+import { exitCodes } from './exit-codes.ts'
 import { createMachineGate } from './machine-gate.ts'
+import { mcpCommand } from './mcp-command.ts'
 import { sourcesCommand } from './sources-command.ts'
 import { queuesCommand, userPlanCommand } from './operator-commands.ts'
 
@@ -19,14 +21,22 @@ const help = `Gazetteer collects business listings for US cities from lawful map
       --complete-from SOURCE  fills in what listings lack, such as hours from alltheplaces; several times, or with commas
       --min-confidence N  listings that the source trusts less (0 to 1) are left out
       --mode MODE      autonomous (every listing, the default) or manual (120 of a type)
+      --limit N        most listings: the capture ends there
+      --only-new       leaves out what is known: --since EARLIER.json (or .ndjson) names the file of an earlier capture;
+                       with --url the server knows the account's earlier captures
+      --json           progress and end as JSON, one object a line: started, progress, ended
+      --url URL --key KEY  the capture is done by a running server, for the account of the key (scopes read and capture);
+                       GAZETTEER_URL and GAZETTEER_KEY say the same, and keep the key out of the list of processes
   npm run gazetteer -- sources                                   which maps sources are configured
   npm run gazetteer -- user plan EMAIL free|professional         sets the plan of an account
   npm run gazetteer -- queues                                    what background work waits, is active, failed
       --send-again     sends what failed for good once more
+  npm run --silent gazetteer -- mcp [--url URL] --key KEY        the MCP server over stdio, for a running server
   npm run gazetteer -- --help
 
-A capture ends with 0 when it is done, 1 when it failed, and 3 when the source answered nothing, refused, or allows no more
-today: with nothing found no file is written then.
+Exit codes: 0 done (also at its --limit), 1 failed or refused, 2 a command that is not understood, 3 the source answered nothing,
+refused, or allows no more today (with nothing found no file is written then), 4 a capture of a server waits for a person's
+decision, 130 and 143 stopped by a signal.
 `
 
 // A command is a guest on its machine: the heap is collected when it has grown by a third, not fourfold. The flag is read at each
@@ -39,7 +49,7 @@ process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   return error instanceof StoppedBySignal ? error.exitCode : 1
 })
 
-/** Answers with the exit code: 0 done, 1 failed, 2 not understood, 3 the source answered nothing, 130 and 143 stopped by a signal. */
+/** Answers with the exit code. */
 async function run([command, ...args]: string[]): Promise<number> {
   const isHelp = command === undefined || ['--help', '-h', 'help'].includes(command)
   if (isHelp || args.includes('--help') || args.includes('-h')) {
@@ -47,10 +57,11 @@ async function run([command, ...args]: string[]): Promise<number> {
     return 0
   }
   if (command === 'user') return userPlanCommand(args, loadConfig(), process.stdout)
+  if (command === 'mcp') return mcpCommand(args, loadConfig())
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`There is no command "${command}".\n\n${help}`)
-    return 2
+    return exitCodes.notUnderstood
   }
   return withSources(command, args)
 }
@@ -72,6 +83,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
       clock: systemClock,
       gate: createMachineGate({ cacheDir: config.cacheDir, now, onWarning }),
       concurrency,
+      remote: config.remote,
       out: process.stdout,
       signal: stopping.signal,
     })

@@ -1,5 +1,5 @@
 import type { SourceRegistry } from '../sources.ts'
-import type { Screen } from './capture-command.ts'
+import type { Screen } from './report.ts'
 
 /** A catalog that does not answer is waited for so long. */
 export const settleMs = 3_000

@@ -8,6 +8,7 @@ import * as apiKeys from './0014-api-keys.ts'
 import * as exportColumns from './0015-export-columns.ts'
 import * as campaigns from './0017-campaigns.ts'
 import * as webhooks from './0016-webhooks.ts'
+import * as changes from './0021-changes.ts'
 import * as registrations from './0005-registrations.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0015-export-columns': exportColumns,
   '0016-webhooks': webhooks,
   '0017-campaigns': campaigns,
+  '0021-changes': changes,
 }

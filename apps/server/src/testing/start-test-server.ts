@@ -88,7 +88,7 @@ function watchStatuses(http: FastifyInstance): Set<string> {
   const undocumented = new Set<string>()
   http.addHook('onResponse', async ({ routeOptions: { config } }, { statusCode }) => {
     const { routeName } = config
-    if (routeName === undefined || statusCode === 200) return
+    if (routeName === undefined || statusCode < 300) return
     if (!errorsOf(routeName).some((status) => status === statusCode)) undocumented.add(`${routeName} ${statusCode}`)
   })
   return undocumented

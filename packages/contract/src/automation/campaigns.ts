@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 import { startAnswerSchema, startSchema } from '../captures/runtime.ts'
+import { comparisonSchema } from './changes.ts'
 
 export const campaignsOfAccount = 100
 
@@ -32,6 +33,8 @@ export const campaignSchema = z.object({
   lastJobId: z.string().nullable(),
   /** Why it could not start the last time. */
   lastError: z.string().nullable(),
+  /** The last capture and what it found changed; null: none was started yet. */
+  lastComparison: comparisonSchema.nullable(),
   createdAt: z.number(),
 })
 export type Campaign = z.infer<typeof campaignSchema>

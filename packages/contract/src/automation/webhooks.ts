@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
-/** What an account is told of: a capture ended, needs a decision, has stored listings (told in batches). */
-export const webhookEvents = ['run.ended', 'run.needs_decision', 'listings.delivered'] as const
+/** What an account is told of: a capture ended, needs a decision, has stored listings, or found changes (told in batches). */
+export const webhookEvents = ['run.ended', 'run.needs_decision', 'listings.delivered', 'changes.found'] as const
 export const webhookEventSchema = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof webhookEventSchema>
 

@@ -1,4 +1,4 @@
-import { sourceIdSchema } from '@gazetteer/listing'
+import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema } from './runtime.ts'
@@ -77,3 +77,18 @@ export const jobsQuerySchema = z.object({
   before: z.string().max(100).optional(),
 })
 export type JobsQuery = z.infer<typeof jobsQuerySchema>
+
+/** `search`: words that the name, category, address, city, phone or website holds, all of them. */
+export const jobListingsQuerySchema = z.object({
+  job: z.string().min(1).max(100),
+  search: z.string().max(200).default(''),
+  after: z.coerce.number().int().min(0).default(0).describe('Listings after this place in the run.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
+/** `next` is the `after` of the following page; null: this was the last. A page of a search may hold fewer than `limit` though there are more. */
+export const jobListingsAnswerSchema = z.object({
+  success: z.boolean(),
+  listings: z.array(listingSchema),
+  next: z.number().int().nullable(),
+})

@@ -1,3 +1,4 @@
+import { row } from './data-examples.ts'
 import type { Examples } from './example.ts'
 
 const id = '8a0c6a51-5f3e-4d69-8b0e-2f1c3d4e5f60'
@@ -8,6 +9,23 @@ const request = {
   limits: { listings: 5_000 },
 }
 const schedule = { cron: '0 9 * * 1', timezone: 'America/New_York' }
+const jobId = 'JB-1732270000000-7QK2XA'
+const comparison = {
+  jobId,
+  startedAt: 1_732_270_000_000,
+  isFirst: false,
+  counts: { new: 12, changed: 1, closed: 2, reopened: 0, gone: 1 },
+  error: null,
+}
+const { id: _id, ...listing } = row
+const change = {
+  jobId,
+  seq: 1,
+  kind: 'changed' as const,
+  at: 1_732_270_300_000,
+  fields: [{ field: 'phone', from: '+14102767140', to: '+14102767141' }],
+  listing,
+}
 const campaign = {
   id,
   name: 'Baltimore on Mondays',
@@ -16,24 +34,43 @@ const campaign = {
   isPaused: false,
   nextAt: 1_732_543_200_000,
   waitingSince: null,
-  lastJobId: null,
+  lastJobId: jobId,
   lastError: null,
+  lastComparison: comparison,
   createdAt: 1_732_270_000_000,
 }
 
 /** Calls around saved campaigns. */
 export const campaignExamples: Examples<
-  'campaigns' | 'saveCampaign' | 'runCampaign' | 'pauseCampaign' | 'deleteCampaign'
+  | 'campaigns'
+  | 'saveCampaign'
+  | 'runCampaign'
+  | 'pauseCampaign'
+  | 'deleteCampaign'
+  | 'comparisons'
+  | 'changes'
+  | 'changesExport'
+  | 'listingChanges'
 > = {
   campaigns: { answer: { success: true, campaigns: [campaign] } },
   saveCampaign: { body: { name: campaign.name, request, ...schedule }, answer: { success: true, campaign } },
   runCampaign: {
     body: { id },
-    answer: { success: true, message: 'Capture JB-1732270000000-7QK2XA started', jobId: 'JB-1732270000000-7QK2XA' },
+    answer: { success: true, message: `Capture ${jobId} started`, jobId },
   },
   pauseCampaign: {
     body: { id, paused: true },
     answer: { success: true, campaign: { ...campaign, isPaused: true, nextAt: null } },
   },
   deleteCampaign: { body: { id }, answer: { success: true } },
+  comparisons: { query: { campaign: id }, answer: { success: true, comparisons: [comparison] } },
+  changes: {
+    query: { campaign: id, kind: 'changed', limit: 100 },
+    answer: { success: true, comparison, changes: [change], next: null },
+  },
+  changesExport: { query: { campaign: id, format: 'xlsx' }, answer: { success: true } },
+  listingChanges: {
+    query: { source: listing.source, source_id: listing.source_id },
+    answer: { success: true, changes: [change] },
+  },
 }

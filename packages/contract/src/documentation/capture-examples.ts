@@ -1,3 +1,4 @@
+import { row } from './data-examples.ts'
 import type { Examples } from './example.ts'
 
 const done = { success: true }
@@ -9,6 +10,8 @@ const start = {
 const source = { id: 'overture' as const, title: 'Overture Maps', isFictional: false }
 const limits = { requests: null, listings: 5_000, usd: null }
 const spent = { requests: 12, listings: 1_204, usd: null }
+
+const { id: _id, ...listing } = row
 
 /** Calls around a capture: what can be chosen, start to end, and the history. */
 export const captureExamples: Examples<
@@ -28,6 +31,7 @@ export const captureExamples: Examples<
   | 'runtimeMap'
   | 'jobs'
   | 'jobCities'
+  | 'jobListings'
   | 'clearJobs'
   | 'health'
 > = {
@@ -217,6 +221,10 @@ export const captureExamples: Examples<
     },
   },
   jobCities: { query: { jobId }, answer: { success: true, cities: start.cities } },
+  jobListings: {
+    query: { job: jobId, search: 'olive bond' },
+    answer: { success: true, listings: [listing], next: null },
+  },
   clearJobs: { answer: done },
   health: {
     answer: {

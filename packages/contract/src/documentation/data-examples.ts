@@ -11,7 +11,7 @@ const database = {
   password: 'correct horse',
   ssl: true,
 }
-const row = {
+export const row = {
   id: 1,
   name: 'The Black Olive',
   phone: '+14102767141',

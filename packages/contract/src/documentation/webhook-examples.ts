@@ -19,6 +19,7 @@ export const webhookExamples: Examples<
   | 'webhookDeliveries'
   | 'sendWebhookAgain'
   | 'notices'
+  | 'mcp'
   | 'chooseNotices'
 > = {
   webhooks: { answer: { success: true, webhooks: [webhook] } },
@@ -49,6 +50,15 @@ export const webhookExamples: Examples<
     },
   },
   sendWebhookAgain: { body: { id }, answer: { success: true, sent: 2 } },
+  mcp: {
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'find_cities', arguments: { query: 'boise' } },
+    },
+    answer: { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: '{"success":true,"cities":[]}' }] } },
+  },
   notices: { answer: { success: true, mails: { runEnded: true, needsDecision: true } } },
   chooseNotices: { body: { runEnded: true, needsDecision: false }, answer: { success: true } },
 }

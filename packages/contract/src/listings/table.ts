@@ -10,6 +10,10 @@ export const tableRowSchema = listingSchema.partial().extend({
   source_id: z.string().nullable(),
   created_at: z.string().nullable(),
   last_updated: z.string().nullable(),
+  /** When it was found first and last (ISO UTC), and what is known of its life; null or absent in an older table. */
+  first_seen: z.string().nullish(),
+  last_seen: z.string().nullish(),
+  status: z.string().nullish(),
 })
 export type TableRow = z.infer<typeof tableRowSchema>
 

@@ -16,6 +16,7 @@ const context: SettleContext = {
   types: ['restaurant'],
   seenAt: '2026-11-21T00:00:00.000Z',
   minConfidence: null,
+  isFollowed: false,
 }
 const nothing: SettleFacts = {
   tasksOfFound: new Map(),

@@ -2,10 +2,11 @@ import { businessTypeName } from '@gazetteer/business-types'
 import { completableFields, normalizeListing } from '@gazetteer/listing'
 import { belongsToCity } from '@gazetteer/places'
 import { noCounters } from '../outcomes.ts'
-import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { Listing, ListingStatus, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
 import type { FreshListing } from '../fresh-listing.ts'
 import type { Counters, Outcome } from '../outcomes.ts'
+import type { SeenPlace } from '../seen-place.ts'
 
 /** What settling a page must know of the ledger, read under the run's lock. */
 export type SettleFacts = {
@@ -32,6 +33,8 @@ export type SettleContext = {
   seenAt: string
   /** Rows that the source trusts less than this (0 to 1) do not fit; null: all. What has no confidence is not judged by it. */
   minConfidence: number | null
+  /** Whether known and closed places are kept too. */
+  isFollowed: boolean
 }
 
 /** What a settled page adds to the ledger, in the order of its rows. */
@@ -44,6 +47,8 @@ export type SettledPage = {
   known: string[]
   /** Found by another task of this run before; this task is added to its finders. */
   foundAgain: string[]
+  /** Known and closed places, each once for the page. */
+  seen: SeenPlace[]
   /** Index into the task's types of the last listing that fit, for the status; null when none did. */
   lastType: number | null
   isFitLimitReached: boolean
@@ -64,6 +69,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     fresh: new Map<string, FreshListing>(),
     known: new Set<string>(),
     foundAgain: new Set<string>(),
+    seen: new Map<string, SeenPlace>(),
     lastType: null as number | null,
     areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
   }
@@ -82,6 +88,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     fresh: [...state.fresh.values()],
     known: [...state.known],
     foundAgain: [...state.foundAgain],
+    seen: [...state.seen.values()],
     lastType: state.lastType,
     isFitLimitReached: isFitFull(),
     rest: rows.slice(judged),
@@ -93,29 +100,33 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     if (!belongsToCity(context.city, row)) return 'outside'
     const typeIndex = firstType(row, placeOfType)
     if (typeIndex === null || isDoubtful(row, context.minConfidence)) return 'unfit'
-    if (row.isClosed) return 'closed'
     const key = row.sourceId
+    if (row.isClosed) {
+      see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
+      return 'closed'
+    }
     const finders = facts.tasksOfFound.get(key)
     const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
     if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
-    const listing = normalizeListing(row, {
-      source: context.source,
-      category: businessTypeName(row.types[0] ?? null),
-      city: context.city.name,
-      state: context.city.state,
-      country: context.city.country,
-      seenAt: context.seenAt,
-    })
+    const listing = listingOf(row, context)
     if (listing === null) return 'unfit'
     if (isFitFull()) return 'overLimit'
     if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')
-    if (facts.knownBefore.has(key)) return fit(typeIndex, () => state.known.add(key), 'known')
+    if (facts.knownBefore.has(key)) {
+      see(row, 'open')
+      return fit(typeIndex, () => state.known.add(key), 'known')
+    }
     if (facts.creditsLeft !== null && state.fresh.size >= facts.creditsLeft) {
       state.areCreditsSpent = true
       return 'overLimit'
     }
     if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
+  }
+
+  function see(row: RawListing, status: ListingStatus): void {
+    const listing = context.isFollowed ? listingOf(row, context) : null
+    if (listing !== null) state.seen.set(row.sourceId, { status, listing })
   }
 
   function fit(typeIndex: number, record: () => unknown, outcome: Outcome): Outcome {
@@ -129,6 +140,18 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
   function isFitFull(): boolean {
     return facts.fitLeft !== null && state.fits >= facts.fitLeft
   }
+}
+
+function listingOf(row: RawListing, { source, city, seenAt }: SettleContext): Listing | null {
+  const category = businessTypeName(row.types[0] ?? null)
+  return normalizeListing(row, {
+    source,
+    category,
+    city: city.name,
+    state: city.state,
+    country: city.country,
+    seenAt,
+  })
 }
 
 /** What another source filled in and was no value is not told. */

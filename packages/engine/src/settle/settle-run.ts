@@ -137,6 +137,7 @@ class Settling {
         types: task.types,
         seenAt: new Date(page.storedAt).toISOString(),
         minConfidence: request.minConfidence ?? null,
+        isFollowed: request.isFollowed ?? false,
       },
       {
         tasksOfFound: await this.#tx.tasksOfFound(this.#run.id, ids),
@@ -172,6 +173,7 @@ class Settling {
     await this.#tx.insertFresh(this.#run, task.index, fresh)
     await this.#tx.insertFilled(this.#run.id, fresh)
     await this.#tx.insertKnown(this.#run, task.index, settled.known)
+    await this.#tx.insertSeen(this.#run.id, task.index, settled.seen)
     await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
     if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
   }

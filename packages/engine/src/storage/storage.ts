@@ -4,6 +4,7 @@ import type { PlannedArea } from '../area.ts'
 import type { GapReason, GapRow } from '../gap.ts'
 import type { Prompt, PromptChoice } from '../prompt.ts'
 import type { Counters } from '../outcomes.ts'
+import type { SeenPlace } from '../seen-place.ts'
 import type { KnownTask, PlacedSelection, Selection } from '../request.ts'
 import type { LogEntry, LogLine, Run, RunIntent } from '../run.ts'
 
@@ -170,6 +171,8 @@ export interface StorageTx {
   /** What other sources filled in of listings that were inserted. */
   insertFilled(runId: string, listings: readonly FreshListing[]): Promise<void>
   insertKnown(run: RunRow, task: number, sourceIds: readonly string[]): Promise<void>
+  /** What a followed run saw beside its fresh listings; a place that was told before keeps its first task. */
+  insertSeen(runId: string, task: number, places: readonly SeenPlace[]): Promise<void>
   addFinder(runId: string, task: number, sourceIds: readonly string[]): Promise<void>
   deleteFreshAfter(runId: string, seq: number): Promise<number>
 

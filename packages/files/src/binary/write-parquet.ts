@@ -1,7 +1,6 @@
-import type { ListingField } from '@gazetteer/listing'
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import type { Columns, FileRow, FileRows, Heading } from '../file-row.ts'
+import type { Columns, FileColumn, FileRow, FileRows, Heading } from '../file-row.ts'
 
 /** Rows that are held at a time. */
 const groupRows = 5_000
@@ -57,7 +56,7 @@ const time = { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' } as const
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
 type Kind = typeof double | typeof time | typeof text | { readonly type: 'INT32' }
 
-const kinds: Partial<Record<ListingField, Kind>> = {
+const kinds: Partial<Record<FileColumn, Kind>> = {
   rating: double,
   reviewcount: { type: 'INT32' },
   latitude: double,
@@ -67,7 +66,7 @@ const kinds: Partial<Record<ListingField, Kind>> = {
   last_updated: time,
 }
 
-function schemaOf(name: ListingField): SchemaElement[] {
+function schemaOf(name: FileColumn): SchemaElement[] {
   if (name !== 'socials') return [{ name, repetition_type: 'OPTIONAL', ...(kinds[name] ?? text) }]
   return [
     { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
@@ -76,7 +75,7 @@ function schemaOf(name: ListingField): SchemaElement[] {
   ]
 }
 
-function valueOf(name: ListingField, row: FileRow): unknown {
+function valueOf(name: FileColumn, row: FileRow): unknown {
   const value = row[name] ?? null
   if (value === null || kinds[name] !== time) return value
   const at = new Date(String(value))

@@ -1,8 +1,15 @@
-import { type ListingField, formatPhone } from '@gazetteer/listing'
-import { type Columns, type FileRow, type FileRows, type Heading, numericColumns } from '../file-row.ts'
+import { formatPhone } from '@gazetteer/listing'
+import {
+  type Columns,
+  type FileColumn,
+  type FileRow,
+  type FileRows,
+  type Heading,
+  numericColumns,
+} from '../file-row.ts'
 
 /** What a page shows unless its columns are chosen: not when a row was stored. */
-const usual: readonly (readonly [ListingField, string])[] = [
+const usual: readonly (readonly [FileColumn, string])[] = [
   ['name', 'Name'],
   ['phone', 'Phone'],
   ['category', 'Category'],
@@ -24,8 +31,10 @@ const usual: readonly (readonly [ListingField, string])[] = [
   ['source', 'Source'],
   ['source_id', 'Source id'],
 ]
-const labels: ReadonlyMap<ListingField, string> = new Map([
+const labels: ReadonlyMap<FileColumn, string> = new Map<FileColumn, string>([
   ...usual,
+  ['change', 'Change'],
+  ['changed', 'Fields'],
   ['created_at', 'Found'],
   ['last_updated', 'Updated'],
 ])
@@ -50,11 +59,11 @@ export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading
   yield `</tbody></table></div>${credits.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</body></html>\n`
 }
 
-function headCell(field: ListingField): string {
+function headCell(field: FileColumn): string {
   return `<th scope="col"${numericColumns.has(field) ? ' class="n"' : ''}>${labels.get(field) ?? field}</th>`
 }
 
-function cell(field: ListingField, row: FileRow): string {
+function cell(field: FileColumn, row: FileRow): string {
   const value = row[field] ?? ''
   if (value === '') return '<td>–</td>'
   if (typeof value === 'object') return `<td>${value.map((address) => link(address)).join(' ')}</td>`

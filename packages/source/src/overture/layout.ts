@@ -92,6 +92,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     longitude: point?.longitude ?? null,
     hours: null,
     isClosed: (first('operating_status') ?? '').endsWith('closed'),
+    ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
     email: first('emails'),
     socials: columns.all('socials', row).flatMap((address) => textOf(address) ?? []),
     brand: first('brand.names.primary'),

@@ -5,7 +5,7 @@ import type { WithColumns } from '../rows/known-columns.ts'
 import { rowsOf } from '../rows/row.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
-import { datetimeOf } from './upsert.ts'
+import { datetimeOf, keyOf } from './upsert.ts'
 
 const table = '`BusinessDatabase`'
 const idsAtOnce = 10_000
@@ -17,7 +17,7 @@ export function rowVerbs(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan' | 'mark'> {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 
@@ -46,6 +46,14 @@ export function rowVerbs(
       }
       return deleted
     },
+    mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
+      await withColumns(async (columns) => {
+        if (!columns.includes('status') || !columns.includes('last_seen')) return
+        const seen = lastSeen === null ? null : datetimeOf(lastSeen)
+        const sql = `update ${table} set status = ?, last_seen = coalesce(?, last_seen) where source = ? and source_id in (?)`
+        for (const slice of slicesOf(sourceIds.map(keyOf), idsAtOnce))
+          await run(sql, [status, seen, source, slice], signal)
+      }),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
         const { rows } = await withColumns((columns) =>

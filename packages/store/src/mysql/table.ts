@@ -1,8 +1,8 @@
-import type { ListingField } from '@gazetteer/listing'
 import { z } from 'zod'
 import type { TableFacts } from '../check/server-checks.ts'
 import { laterColumns, strangerText } from '../rows/columns.ts'
 import { StoreError } from '../store-error.ts'
+import type { StoreColumn } from '../store.ts'
 import type { StoreErrorKind } from '../store-error.ts'
 import type { Connection, Run } from './connection.ts'
 
@@ -11,7 +11,7 @@ const binary = 'character set utf8mb4 collate utf8mb4_bin'
 const time = 'datetime(3) not null default current_timestamp(3)'
 const laterTime = 'datetime(3) null default current_timestamp(3)'
 
-const types: Record<ListingField, string> = {
+const types: Record<StoreColumn, string> = {
   name: 'text',
   phone: 'text',
   category: 'text',
@@ -34,6 +34,9 @@ const types: Record<ListingField, string> = {
   source_id: `varchar(191) ${binary}`,
   created_at: time,
   last_updated: time,
+  first_seen: 'datetime(3)',
+  last_seen: 'datetime(3)',
+  status: 'varchar(32)',
 }
 
 const uniqueIndex = 'unique key (source, source_id)'
@@ -97,7 +100,7 @@ const isNoSuchColumn = ({ cause }: StoreError): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ER_CANT_DROP_FIELD_OR_KEY'
 
 type TableState = {
-  missing: (ListingField | 'id')[]
+  missing: (StoreColumn | 'id')[]
   isUnique: boolean
   hasPrimaryKey: boolean
   /** Why it cannot be used at all. */
@@ -160,8 +163,8 @@ function strangerOf(columns: [string, { Type: string; Null: string; Default: str
 const unfit = (reason: string): StoreError =>
   new StoreError('unfit-table', `The table BusinessDatabase cannot be used as it is: ${reason}.`)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over ListingField are that
-const listed = Object.keys(types) as ListingField[]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over StoreColumn are that
+const listed = Object.keys(types) as StoreColumn[]
 
 function createTable(): string {
   const lines = listed.map((column) => `${column} ${types[column]}`)
@@ -169,7 +172,7 @@ function createTable(): string {
 }
 
 /** A time is first added empty: what was there before has no known time. */
-function addColumn(column: ListingField | 'id', hasPrimaryKey: boolean): string[] {
+function addColumn(column: StoreColumn | 'id', hasPrimaryKey: boolean): string[] {
   if (column === 'id') {
     const key = hasPrimaryKey ? 'unique' : 'primary key'
     return [`alter table ${table} add column id bigint unsigned not null auto_increment ${key}`]

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Listing, ListingField } from '@gazetteer/listing'
-import { cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
+import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
+import type { StoreColumn } from '../store.ts'
 import type { Run } from './connection.ts'
 
-const numeric: ReadonlySet<ListingField> = new Set(['latitude', 'longitude', 'confidence'])
+const numeric: ReadonlySet<StoreColumn> = new Set(['latitude', 'longitude', 'confidence'])
 
 /** `values(column)` is understood by MySQL 8 and MariaDB alike; MariaDB has no row alias. */
 const statementFor = (
-  columns: readonly ListingField[],
+  columns: readonly StoreColumn[],
 ): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
@@ -32,10 +32,10 @@ export const openColumns = (run: Run): WithColumns =>
     )
   })
 
-type Writing = { run: Run; columns: readonly ListingField[]; signal: AbortSignal | undefined }
+type Writing = { run: Run; columns: readonly StoreColumn[]; signal: AbortSignal | undefined }
 
 /** Writes one batch (no key twice) and tells how many rows were new. */
-export async function upsertBatch(batch: readonly Listing[], { run, columns, signal }: Writing): Promise<number> {
+export async function upsertBatch(batch: readonly Written[], { run, columns, signal }: Writing): Promise<number> {
   const rows = batch.map((listing) => columns.map((column) => valueOf(column, cellOf(listing, column))))
   const { count, info } = await run(statementFor(columns), [rows], signal)
   if (batch.length === 1) return count === 1 ? 1 : 0
@@ -44,18 +44,21 @@ export async function upsertBatch(batch: readonly Listing[], { run, columns, sig
   return count - 2 * changed
 }
 
-function assignment(column: ListingField): string {
+function assignment(column: StoreColumn): string {
+  // A row of before this column came with its creation.
+  if (column === 'first_seen') return 'first_seen = coalesce(first_seen, created_at, values(first_seen))'
   if (refreshed.has(column)) return `${column} = coalesce(values(${column}), ${column})`
   if (numeric.has(column)) return `${column} = coalesce(${column}, values(${column}))`
   return `${column} = if(${column} is null or ${column} = '', values(${column}), ${column})`
 }
 
-function valueOf(column: ListingField, value: string | number | null): string | number | null {
+function valueOf(column: StoreColumn, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return value
   if (column === 'source_id') return keyOf(value)
-  return column === 'created_at' || column === 'last_updated' ? datetimeOf(value) : value
+  return times.has(column) ? datetimeOf(value) : value
 }
 
+const times: ReadonlySet<StoreColumn> = new Set<StoreColumn>(['created_at', 'last_updated', 'first_seen', 'last_seen'])
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** ISO UTC as MySQL reads it: `2025-06-01 10:00:00.000`. */
@@ -68,7 +71,7 @@ const keyLength = 191
 const digestLength = 40
 
 /** An id beyond the column's width ends in its digest, so that two long ones stay two and one stays one. */
-function keyOf(sourceId: string): string {
+export function keyOf(sourceId: string): string {
   if (sourceId.length <= keyLength) return sourceId
   const digest = createHash('sha256').update(sourceId).digest('hex').slice(0, digestLength)
   return `${sourceId.slice(0, keyLength - digestLength - 1).toWellFormed()}#${digest}`

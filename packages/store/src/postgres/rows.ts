@@ -14,7 +14,7 @@ export function rowVerbs(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan' | 'mark'> {
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
     numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
 
@@ -35,6 +35,13 @@ export function rowVerbs(
     update: (ids, field: EditableField, value) =>
       change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
     delete: (ids) => change(`delete from ${table} where id = any ($1::bigint[])`, ids, []),
+    mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
+      await withColumns(async (columns) => {
+        if (!columns.includes('status') || !columns.includes('last_seen')) return
+        const sql = `update ${table} set status = $3, last_seen = coalesce($4::timestamptz, last_seen)
+          where source = $1 and source_id = any ($2::text[])`
+        for (const slice of slicesOf(sourceIds, idsAtOnce)) await run(sql, [source, slice, status, lastSeen], signal)
+      }),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
         const { rows } = await withColumns((columns) =>

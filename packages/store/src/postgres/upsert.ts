@@ -1,9 +1,9 @@
-import type { Listing, ListingField } from '@gazetteer/listing'
-import { cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
+import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
+import type { StoreColumn } from '../store.ts'
 import type { Answer } from './connection.ts'
 
-const arrayTypes: Partial<Record<ListingField, string>> = {
+const arrayTypes: Partial<Record<StoreColumn, string>> = {
   rating: 'numeric',
   reviewcount: 'int',
   latitude: 'float8',
@@ -11,10 +11,12 @@ const arrayTypes: Partial<Record<ListingField, string>> = {
   confidence: 'float8',
   created_at: 'timestamptz',
   last_updated: 'timestamptz',
+  first_seen: 'timestamptz',
+  last_seen: 'timestamptz',
 }
 
 type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
-export type UpsertBatch = (batch: readonly Listing[], signal?: AbortSignal) => Promise<number>
+export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<number>
 
 /** Which of the later columns the table has. */
 export const openColumns = (run: RunSignal): WithColumns =>
@@ -40,7 +42,7 @@ export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBat
 }
 
 /** One array for each column: the statement's text is the same for every batch. */
-function statementFor(columns: readonly ListingField[], zoneless: ReadonlySet<string>): string {
+function statementFor(columns: readonly StoreColumn[], zoneless: ReadonlySet<string>): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
   return `with written as (insert into "BusinessDatabase" as kept (${columns.join(', ')})
@@ -63,7 +65,9 @@ async function zonelessTimes(run: RunSignal, signal?: AbortSignal): Promise<Read
   return new Set(rows.map(({ name }) => String(name)))
 }
 
-function assignment(column: ListingField): string {
+function assignment(column: StoreColumn): string {
+  // A row of before this column came with its creation.
+  if (column === 'first_seen') return 'first_seen = coalesce(kept.first_seen, kept.created_at, excluded.first_seen)'
   if (refreshed.has(column)) return `${column} = coalesce(excluded.${column}, kept.${column})`
   return `${column} = case when kept.${column} is null or kept.${column}::text = '' then excluded.${column} else kept.${column} end`
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '@gazetteer/listing'
-import { cellOf, columns, refreshed, storable } from './columns.ts'
+import { type Written, cellOf, columns, refreshed, storable, writtenOf } from './columns.ts'
 
 const maxRows = 1_000
 /** Below every server's usual limit of a statement (MySQL 5.7: 4 MB), with room for multi-byte text. */
@@ -9,9 +9,9 @@ const maxCharacters = 1_000_000
  * Listings ready for one statement each: storable, no key twice (what came later is laid over what came before, as if they had
  * been written one after the other), few enough and small enough.
  */
-export function batchesOf(listings: readonly Listing[]): Listing[][] {
-  const batches: Listing[][] = []
-  let batch: Listing[] = []
+export function batchesOf(listings: readonly Listing[]): Written[][] {
+  const batches: Written[][] = []
+  let batch: Written[] = []
   let characters = 0
   for (const listing of onePerKey(listings)) {
     const size = sizeOf(listing)
@@ -28,12 +28,14 @@ export function batchesOf(listings: readonly Listing[]): Listing[][] {
 }
 
 /** The same rule as the databases': fills what is empty, refreshes what changes, keeps the rest. */
-export function seenAgain<L extends { [field in keyof Listing]: unknown }>(kept: L, seen: Listing): L {
+export function seenAgain<L extends { [column in keyof Written]: unknown }>(kept: L, seen: Written): L {
   const merged: L = { ...kept }
   for (const field of columns) {
     const before = kept[field]
     const isEmpty = before === null || before === ''
-    if (isEmpty || (refreshed.has(field) && seen[field] !== null)) Object.assign(merged, { [field]: seen[field] })
+    // A row of before this column came with its creation.
+    if (isEmpty && field === 'first_seen') Object.assign(merged, { [field]: kept.created_at ?? seen[field] })
+    else if (isEmpty || (refreshed.has(field) && seen[field] !== null)) Object.assign(merged, { [field]: seen[field] })
   }
   return merged
 }
@@ -42,10 +44,10 @@ export function slicesOf<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }
 
-function onePerKey(listings: readonly Listing[]): Listing[] {
-  const byKey = new Map<string, Listing>()
+function onePerKey(listings: readonly Listing[]): Written[] {
+  const byKey = new Map<string, Written>()
   for (const raw of listings) {
-    const listing = storable(raw)
+    const listing = storable(writtenOf(raw))
     const key = `${listing.source}\0${listing.source_id}`
     const before = byKey.get(key)
     byKey.set(key, before === undefined ? listing : seenAgain(before, listing))
@@ -53,7 +55,7 @@ function onePerKey(listings: readonly Listing[]): Listing[] {
   return [...byKey.values()]
 }
 
-function sizeOf(listing: Listing): number {
+function sizeOf(listing: Written): number {
   let size = 0
   for (const field of columns) {
     const value = cellOf(listing, field)

@@ -1,9 +1,9 @@
-import type { ListingField } from '@gazetteer/listing'
 import { columns, laterColumns } from './columns.ts'
 import { StoreError } from '../store-error.ts'
+import type { StoreColumn } from '../store.ts'
 
 /** Does something with the columns of a listing that the user's table has. */
-export type WithColumns = <T>(work: (known: readonly ListingField[]) => Promise<T>) => Promise<T>
+export type WithColumns = <T>(work: (known: readonly StoreColumn[]) => Promise<T>) => Promise<T>
 
 /** The owner may complete the table while it is in use. */
 const goodForMs = 30_000
@@ -13,9 +13,9 @@ const goodForMs = 30_000
  * done once more with what is there then: a missing one is never a reason for a listing to stay away.
  */
 export function openKnownColumns(ask: () => Promise<ReadonlySet<string>>): WithColumns {
-  let known: { at: number; columns: readonly ListingField[] } | null = null
+  let known: { at: number; columns: readonly StoreColumn[] } | null = null
 
-  async function current(): Promise<readonly ListingField[]> {
+  async function current(): Promise<readonly StoreColumn[]> {
     if (known !== null && performance.now() - known.at < goodForMs) return known.columns
     const later = await ask()
     const found = columns.filter((column) => !laterColumns.has(column) || later.has(column))

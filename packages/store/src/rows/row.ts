@@ -4,7 +4,7 @@ import { StoreError } from '../store-error.ts'
 import type { StoreRow } from '../store.ts'
 
 const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
-const times = new Set(['created_at', 'last_updated'])
+const times = new Set(['created_at', 'last_updated', 'first_seen', 'last_seen'])
 
 const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
 

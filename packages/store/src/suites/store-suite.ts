@@ -2,6 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Listing } from '@gazetteer/listing'
 import type { Store } from '../store.ts'
 
+/** What the table holds beside a listing that was found once, or again then. */
+const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) => ({
+  first_seen: created_at,
+  last_seen: lastSeen,
+  status: 'open',
+})
+
 /** A real database behind a store, and the ways a test looks past it. */
 export type Bench = {
   open: () => Store
@@ -64,7 +71,7 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
     const all = [listing('a'), listing('b', { rating: null, reviewcount: null, website: 'https://b.example' })]
     expect(await store.upsert(all)).toEqual({ inserted: 2, updated: 0 })
     const rows = await store.page({ limit: 10, offset: 0 })
-    expect(rows.map(({ id: _id, ...row }) => row)).toEqual(all)
+    expect(rows.map(({ id: _id, ...row }) => row)).toEqual(all.map((row) => ({ ...row, ...seen(row) })))
     expect(rows.every(({ id }) => Number.isSafeInteger(id))).toBe(true)
   })
 
@@ -79,21 +86,28 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
   })
 
   test('a table without the later columns takes listings all the same, and Test names what it lacks', async () => {
-    for (const column of ['email', 'socials', 'brand', 'confidence'])
+    for (const column of ['email', 'socials', 'brand', 'confidence', 'first_seen', 'last_seen', 'status'])
       await bench.sql(`alter table ${bench.table} drop column ${column}`)
     expect(await store.upsert([listing('a', { email: 'a@b.example', confidence: 1 })])).toMatchObject({ inserted: 1 })
     expect(await store.upsert([listing('a', { rating: 2 })])).toMatchObject({ updated: 1 })
     expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([
-      { name: 'Place a', rating: 2, email: null, socials: null, brand: null, confidence: null },
+      { name: 'Place a', rating: 2, email: null, socials: null, brand: null, confidence: null, status: null },
     ])
+    await store.mark({ source: 'overture', sourceIds: ['a'], status: 'gone', lastSeen: null })
     const checks = await store.test()
     expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-    expect(checks.at(-1)?.text).toContain('email, socials, brand, confidence')
+    expect(checks.at(-1)?.text).toMatch(/email, socials, brand, confidence,.*first_seen, last_seen, status/)
     await bench.makeTable(store)
     const reopened = bench.open()
     await reopened.upsert([listing('a', { email: 'a@b.example', socials: ['https://s.example/'], confidence: 0.5 })])
     expect(await reopened.page({ limit: 10, offset: 0 })).toMatchObject([
-      { email: 'a@b.example', socials: ['https://s.example/'], confidence: 0.5 },
+      {
+        email: 'a@b.example',
+        socials: ['https://s.example/'],
+        confidence: 0.5,
+        first_seen: '2025-06-01T10:00:00.000Z',
+        status: 'open',
+      },
     ])
     await reopened.close()
   })
@@ -130,6 +144,7 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
     expect(await store.page({ limit: 10, offset: 0 })).toEqual([
       {
         ...listing('a'),
+        ...seen(listing('a'), '2025-07-01T00:00:00.000Z'),
         id: before?.id,
         name: 'My own name',
         phone: '+14105550199',
@@ -138,6 +153,27 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
         last_updated: '2025-07-01T00:00:00.000Z',
       },
     ])
+  })
+
+  test('marks rows as closed or gone, keeps them, and takes it back when they are seen again', async () => {
+    const ids = Array.from({ length: 300 }, (_, at) => `p"${at}`)
+    await store.upsert([...ids.map((id) => listing(id)), listing('open'), listing('open', { source: 'overpass' })])
+    await store.mark({ source: 'overture', sourceIds: [...ids, 'not there'], status: 'gone', lastSeen: null })
+    const later = '2025-08-01T00:00:00.000Z'
+    await store.mark({ source: 'overture', sourceIds: ['p"1'], status: 'temporarily_closed', lastSeen: later })
+    const rows = await store.page({ limit: 1_000, offset: 0 })
+    expect(rows.filter(({ status }) => status === 'gone')).toHaveLength(299)
+    expect(rows.filter(({ status }) => status === 'open')).toHaveLength(2)
+    expect(rows.find(({ source_id }) => source_id === 'p"1')).toMatchObject({
+      status: 'temporarily_closed',
+      first_seen: '2025-06-01T10:00:00.000Z',
+      last_seen: later,
+    })
+    await store.upsert([listing('p"2', { last_updated: later })])
+    expect((await store.page({ limit: 1_000, offset: 0 })).find(({ source_id }) => source_id === 'p"2')).toMatchObject({
+      status: 'open',
+      last_seen: later,
+    })
   })
 
   test('a text that the user emptied counts as empty', async () => {

@@ -27,8 +27,13 @@ const verbs: Record<string, (call: Call) => Promise<Answer>> = {
   HEAD: read,
   POST: insert,
   PATCH: async (call) => {
-    const [[field, value] = ['', null]] = Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(call.body)))
-    return change(call, `update "${call.name}" set ${quoted(field)} = $1`, [value])
+    const fields = Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(call.body)))
+    const set = fields.map(([field], at) => `${quoted(field)} = $${at + 1}`)
+    return change(
+      call,
+      `update "${call.name}" set ${set.join(', ')}`,
+      fields.map(([, value]) => value),
+    )
   },
   DELETE: (call) => change(call, `delete from "${call.name}"`, []),
 }

@@ -5,6 +5,7 @@ import { rowsOf } from '../rows/row.ts'
 import { StoreError } from '../store-error.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
+import { addressesOf, listOf as quoted } from './upsert.ts'
 
 /** They stand in the address of the call, which gateways cut at 8,000 characters or so. */
 const idsAtOnce = 300
@@ -18,7 +19,7 @@ export function rowVerbs(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan' | 'mark'> {
   // By GET and never by HEAD: the error to a HEAD has no body, and a 404 without one is taken for an answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
@@ -76,6 +77,7 @@ export function rowVerbs(
       ),
     delete: (ids) =>
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
+    mark: markVerb(run, withColumns),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
       for (let after = -1; ;) {
         const last = after
@@ -94,3 +96,16 @@ export function rowVerbs(
 }
 
 const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
+
+const markVerb =
+  (run: Connection['run'], withColumns: WithColumns): Store['mark'] =>
+  async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
+    await withColumns(async (columns) => {
+      if (!columns.includes('status') || !columns.includes('last_seen')) return
+      const values = { status, ...(lastSeen === null ? {} : { last_seen: lastSeen }) }
+      for (const { ids } of addressesOf(sourceIds.map((source_id) => ({ source, source_id }))))
+        await run((rows) => {
+          const ofSource = rows.update(values).eq('source', source).filter('source_id', 'in', quoted(ids))
+          return ofSource.abortSignal(signal).throwOnError()
+        })
+    })

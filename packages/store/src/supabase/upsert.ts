@@ -1,9 +1,8 @@
-import type { Listing, ListingField } from '@gazetteer/listing'
 import { z } from 'zod'
 import { seenAgain } from '../rows/batches.ts'
-import { cellOf } from '../rows/columns.ts'
+import { type Written, cellOf } from '../rows/columns.ts'
 import { rowsOf } from '../rows/row.ts'
-import type { StoreRow } from '../store.ts'
+import type { StoreColumn, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 
 const onConflict = 'source,source_id'
@@ -21,11 +20,11 @@ const keyOf = ({ source, source_id }: { source: string | null; source_id: string
  */
 export async function upsertBatch(
   { run, write: writeTable }: Connection,
-  batch: readonly Listing[],
-  { columns, signal }: { columns: readonly ListingField[]; signal: AbortSignal | undefined },
+  batch: readonly Written[],
+  { columns, signal }: { columns: readonly StoreColumn[]; signal: AbortSignal | undefined },
 ): Promise<number> {
   const list = ['id', ...columns].join(',')
-  const rowOf = (row: Listing | StoreRow): Record<string, unknown> =>
+  const rowOf = (row: Written | StoreRow): Record<string, unknown> =>
     Object.fromEntries(columns.map((column) => [column, cellOf(row, column)]))
   const stop = signal ?? new AbortController().signal
   const { data } = await writeTable(
@@ -52,7 +51,7 @@ export async function upsertBatch(
     }
   }
   const merged: object[] = []
-  const vanished: Listing[] = []
+  const vanished: Written[] = []
   for (const listing of seen) {
     const row = kept.get(keyOf(listing))
     if (row === undefined) {
@@ -84,7 +83,9 @@ export async function upsertBatch(
   }
 }
 
-function addressesOf(listings: readonly Listing[]): { source: string; ids: string[] }[] {
+export function addressesOf(
+  listings: readonly { source: string; source_id: string }[],
+): { source: string; ids: string[] }[] {
   const calls: { source: string; ids: string[]; length: number }[] = []
   for (const { source, source_id: id } of listings) {
     const length = encodeURIComponent(id).length + 7
@@ -99,4 +100,5 @@ function addressesOf(listings: readonly Listing[]): { source: string; ids: strin
 }
 
 /** PostgREST's list of values: each in double quotes, in which a backslash escapes. */
-const listOf = (ids: readonly string[]): string => `(${ids.map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')})`
+export const listOf = (ids: readonly string[]): string =>
+  `(${ids.map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')})`

@@ -1,4 +1,4 @@
-import { type Campaign, startSchema } from '@gazetteer/contract'
+import { type Campaign, type Comparison, startSchema } from '@gazetteer/contract'
 import type { Platform } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
@@ -10,7 +10,7 @@ export type CampaignsCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log'> & {
   isProfessional: (accountId: string) => Promise<boolean>
 }
 
-export function presentCampaign(row: CampaignRow): Campaign {
+export function presentCampaign(row: CampaignRow, lastComparison: Comparison | null): Campaign {
   return {
     id: row.id,
     name: row.name,
@@ -22,6 +22,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     waitingSince: row.waiting_since,
     lastJobId: row.last_job_id,
     lastError: row.last_error,
+    lastComparison,
     createdAt: row.created_at,
   }
 }

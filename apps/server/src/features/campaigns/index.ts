@@ -1,29 +1,39 @@
+import type { Campaign } from '@gazetteer/contract'
 import { route } from '../../platform/api/route.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { type CapturesContext, startCapture } from '../captures/index.ts'
+import { type CapturesContext, newJobId } from '../captures/index.ts'
+import { lastComparisons } from '../changes/index.ts'
 import { deleteCampaignOf, findCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
-import { type CampaignsCtx, presentCampaign, requestOf } from './campaigns.ts'
+import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
 import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts'
 import { startDue } from './start-due.ts'
+import { startFollowed } from './start-followed.ts'
 
 export type CampaignsNeeds = { context: CapturesContext; isProfessional: CampaignsCtx['isProfessional'] }
+
+export type CampaignsApi = {
+  /** The account's campaigns, for its export. */
+  exportOf: (accountId: string) => Promise<Campaign[]>
+  close: () => Promise<void>
+}
 
 const beatMs = 5_000
 
 /** Saved campaigns, started by hand or by their schedules: /api/campaigns. */
-export function campaignsFeature(
-  { http, platform }: FeatureStart,
-  needs: CampaignsNeeds,
-): { close: () => Promise<void> } {
+export function campaignsFeature({ http, platform }: FeatureStart, needs: CampaignsNeeds): CampaignsApi {
   const ctx: CampaignsCtx = { ...platform, ...needs }
   const { db, clock, log, config } = platform
   const stopping = new AbortController()
 
-  route(http, 'campaigns', async ({ actor }) => ({
-    success: true,
-    campaigns: (await listCampaigns(db, actor.accountId)).map(presentCampaign),
-  }))
+  async function campaignsOf(accountId: string): Promise<Campaign[]> {
+    const rows = await listCampaigns(db, accountId)
+    const ids = rows.map(({ id }) => id)
+    const last = ids.length === 0 ? new Map() : await lastComparisons(db, accountId, ids)
+    return rows.map((row) => presentCampaign(row, last.get(row.id) ?? null))
+  }
+
+  route(http, 'campaigns', async ({ actor }) => ({ success: true, campaigns: await campaignsOf(actor.accountId) }))
   route(http, 'saveCampaign', async ({ actor, body }) => ({
     success: true,
     campaign: await saveCampaign(ctx, actor.accountId, body),
@@ -35,7 +45,8 @@ export function campaignsFeature(
   route(http, 'runCampaign', async ({ actor, body }) => {
     const campaign = await findCampaign(db, actor.accountId, body.id)
     if (campaign === null) throw new NotFound(unknownCampaign)
-    const { jobId } = await startCapture(needs.context, actor, requestOf(campaign))
+    const jobId = newJobId(clock.now())
+    await startFollowed(ctx, campaign, jobId)
     await updateCampaign(db, campaign.id, { last_job_id: jobId, last_error: null })
     return { success: true, message: `Capture ${jobId} started`, jobId }
   })
@@ -52,6 +63,7 @@ export function campaignsFeature(
   }
   const beating = config.role === 'web' ? Promise.resolve() : beat()
   return {
+    exportOf: campaignsOf,
     async close() {
       stopping.abort()
       await beating

@@ -3,6 +3,8 @@ import { type Campaign, type SaveCampaign, campaignsOfAccount } from '@gazetteer
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
 import { selectionsOf } from '../captures/index.ts'
+import { lastComparisons } from '../changes/index.ts'
+import type { Db } from '../../platform/app-database/index.ts'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
 import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
@@ -34,14 +36,19 @@ export async function saveCampaign(
         created_at: now,
       }
       await insertCampaign(trx, row)
-      return presentCampaign(row)
+      return presentCampaign(row, null)
     }
     const row = known.find((one) => one.id === id)
     if (row === undefined) throw new NotFound(unknownCampaign)
     const change = { ...wanted, next_at: row.is_paused ? null : nextAt, last_error: null }
     await updateCampaign(trx, id, change)
-    return presentCampaign({ ...row, ...change })
+    return await present(trx, { ...row, ...change })
   })
+}
+
+async function present(db: Db, row: CampaignRow): Promise<Campaign> {
+  const last = await lastComparisons(db, row.account_id, [row.id])
+  return presentCampaign(row, last.get(row.id) ?? null)
 }
 
 const fresh = {
@@ -66,5 +73,5 @@ export async function pauseCampaign(
   const due = paused ? { waiting_since: null, run_id: null } : {}
   const change = { is_paused: paused, next_at: nextAt, ...due }
   await updateCampaign(db, id, change)
-  return presentCampaign({ ...row, ...change })
+  return await present(db, { ...row, ...change })
 }

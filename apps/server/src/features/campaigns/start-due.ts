@@ -1,8 +1,9 @@
 import { PublicError } from '../../platform/errors.ts'
-import { newJobId, startCapture } from '../captures/index.ts'
+import { newJobId } from '../captures/index.ts'
 import { type CampaignRow, leaseCampaign, listWaiting, lockDue, updateCampaign } from './campaign-table.ts'
-import { type CampaignsCtx, requestOf } from './campaigns.ts'
+import type { CampaignsCtx } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
+import { startFollowed } from './start-followed.ts'
 
 const dueAtOnce = 100
 /** Longer than a start takes; whoever died in the middle of one is followed after it. */
@@ -55,7 +56,7 @@ async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<void> {
   const open = await context.ledger.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return
   try {
-    await startCapture(context, { accountId, runId }, requestOf(campaign))
+    await startFollowed(ctx, campaign, runId)
     await updateCampaign(db, id, { ...over, last_job_id: runId, last_error: null })
   } catch (error) {
     // Somebody started one at the same moment.

@@ -6,6 +6,7 @@ import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
 import { previewPlan } from './run/preview-plan.ts'
 import { readRunMap } from './map/run-map.ts'
+import { readJobListings } from './history/read-job-listings.ts'
 import { readStatus } from './status/read-status.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
@@ -56,6 +57,10 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   route(http, 'jobCities', async ({ actor, query }) => ({
     success: true,
     ...(await readJobCities(context, actor, query.jobId)),
+  }))
+  route(http, 'jobListings', async ({ actor, query }) => ({
+    success: true,
+    ...(await readJobListings(context, actor, query)),
   }))
   route(http, 'clearJobs', async ({ actor }) => {
     await clearJobs(context, actor)

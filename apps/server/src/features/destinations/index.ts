@@ -1,8 +1,9 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
 import type { Listing } from '@gazetteer/listing'
-import type { Store } from '@gazetteer/store'
+import type { Marking, Store } from '@gazetteer/store'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { deliverListings } from './deliver-listings.ts'
+import { markListings } from './mark-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
 import { OpenStores } from './open-stores.ts'
@@ -16,6 +17,8 @@ export type DestinationsApi = {
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
   deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<void>
+  /** Sets what is known of rows that are there; twice is once. Throws Unavailable with a sentence for the user. */
+  mark: (accountId: string, markings: readonly Marking[], signal: AbortSignal) => Promise<void>
   /** Works with the account's database; null where it has none. Throws StoreError. */
   use: <T>(accountId: string, work: (store: Store) => Promise<T>) => Promise<T | null>
   /** Rows were changed: the next status counts again. */
@@ -43,6 +46,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       await deliverListings(ctx, { accountId, listings, signal })
       status.forget(accountId)
     },
+    mark: (accountId, markings, signal) => markListings(ctx, { accountId, markings, signal }),
     use: (accountId, work) => ctx.stores.use(accountId, work),
     changed: (accountId) => status.forget(accountId),
     async exportOf(accountId) {

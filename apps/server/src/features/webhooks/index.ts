@@ -1,6 +1,7 @@
 import type { FeatureStart } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import { openWebhooksWorker } from './open-worker.ts'
+import { noteRun } from './note-run.ts'
 import { findNotices } from './notice-table.ts'
 import { presentWebhook, webhookRoutes } from './routes.ts'
 import { listWebhooks } from './webhook-table.ts'
@@ -11,6 +12,8 @@ export type WebhooksNeeds = { context: CapturesContext; isProfessional: Webhooks
 export type WebhooksApi = {
   /** What is kept of the account here, without secrets. */
   exportOf: (accountId: string) => Promise<object>
+  /** Writes what there is to tell of a run. */
+  note: (runId: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -24,6 +27,7 @@ export async function webhooksFeature({ http, platform }: FeatureStart, needs: W
       const webhooks = (await listWebhooks(platform.db, accountId)).map(presentWebhook)
       return { webhooks, mails: await findNotices(platform.db, accountId) }
     },
+    note: async (runId) => void (await noteRun(ctx, runId)),
     close: async () => await worker?.close(),
   }
 }

@@ -36,10 +36,14 @@ export async function insertMessage(trx: Db, row: MessageRow): Promise<boolean> 
   return ((await query.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Up to which listing of a run the webhook was told. */
-export async function toldUpTo(trx: Db, webhookId: string, runId: string): Promise<number> {
+/** Up to which listing, or change, of a run the webhook was told. */
+export async function toldUpTo(
+  trx: Db,
+  { webhookId, runId, event }: { webhookId: string; runId: string; event: WebhookEvent },
+): Promise<number> {
   const { rows } = await sql<{ seq: string | null }>`
-    select max(to_seq) as seq from webhook_message where webhook_id = ${webhookId} and run_id = ${runId}`.execute(trx)
+    select max(to_seq) as seq from webhook_message 
+    where webhook_id = ${webhookId} and run_id = ${runId} and event = ${event}`.execute(trx)
   return Number(rows[0]?.seq ?? 0)
 }
 

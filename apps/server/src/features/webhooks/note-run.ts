@@ -4,13 +4,15 @@ import { type Prompt, type Run, texts } from '@gazetteer/engine'
 import type { Trx } from '../../platform/app-database/index.ts'
 import { emailOf } from '../accounts/index.ts'
 import { recordsOf } from '../captures/index.ts'
+import { comparedUpTo } from '../changes/index.ts'
 import { insertMessage, listTellingRuns, toldUpTo } from './message-table.ts'
 import { findNotices, noteSent } from './notice-table.ts'
 import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-type Standing = { run: Run; prompt: Prompt | null }
+/** `changes`: the last number of those that it found. */
+type Standing = { run: Run; prompt: Prompt | null; changes: number }
 
 /** Writes a message, and a mail, for each thing of the run that its account wants to be told and was not told yet. True: there is one. */
 export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
@@ -20,11 +22,12 @@ export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean>
   const run = await ledger.readRun(runId)
   if (run === null || !(await ctx.isProfessional(run.accountId))) return false
   const prompt = await ledger.readOpenPrompt(runId)
+  const changes = await comparedUpTo(ctx.db, runId)
   return await ctx.db.transaction().execute(async (trx) => {
-    await noteMails(ctx, trx, { run, prompt })
+    await noteMails(ctx, trx, { run, prompt, changes })
     let hasNew = false
     for (const webhook of await lockWebhooksOf(trx, run.accountId)) {
-      if (await noteMessages(ctx, trx, { webhook, run, prompt })) hasNew = true
+      if (await noteMessages(ctx, trx, { webhook, run, prompt, changes })) hasNew = true
     }
     return hasNew
   })
@@ -33,7 +36,7 @@ export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean>
 async function noteMessages(
   { clock }: WebhooksCtx,
   trx: Trx,
-  { webhook, run, prompt }: Standing & { webhook: WebhookRow },
+  { webhook, run, prompt, changes }: Standing & { webhook: WebhookRow },
 ): Promise<boolean> {
   const wanted = eventsOf(webhook)
   const now = clock.now()
@@ -58,15 +61,17 @@ async function noteMessages(
     })
     hasNew = hasNew || isNew
   }
-  if (wanted.includes('listings.delivered') && run.startedAt >= webhook.created_at) {
-    const upTo = recordsOf(run)
-    for (let from = await toldUpTo(trx, webhook.id, run.id); from < upTo;) {
+  const noteBatches = async (event: WebhookEvent, upTo: number): Promise<void> => {
+    if (!wanted.includes(event) || run.startedAt < webhook.created_at) return
+    for (let from = await toldUpTo(trx, { webhookId: webhook.id, runId: run.id, event }); from < upTo;) {
       const to = Math.min(from + listingsPerMessage, upTo)
       if (to - from < listingsPerMessage && run.state === 'running') break
-      await note('listings.delivered', `${from}-${to}`, { from, to })
+      await note(event, `${from}-${to}`, { from, to })
       from = to
     }
   }
+  await noteBatches('listings.delivered', recordsOf(run))
+  await noteBatches('changes.found', changes)
   if (wanted.includes('run.needs_decision') && prompt !== null) await note('run.needs_decision', prompt.id)
   if (wanted.includes('run.ended') && run.endedAt !== null && run.endedAt >= webhook.created_at)
     await note('run.ended', String(run.endedAt))

@@ -1,6 +1,7 @@
 import { type WebhookEvent } from '@gazetteer/contract'
 import { promptChoices, texts } from '@gazetteer/engine'
 import { fileNameOf, recordsOf } from '../captures/index.ts'
+import { listChanges, presentChange } from '../changes/index.ts'
 import type { MessageRow } from './message-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
@@ -8,7 +9,7 @@ export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; 
 
 /** What a message says, read from the ledger as it stands; null: what it is about is gone. */
 export async function payloadOf(
-  { context: { ledger } }: Pick<WebhooksCtx, 'context'>,
+  { db, context: { ledger } }: Pick<WebhooksCtx, 'context' | 'db'>,
   message: Pick<MessageRow, 'event' | 'run_id' | 'subject' | 'from_seq' | 'to_seq' | 'created_at'>,
 ): Promise<Payload | null> {
   const run = await ledger.readRun(message.run_id)
@@ -39,6 +40,12 @@ export async function payloadOf(
       const batch = await ledger.readListings(run.id, { after: message.from_seq, limit })
       const listings = batch.filter(({ seq }) => seq <= message.to_seq).map(({ listing }) => listing)
       return told({ from: message.from_seq, to: message.to_seq, listings })
+    }
+    case 'changes.found': {
+      const limit = message.to_seq - message.from_seq
+      const rows = await listChanges(db, { runId: run.id, after: message.from_seq, limit })
+      const changes = rows.filter(({ seq }) => seq <= message.to_seq).map(presentChange)
+      return told({ from: message.from_seq, to: message.to_seq, changes })
     }
   }
 }

@@ -85,6 +85,10 @@ export const policies = {
   runCampaign: scheduling,
   pauseCampaign: scheduling,
   deleteCampaign: scheduling,
+  comparisons: { who: 'professional', key: 'read' },
+  changes: { who: 'professional', key: 'read' },
+  changesExport: { who: 'professional', key: 'read' },
+  listingChanges: { who: 'professional', key: 'read' },
 
   tableCount: reading,
   tableRows: reading,
@@ -100,6 +104,8 @@ export const policies = {
   view: reading,
   jobs: reading,
   jobCities: reading,
+  jobListings: reading,
+  mcp: reading,
   clearJobs: session,
 } as const satisfies Record<RouteName, Policy>
 

@@ -33,6 +33,9 @@ const postgresTable = `create table if not exists "BusinessDatabase" (
   source       text,
   source_id    text,
   last_updated timestamptz not null default now(),
+  first_seen   timestamptz,
+  last_seen    timestamptz,
+  status       text,
   unique (source, source_id)
 );`
 
@@ -60,6 +63,9 @@ const mysqlTable = `create table if not exists BusinessDatabase (
   source       varchar(32)  character set utf8mb4 collate utf8mb4_bin,
   source_id    varchar(191) character set utf8mb4 collate utf8mb4_bin,
   last_updated datetime(3) not null default current_timestamp(3),
+  first_seen   datetime(3),
+  last_seen    datetime(3),
+  status       varchar(32),
   unique key (source, source_id)
 ) character set utf8mb4;`
 
@@ -90,7 +96,7 @@ export const setupGuides: Partial<Record<Provider, SetupGuide>> = {
       'Open your project, then SQL Editor, and run this SQL: a table cannot be made through the API. It can be run again and adds what is missing.',
       'In Project Settings, API, copy the project URL and the publishable key.',
       'Press Test Connection: it names the table, a column or a policy that is missing.',
-      'A table of an earlier version lacks e-mail, socials, brand and confidence: run the second SQL to have them too.',
+      'A table of an earlier version lacks e-mail, socials, brand, confidence, or when a listing was seen: run the second SQL to have them too.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for Supabase',

@@ -33,7 +33,10 @@ alter table "BusinessDatabase"
   add column if not exists confidence   double precision,
   add column if not exists source       text,
   add column if not exists source_id    text,
-  add column if not exists last_updated timestamptz not null default now();
+  add column if not exists last_updated timestamptz not null default now(),
+  add column if not exists first_seen   timestamptz,
+  add column if not exists last_seen    timestamptz,
+  add column if not exists status       text;
 
 create unique index if not exists "BusinessDatabase_source_source_id_key" on "BusinessDatabase" (source, source_id);
 
@@ -74,6 +77,9 @@ export const supabaseLaterSql = `alter table "BusinessDatabase"
   add column if not exists email      text,
   add column if not exists socials    text,
   add column if not exists brand      text,
-  add column if not exists confidence double precision;
+  add column if not exists confidence double precision,
+  add column if not exists first_seen timestamptz,
+  add column if not exists last_seen  timestamptz,
+  add column if not exists status     text;
 
 notify pgrst, 'reload schema';`

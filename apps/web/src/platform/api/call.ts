@@ -80,6 +80,10 @@ function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
 
 export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/receipt/${encodeURIComponent(payment)}`
 
+/** Address of the difference of a campaign's capture as a file. */
+export const changesUrl = (query: { campaign: string; job: string; format: 'csv' | 'json' }): string =>
+  `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
+
 /** Address of a file of the server, for links: `kind` is download or view. */
 export function fileUrl(kind: 'download' | 'view', filename: string): string {
   return `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`

@@ -1,6 +1,6 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChangeEmailForm } from '../../features/accounts/settings/change-email-form.tsx'
 import { ChangePasswordForm } from '../../features/accounts/settings/change-password-form.tsx'
@@ -19,6 +19,8 @@ import { useTitle } from '../../platform/use-title.ts'
 import { CapturesCard } from './captures-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
+
+const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
 export default function AccountScreen({ user }: { user: User }) {
   const { subscription, problem } = useSubscription(subscriptionPolls.account)
@@ -62,6 +64,9 @@ export default function AccountScreen({ user }: { user: User }) {
             <DeleteAccount email={user.email} />
           </SimpleGrid>
         </Card>
+        <Suspense fallback={<Skeleton h={300} />}>
+          <AutomationCards isPro={isPro} onUpgrade={upgrade} />
+        </Suspense>
         {keepRunsDays !== undefined && <CapturesCard keepRunsDays={keepRunsDays} />}
         <PreferencesCard />
       </Stack>

@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid } from '@mantine/core'
 import { runtimeMessages, type User } from '@gazetteer/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { RecentExport } from '../../features/history/recent-export.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
@@ -21,6 +21,8 @@ import { SourceNote } from './source-note.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useHome } from './use-home.ts'
 import { useHomeActions } from './use-home-actions.ts'
+
+const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 
 export default function HomeScreen({ user }: { user: User }) {
   const home = useHome(user)
@@ -106,6 +108,11 @@ export default function HomeScreen({ user }: { user: User }) {
         <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
       </div>
       <RecentExport userId={user.id} />
+      {home.isPro && (
+        <Suspense>
+          <ScheduleNote userId={user.id} />
+        </Suspense>
+      )}
       <HomeDialogs
         user={user}
         home={home}

@@ -18,8 +18,10 @@ import { Nothing } from '../../platform/ui/nothing.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
+import { useChosenRequest } from './use-chosen-request.ts'
 import { useStartAgain } from './use-start-again.ts'
 
+const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
 const Charts = lazy(() => import('../../features/history/charts.tsx'))
 
 export default function JobsScreen({ user }: { user: User }) {
@@ -32,6 +34,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const [query, setQuery] = useSearchParams()
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
+  const chosen = useChosenRequest(isPro)
   useTitle('Job history')
   const isCutOff = jobs.error !== null && isUnreachable(jobs.error)
 
@@ -80,6 +83,11 @@ export default function JobsScreen({ user }: { user: User }) {
           <Notice kind="error">{messageOf(jobs.error, 'The history could not be loaded.')}</Notice>
         )}
         {again.problem !== null && <Notice kind="error">{again.problem}</Notice>}
+        {isPro && !isCutOff && (
+          <Suspense fallback={<Skeleton h={82} />}>
+            <CampaignsCard chosen={chosen} />
+          </Suspense>
+        )}
         {list === undefined && <Skeleton h={300} />}
         {list?.length === 0 && <NoJobs userId={user.id} />}
         {list !== undefined && list.length > 0 && (

@@ -7,7 +7,7 @@ const maxLogLines = 2_000
 
 /** Listings and log lines: what a settled page leaves. */
 export function listingVerbs(memory: MemoryTables) {
-  const { runs } = memory
+  const { runs, known } = memory
   const { tablesOf } = openTables(memory)
   return {
     tasksOfFound: async (runId, sourceIds) => {
@@ -24,7 +24,7 @@ export function listingVerbs(memory: MemoryTables) {
         (other) =>
           other.run.accountId === run.accountId && other.run.id !== run.id && other.run.request.source === source,
       )
-      return new Set(sourceIds.filter((id) => earlier.some(({ found }) => found.get(id)?.seq != null)))
+      return new Set(sourceIds.filter((id) => known.has(id) || earlier.some(({ found }) => found.get(id)?.seq != null)))
     },
     insertFresh: async (run, task, listings) => {
       const tables = tablesOf(run.id)
@@ -37,6 +37,8 @@ export function listingVerbs(memory: MemoryTables) {
     insertKnown: async (run, task, sourceIds) => {
       for (const id of sourceIds) tablesOf(run.id).found.set(id, { tasks: [task], seq: null })
     },
+    // Runs in memory are compared with none: what was seen is told to nobody.
+    insertSeen: async () => undefined,
     addFinder: async (runId, task, sourceIds) => {
       for (const id of sourceIds) tablesOf(runId).found.get(id)?.tasks.push(task)
     },

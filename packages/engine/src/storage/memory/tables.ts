@@ -32,6 +32,8 @@ export type MemoryTables = {
   runs: Map<string, RunTables>
   prompts: Map<string, Prompt>
   credits: Map<string, number | null>
+  /** Source ids that earlier runs found, whose ledgers are gone. */
+  known: ReadonlySet<string>
 }
 
 /** The tables of a run, and its areas that are not settled, in plan order. */

@@ -29,6 +29,7 @@ export async function pruneRuns(
       if (!run.isMarked && !(await mark(db, run.id, now))) continue
       sum.runs += run.isMarked ? 0 : 1
       sum.listings += await clear(db, { table: 'capture_listing', runId: run.id }, signal)
+      await clear(db, { table: 'capture_seen', runId: run.id }, signal)
       sum.lines += await clear(db, { table: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsAtOnce) return sum
@@ -45,7 +46,7 @@ async function mark(db: AppDb, runId: string, now: number): Promise<boolean> {
 
 async function clear(
   db: AppDb,
-  { table, runId }: { table: 'capture_listing' | 'capture_log'; runId: string },
+  { table, runId }: { table: 'capture_listing' | 'capture_seen' | 'capture_log'; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
   const rows = sql.table(table)

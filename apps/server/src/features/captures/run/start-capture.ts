@@ -13,13 +13,13 @@ import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { CapturesContext } from '../types.ts'
 
-/** Who starts; `runId`: the id that the run is to have, where it was chosen before. */
-type Starter = { accountId: string; runId?: string }
+/** Who starts; `runId`: the id that the run is to have, where it was chosen before; `isFollowed`: it will be compared with others. */
+type Starter = { accountId: string; runId?: string; isFollowed?: boolean }
 
 /** Inserts the run, and with it everything that follows: workers find it in the ledger. Throws in the user's words. */
 export async function startCapture(
   context: CapturesContext,
-  { accountId, runId }: Starter,
+  { accountId, runId, isFollowed = false }: Starter,
   body: StartRequest,
 ): Promise<{ jobId: string }> {
   const plan = await context.planOf(accountId)
@@ -34,7 +34,7 @@ export async function startCapture(
   const limits = limitsOf(body.limits, declaration)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const completing = completingSources(context.sources, declaration, body.completeFrom ?? [])
-  const request = requestOf(body, { selections, declaration, completing })
+  const request = requestOf(body, { selections, declaration, completing, isFollowed })
   if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
   const run: NewRun = {
     id: runId ?? newJobId(context.clock.now()),
@@ -62,7 +62,7 @@ const proFormat = (format: string): string =>
 
 function requestOf(
   { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, completing }: Planned,
+  { selections, declaration, completing, isFollowed }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -71,6 +71,7 @@ function requestOf(
     onlyNew,
     logsEnabled,
     ...(minConfidence == null ? {} : { minConfidence }),
+    ...(isFollowed ? { isFollowed } : {}),
     ...(completing.length === 0 ? {} : { completeFrom: completing.map(({ id }) => id) }),
   }
 }
@@ -79,6 +80,7 @@ type Planned = {
   selections: NewRun['request']['selections']
   declaration: SourceDeclaration
   completing: readonly SourceDeclaration[]
+  isFollowed: boolean
 }
 
 function completedBy({ title, licence, isShareAlike }: SourceDeclaration): string {

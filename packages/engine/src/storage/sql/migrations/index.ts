@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { filledStatements } from './filled.ts'
 import { closedStatements } from './closed.ts'
 import { engineStatements } from './engine.ts'
+import { seenStatements } from './seen.ts'
 import { selectionStatements } from './selection.ts'
 import type { Migration } from 'kysely/migration'
 
@@ -160,4 +161,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0012-filled': each(filledStatements),
   '0013-run-statistics': each(statisticsStatements),
   '0018-turn-order': each(turnOrderStatements),
+  '0020-seen': each(seenStatements),
 }

@@ -43,6 +43,14 @@ export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void) {
         select ${id}, known, ${accountId}, ${request.source}, array[${task}::int]
         from unnest(${sourceIds}::text[]) known order by 2`.execute(db)
     },
+    insertSeen: async (runId, task, places) => {
+      if (places.length === 0) return
+      await sql`
+        insert into capture_seen (run_id, source_id, task, status, listing)
+        select ${runId}, p.listing->>'source_id', ${task}::int, p.status, p.listing
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(status text, listing jsonb) order by 2
+        on conflict do nothing`.execute(db)
+    },
     addFinder: async (runId, task, sourceIds) => {
       if (sourceIds.length === 0) return
       await sql`update capture_listing set tasks = tasks || ${task}::int

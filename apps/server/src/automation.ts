@@ -1,0 +1,37 @@
+import { campaignsFeature } from './features/campaigns/index.ts'
+import type { CapturesContext } from './features/captures/index.ts'
+import { changesFeature } from './features/changes/index.ts'
+import type { DestinationsApi } from './features/destinations/index.ts'
+import { webhooksFeature } from './features/webhooks/index.ts'
+import type { FeatureStart } from './platform/platform.ts'
+
+export type AutomationNeeds = {
+  context: CapturesContext
+  destinations: Pick<DestinationsApi, 'mark'>
+  isProfessional: (accountId: string) => Promise<boolean>
+}
+
+/** What works while nobody looks: campaigns, what changed between their captures, and who is told of it. */
+export async function openAutomation(
+  start: FeatureStart,
+  { context, destinations, isProfessional }: AutomationNeeds,
+): Promise<{
+  /** What is kept of the account here, for its export. */
+  exportOf: (accountId: string) => Promise<object>
+  close: () => Promise<void>
+}> {
+  const webhooks = await webhooksFeature(start, { context, isProfessional })
+  const campaigns = campaignsFeature(start, { context, isProfessional })
+  const changes = changesFeature(start, { context, mark: destinations.mark, onCompared: webhooks.note })
+  return {
+    exportOf: async (accountId) => ({
+      campaigns: await campaigns.exportOf(accountId),
+      notices: await webhooks.exportOf(accountId),
+    }),
+    async close() {
+      await campaigns.close()
+      await changes.close()
+      await webhooks.close()
+    },
+  }
+}

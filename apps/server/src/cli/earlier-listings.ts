@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { Invalid } from '../platform/errors.ts'
+import { explained } from './out-file.ts'
+
+const rowSchema = z.object({ source: z.string(), source_id: z.string() })
+
+/** The ids of a source's listings in the file of an earlier capture, JSON or NDJSON. Throws Invalid in the user's words. */
+export async function earlierListings(path: string, source: string): Promise<Set<string>> {
+  const ending = extname(path).toLowerCase()
+  if (ending !== '.json' && ending !== '.ndjson')
+    throw new Invalid(`--since ${path}: it is the .json or .ndjson file of an earlier capture`)
+  try {
+    const rows =
+      ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readFile(path, 'utf8'))) : await linesOf(path)
+    return new Set(rows.filter((row) => row.source === source).map((row) => row.source_id))
+  } catch (error) {
+    const isUnread = error instanceof z.ZodError || error instanceof SyntaxError
+    if (isUnread) throw new Invalid(`--since ${path}: it is no file of a capture, or lacks source and source_id`)
+    throw explained(error, path)
+  }
+}
+
+async function linesOf(path: string): Promise<z.infer<typeof rowSchema>[]> {
+  const rows: z.infer<typeof rowSchema>[] = []
+  for await (const line of createInterface({ input: createReadStream(path) }))
+    if (line !== '') rows.push(rowSchema.parse(JSON.parse(line)))
+  return rows
+}

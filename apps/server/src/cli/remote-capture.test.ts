@@ -1,0 +1,103 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { borrowFolder, runningClock } from '@gazetteer/testkit'
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type SignedIn, type TestServer, startTestServer } from '../testing/index.ts'
+import { readConfig } from '../config.ts'
+import { openSourceRegistry } from '../sources.ts'
+import { captureCommand } from './capture-command.ts'
+import { createMachineGate } from './machine-gate.ts'
+
+const lineSchema = z.looseObject({ type: z.string() })
+let folder: Awaited<ReturnType<typeof borrowFolder>>
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock: runningClock() })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  folder = await borrowFolder()
+})
+afterEach(() => folder.giveBack())
+
+/** The command with these arguments, for the sample source; what it told, line by line. */
+async function capture(args: string[], signal = new AbortController().signal) {
+  const lines: string[] = []
+  const clock = runningClock()
+  const onWarning = () => undefined
+  const config = readConfig({
+    MAPS_SOURCE: 'sample',
+    XDG_CACHE_HOME: join(folder.path, 'cache'),
+    DATA_DIR: folder.path,
+  })
+  const sources = openSourceRegistry({ config, keepsIndexes: false, now: clock.now, onWarning })
+  try {
+    const gate = createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning })
+    const out = { write: (text: string) => lines.push(...text.split('\n').filter(Boolean)) }
+    const { remote } = config
+    return { code: await captureCommand(args, { sources, clock, gate, concurrency: 2, remote, out, signal }), lines }
+  } finally {
+    await sources.close()
+  }
+}
+const told = (lines: readonly string[]) => lines.map((line) => lineSchema.parse(JSON.parse(line)))
+const listingsIn = async (name: string) =>
+  z.array(z.looseObject({ source_id: z.string() })).parse(JSON.parse(await readFile(join(folder.path, name), 'utf8')))
+const boise = (out: string, ...more: string[]) => [
+  '--city',
+  'Boise, ID',
+  '--type',
+  'Dentist',
+  '--out',
+  join(folder.path, out),
+  ...more,
+]
+
+async function newKey(person: SignedIn, scopes: string[]): Promise<string> {
+  return String((await person.browser.post('/api/keys/create', { name: 'cli', scopes })).json['token'])
+}
+
+test('--limit ends a capture, --only-new leaves out what an earlier file holds, --json tells each step as an object', async () => {
+  const first = await capture(boise('first.json', '--limit', '7', '--json'))
+  expect(first.code).toBe(0)
+  const events = told(first.lines)
+  expect(events[0]).toMatchObject({ type: 'started', city: 'Boise, ID', isFictional: true })
+  expect(events.at(-1)).toMatchObject({ type: 'ended', state: 'completed', counts: { new: 7 }, exitCode: 0 })
+  expect(await listingsIn('first.json')).toHaveLength(7)
+  await capture(boise('all.json'))
+  const rest = await capture(boise('rest.json', '--only-new', '--since', join(folder.path, 'first.json'), '--json'))
+  const ids = async (name: string) => (await listingsIn(name)).map((row) => row.source_id)
+  const known = new Set(await ids('first.json'))
+  expect((await ids('rest.json')).toSorted()).toEqual((await ids('all.json')).filter((id) => !known.has(id)).toSorted())
+  expect(told(rest.lines).at(-1)).toMatchObject({ counts: { known: 7 } })
+})
+
+test('--url and --key have a running server do it: the same file, limits, what is new, and its refusals in its words', async () => {
+  const person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+  const key = await newKey(person, ['read', 'capture'])
+  const at = ['--url', server.url, '--key', key, '--json']
+  const few = await capture(boise('few.json', '--limit', '5', ...at))
+  expect([few.code, told(few.lines).at(-1)]).toMatchObject([0, { state: 'completed', counts: { new: 5 } }])
+  expect(told(few.lines)[0]).toMatchObject({ type: 'started', jobId: expect.stringMatching(/^JB-/) })
+  const rest = await capture(boise('rest.csv', '--only-new', ...at))
+  expect(rest.code).toBe(0)
+  await capture(boise('all.json'))
+  const rows = (await readFile(join(folder.path, 'rest.csv'), 'utf8')).trim().split('\r\n').length - 1
+  expect(rows).toBe((await listingsIn('all.json')).length - 5)
+  expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+
+  const readOnly = await newKey(person, ['read'])
+  const refused = capture(boise('no.json', '--url', server.url, '--key', readOnly))
+  await expect(refused).rejects.toThrow('This API key lacks the scope "capture".')
+  await expect(capture(boise('no.json', '--url', server.url, '--key', 'gz_none'))).rejects.toThrow('not known')
+  await expect(capture(boise('no.json', '--url', 'http://127.0.0.1:1', '--key', key))).rejects.toThrow('no answer')
+  await expect(capture(boise('no.json', '--url', server.url))).rejects.toThrow('With which key?')
+})
+
+test('what does not go together is said', async () => {
+  await expect(capture(boise('a.json', '--only-new'))).rejects.toThrow('New since when?')
+  await expect(capture(boise('a.json', '--limit', '0'))).rejects.toThrow('a whole number from 1')
+  await expect(capture(boise('a.json', '--only-new', '--since', 'a.csv'))).rejects.toThrow('.json or .ndjson')
+})

@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { Invalid } from '../platform/errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { CaptureArguments } from './capture-arguments.ts'
+import { exitCodes } from './exit-codes.ts'
+import { explained } from './out-file.ts'
+import { type RemoteApi, openRemoteApi } from './remote-api.ts'
+import type { Ended, Report } from './report.ts'
+
+const lookEveryMs = 1_000
+/** To stop a capture whose command is ended, and no longer. */
+const stopWithinMs = 5_000
+
+type Wanted = { given: CaptureArguments; url: string; key: string }
+type Tools = { clock: Clock; signal: AbortSignal; report: Report }
+
+/**
+ * The same capture by a server that runs already: started by key, followed to its end, its file taken. A command that is ended stops its
+ * capture. At its own `--limit` it is finished; any other question of the server is left to a person.
+ */
+export async function captureRemotely({ given, url, key }: Wanted, tools: Tools): Promise<Ended> {
+  if (given.since !== null)
+    throw new Invalid('With --url, --only-new asks the server, which knows its earlier captures: leave --since out')
+  const api = openRemoteApi({ url, key })
+  const { jobId = '' } = await api.call('runtimeStart', { body: startOf(given) })
+  try {
+    const status = await follow(api, { jobId, given }, tools)
+    return await endOf(api, { jobId, given, status }, tools.signal)
+  } catch (error) {
+    if (tools.signal.aborted)
+      await api.call('runtimeStop', {}, AbortSignal.timeout(stopWithinMs)).catch(() => undefined)
+    throw error
+  }
+}
+
+function startOf({ city, types, format, mode, source, completeFrom, minConfidence, limit, onlyNew }: CaptureArguments) {
+  return {
+    mode,
+    cities: [{ city, businessTypes: types }],
+    exportFormat: format,
+    onlyNew,
+    ...(source === null ? {} : { source }),
+    ...(completeFrom.length === 0 ? {} : { completeFrom }),
+    ...(minConfidence === null ? {} : { minConfidence }),
+    ...(limit === null ? {} : { limits: { listings: limit } }),
+  }
+}
+
+async function follow(
+  api: RemoteApi,
+  { jobId, given }: { jobId: string; given: CaptureArguments },
+  { clock, signal, report }: Tools,
+): Promise<RuntimeStatus> {
+  for (let isFirst = true; ; isFirst = false) {
+    const status = await api.call('runtimeStatus', {}, signal)
+    const { progress, recovery, source } = status
+    if (status.manualRunId !== jobId) throw new Invalid(`Another capture took the place of ${jobId}.`)
+    if (isFirst)
+      report.started({
+        city: given.city,
+        source: source?.title ?? '',
+        isFictional: source?.isFictional ?? false,
+        jobId,
+      })
+    if (progress !== null) report.progress({ listings: progress.recordsProcessed, requests: progress.requests })
+    if (recovery?.limit === 'listings')
+      await api.call('recoveryDecision', { body: { recoveryId: recovery.id, choice: 'finish' } }, signal)
+    else if (recovery !== null || (status.status !== 'active' && status.status !== 'paused')) return status
+    await clock.sleep(lookEveryMs, signal)
+  }
+}
+
+async function endOf(
+  api: RemoteApi,
+  { jobId, given, status }: { jobId: string; given: CaptureArguments; status: RuntimeStatus },
+  signal: AbortSignal,
+): Promise<Ended> {
+  const { jobs } = await api.call('jobs', { query: { limit: 1 } }, signal)
+  const job = jobs.find(({ id }) => id === jobId)
+  const counts = { new: job?.recordsProcessed ?? 0, requests: job?.requests ?? 0 }
+  const summary = `${counts.new} listings stored, ${counts.requests} requests`
+  const ended = { counts, summary, credits: [], file: null }
+  if (status.recovery !== null)
+    return { ...ended, state: 'waiting', message: status.recovery.message, exitCode: exitCodes.needsDecision }
+  const state = job?.status === 'completed' || job?.status === 'stopped' ? job.status : 'failed'
+  const message = job?.message ?? status.message ?? ''
+  const exitCode = state === 'completed' ? exitCodes.done : exitCodes.failed
+  if (job?.filename == null) return { ...ended, state, message, exitCode }
+  await take(await api.download(job.filename, signal), given.out, signal)
+  return { ...ended, state, message, file: given.out, exitCode }
+}
+
+/** The file gets its name when it is complete. */
+async function take(file: Readable, out: string, signal: AbortSignal): Promise<void> {
+  const part = `${out}.part`
+  try {
+    await pipeline(file, createWriteStream(part), { signal })
+    await rename(part, out)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    throw explained(error, out)
+  }
+}

@@ -1,0 +1,20 @@
+import { startCapture } from '../captures/index.ts'
+import { follow, unfollow } from '../changes/index.ts'
+import type { CampaignRow } from './campaign-table.ts'
+import { type CampaignsCtx, requestOf } from './campaigns.ts'
+
+/** Starts a capture of the campaign that is compared with those before. It is noted first: a start that is cut off is compared too. */
+export async function startFollowed(
+  { db, clock, context }: CampaignsCtx,
+  campaign: CampaignRow,
+  runId: string,
+): Promise<void> {
+  const { id: campaignId, account_id: accountId } = campaign
+  await follow(db, { runId, campaignId, accountId, now: clock.now() })
+  try {
+    await startCapture(context, { accountId, runId, isFollowed: true }, requestOf(campaign))
+  } catch (error) {
+    await unfollow(db, runId)
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type { JobListingsQuery } from '@gazetteer/contract'
+import { type Listing, searchText } from '@gazetteer/listing'
+import type { Actor } from '../../../platform/api/actor.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { CapturesContext } from '../types.ts'
+
+const batchSize = 1_000
+/** One answer looks through so many: who searches for what is rare pages on. */
+const looksAtMost = 20_000
+
+/** Listings of one of the account's runs in the order of finding, those that hold all words of the search. */
+export async function readJobListings(
+  { ledger }: CapturesContext,
+  { accountId }: Actor,
+  { job, search, after, limit }: JobListingsQuery,
+): Promise<{ listings: Listing[]; next: number | null }> {
+  const run = await ledger.readRun(job)
+  if (run === null || run.accountId !== accountId) throw new NotFound('There is no such capture of yours.')
+  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
+  const listings: Listing[] = []
+  let last = after
+  for (let looked = 0; looked < looksAtMost;) {
+    const batch = await ledger.readListings(job, { after: last, limit: words.length === 0 ? limit : batchSize })
+    for (const { seq, listing } of batch) {
+      last = seq
+      const text = words.length === 0 ? '' : searchText(listing)
+      if (words.every((word) => text.includes(word))) listings.push(listing)
+      if (listings.length === limit) return { listings, next: last }
+    }
+    if (batch.length < batchSize) return { listings, next: null }
+    looked += batch.length
+  }
+  return { listings, next: last }
+}

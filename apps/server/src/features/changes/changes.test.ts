@@ -1,0 +1,260 @@
+import { once } from 'node:events'
+import { utimes } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { type BorrowedDatabase, borrowFolder, borrowPostgres, movableClock, waitFor } from '@gazetteer/testkit'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
+import { type Restaurant, realRestaurants, writeExtract } from './restaurants-extract.fixture.ts'
+
+const limitMs = 120_000
+const request = { mode: 'autonomous', cities: [{ city: 'New York, NY', businessTypes: ['Restaurant'] }] }
+const fieldSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+const changesSchema = z.object({
+  comparison: z.looseObject({ isFirst: z.boolean(), counts: z.record(z.string(), z.number()).nullable() }).nullable(),
+  changes: z.array(
+    z.looseObject({
+      kind: z.string(),
+      fields: z.array(fieldSchema),
+      listing: z.looseObject({ name: z.string(), source_id: z.string() }),
+    }),
+  ),
+})
+
+/** Where the changes of a webhook arrive. */
+async function borrowReceiver() {
+  const told: unknown[] = []
+  const server = createServer((message, response) => {
+    let body = ''
+    message.on('data', (chunk) => (body += String(chunk)))
+    message.on('end', () => {
+      told.push(...z.object({ data: z.object({ changes: z.array(z.unknown()) }) }).parse(JSON.parse(body)).data.changes)
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/`
+  return { told, url, giveBack: () => void server.close() }
+}
+
+describe('changes between captures of a campaign', () => {
+  let server: TestServer
+  let folder: Awaited<ReturnType<typeof borrowFolder>>
+  let lent: BorrowedDatabase
+  let owner: Client
+  let path: string
+  let edition = 0
+  beforeAll(async () => {
+    ;[folder, lent] = await Promise.all([borrowFolder(), borrowPostgres()])
+    path = join(folder.path, 'restaurants.osm.pbf')
+    owner = new Client({ connectionString: lent.url })
+    await owner.connect()
+    await publish(await realRestaurants())
+    const env = { MAPS_SOURCE: 'osm-extract', OSM_EXTRACT: path }
+    server = await startTestServer({ kind: 'embedded', clock: movableClock(), env })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await owner.end()
+    await Promise.all([lent.giveBack(), folder.giveBack()])
+  })
+
+  /** A new extract at the same path, as an operator would lay it there. */
+  async function publish(restaurants: readonly Restaurant[]): Promise<void> {
+    await writeExtract(path, restaurants)
+    edition += 1
+    await utimes(path, new Date(), new Date(Date.now() + edition * 10_000))
+  }
+  async function campaignOf(person: SignedIn, more: object = {}): Promise<string> {
+    const body = { name: 'Restaurants', request: { ...request, ...more } }
+    const { json } = await person.browser.post('/api/campaigns/save', body)
+    return String(Object(json['campaign']).id)
+  }
+  const compared = ({ browser }: SignedIn, id: string, jobId: unknown) =>
+    waitFor(
+      'the comparison',
+      async () => {
+        const status = (await browser.get('/api/runtime/status')).json
+        if (status['endTime'] !== null) server.clock.advance(5_000)
+        const { json } = await browser.get('/api/campaigns')
+        const { lastComparison } = Object(
+          z
+            .array(z.looseObject({ id: z.string() }))
+            .parse(json['campaigns'])
+            .find((one) => one.id === id),
+        )
+        return lastComparison?.jobId === jobId && lastComparison.counts !== null
+      },
+      limitMs,
+    )
+  /** Runs the campaign once more and answers with what changed. */
+  async function run(person: SignedIn, id: string) {
+    const { json } = await person.browser.post('/api/campaigns/run', { id })
+    await compared(person, id, json['jobId'])
+    const answer = await person.browser.get(`/api/campaigns/changes?campaign=${id}&limit=1000`)
+    return { jobId: String(json['jobId']), ...changesSchema.parse(answer.json) }
+  }
+  const told = ({ changes }: Awaited<ReturnType<typeof run>>) =>
+    changes
+      .map(({ kind: what, fields, listing }) => [
+        what,
+        listing.source_id,
+        Object.fromEntries(fields.map(({ field, from, to }) => [field, [from, to]])),
+      ])
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  const statusesOf = async (ids: string[]) =>
+    (
+      await owner.query(
+        'select source_id, status from "BusinessDatabase" where source_id = any($1) order by source_id',
+        [ids],
+      )
+    ).rows
+
+  test('are exactly the edits of the extract: in the answer, the file, the webhook, the table and the log of each listing', async () => {
+    const restaurants = await realRestaurants()
+    expect(restaurants.length).toBeGreaterThan(100)
+    const [renamed, reopening, closing, removed, alsoRemoved, moved, hoursless] = restaurants
+    if (!renamed || !reopening || !closing || !removed || !alsoRemoved || !moved || !hoursless)
+      throw new Error('too few')
+    const receiver = await borrowReceiver()
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+    await person.browser.post('/api/webhooks/create', { url: receiver.url, events: ['changes.found'] })
+    const id = await campaignOf(person)
+
+    const first = await run(person, id)
+    expect([first.comparison?.isFirst, first.changes]).toEqual([true, []])
+    const untouched = await run(person, id)
+    expect([untouched.comparison?.isFirst, untouched.changes]).toEqual([false, []])
+
+    const added: Restaurant = {
+      ...renamed,
+      id: 9_000_000_001,
+      latitude: renamed.latitude + 0.002,
+      tags: { amenity: 'restaurant', name: 'Quince & Quail', 'addr:street': 'Allen Street', 'addr:housenumber': '7' },
+    }
+    const edited = restaurants
+      .filter(({ id: node }) => node !== removed.id && node !== alsoRemoved.id)
+      .map((one): Restaurant => {
+        if (one === renamed) return { ...one, tags: { ...one.tags, name: 'The Renamed One', phone: '+1 212 555 0188' } }
+        if (one === closing) return { ...one, tags: { ...one.tags, disused: 'yes' } }
+        if (one === moved) return { ...one, id: 9_000_000_002 }
+        return one
+      })
+    await publish([...edited, added])
+    const second = await run(person, id)
+    const status = (from: string, to: string) => ({ status: [from, to] })
+    const phoneBefore = second.changes
+      .find(({ listing }) => listing.source_id === `node/${renamed.id}`)
+      ?.fields.find(({ field }) => field === 'phone')?.from
+    const edits = [
+      [
+        'changed',
+        `node/${renamed.id}`,
+        { name: [renamed.tags['name'], 'The Renamed One'], phone: [phoneBefore, '+12125550188'] },
+      ],
+      ['changed', 'node/9000000002', { source_id: [`node/${moved.id}`, 'node/9000000002'] }],
+      ['closed', `node/${closing.id}`, status('open', 'permanently_closed')],
+      ['new', 'node/9000000001', {}],
+    ]
+    expect(told(second)).toEqual(edits.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
+    const gone = [removed, alsoRemoved].map(({ id: node }) => `node/${node}`).toSorted()
+    expect(await statusesOf([...gone, `node/${closing.id}`, `node/${moved.id}`, 'node/9000000001'])).toEqual(
+      [
+        ...gone.map((source_id) => ({ source_id, status: 'open' })),
+        { source_id: `node/${closing.id}`, status: 'permanently_closed' },
+        { source_id: `node/${moved.id}`, status: 'gone' },
+        { source_id: 'node/9000000001', status: 'open' },
+      ].toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1)),
+    )
+
+    const third = await run(person, id)
+    expect(told(third)).toEqual(gone.map((node) => ['gone', node, status('open', 'gone')]))
+    expect((await statusesOf(gone)).map((row) => row.status)).toEqual(['gone', 'gone'])
+
+    await publish([...edited, added, removed, closing].filter((one) => one.tags['disused'] !== 'yes'))
+    const fourth = await run(person, id)
+    expect(told(fourth)).toEqual(
+      [
+        ['reopened', `node/${removed.id}`, status('gone', 'open')],
+        ['reopened', `node/${closing.id}`, status('permanently_closed', 'open')],
+      ].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    )
+    expect((await statusesOf([`node/${removed.id}`, `node/${closing.id}`])).map((row) => row.status)).toEqual([
+      'open',
+      'open',
+    ])
+    const { rows } = await owner.query(
+      'select count(*)::int as n, count(first_seen)::int as seen from "BusinessDatabase"',
+    )
+    expect(rows).toEqual([{ n: restaurants.length + 2, seen: restaurants.length + 2 }])
+
+    await waitFor('the messages', () => receiver.told.length === 8, limitMs)
+    expect(receiver.told).toEqual([...second.changes, ...third.changes, ...fourth.changes])
+    receiver.giveBack()
+
+    const file = await person.browser.get(`/api/campaigns/changes/export?campaign=${id}&job=${second.jobId}`)
+    expect(JSON.parse(file.text)).toMatchObject(
+      second.changes.map(({ kind: change, listing }) => ({ change, ...listing })),
+    )
+    const csv = await person.browser.get(
+      `/api/campaigns/changes/export?campaign=${id}&job=${second.jobId}&kind=closed&format=csv`,
+    )
+    expect(csv.text.split('\r\n')).toHaveLength(3)
+    expect(csv.text).toContain('closed,"status: ""open"" → ""permanently_closed"""')
+    const log = await person.browser.get(`/api/table/changes?source=osm-extract&source_id=node/${closing.id}`)
+    expect(changesSchema.shape.changes.parse(log.json['changes']).map(({ kind: what }) => what)).toEqual([
+      'reopened',
+      'closed',
+    ])
+
+    // What a kill leaves: the last steps are taken once more, and nothing is told twice.
+    await server.database.executeSql(
+      `update comparison set phase = 'seen', cursor = '', counts = null where run_id = $1`,
+      [fourth.jobId],
+    )
+    await compared(person, id, fourth.jobId)
+    const again = await person.browser.get(`/api/campaigns/changes?campaign=${id}`)
+    expect(changesSchema.parse(again.json).changes).toEqual(fourth.changes)
+
+    const other = await server.signedIn('professional')
+    expect((await other.browser.get(`/api/campaigns/changes?campaign=${id}`)).json).toMatchObject({ comparison: null })
+    expect((await other.browser.get(`/api/campaigns/changes?campaign=${id}&job=${fourth.jobId}`)).status).toBe(404)
+    expect(
+      (await other.browser.get(`/api/table/changes?source=osm-extract&source_id=node/${closing.id}`)).json['changes'],
+    ).toEqual([])
+    await publish(restaurants)
+  })
+
+  test('of captures that leave out what was known are the same, and nothing is gone from a capture with gaps or another ground', async () => {
+    const restaurants = await realRestaurants()
+    const [renamed, removed] = restaurants
+    if (!renamed || !removed) throw new Error('too few')
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    const id = await campaignOf(person, { onlyNew: true })
+    await run(person, id)
+    await publish(
+      restaurants
+        .filter((one) => one !== removed)
+        .map((one) => (one === renamed ? { ...one, tags: { ...one.tags, name: 'Another Name' } } : one)),
+    )
+    expect(told(await run(person, id))).toEqual([
+      ['changed', `node/${renamed.id}`, { name: [renamed.tags['name'], 'Another Name'] }],
+    ])
+
+    // Bars alone say nothing of restaurants, and a capture that ends at a limit nothing of the rest.
+    const save = (more: object) =>
+      person.browser.post('/api/campaigns/save', { id, name: 'x', request: { ...request, onlyNew: true, ...more } })
+    await save({ cities: [{ city: 'New York, NY', businessTypes: ['Bar'] }] })
+    expect((await run(person, id)).changes).toEqual([])
+    await save({ mode: 'manual' })
+    expect((await run(person, id)).changes).toEqual([])
+    await save({ cities: [{ city: 'New York, NY', businessTypes: ['Restaurant', 'Bar'] }] })
+    expect(told(await run(person, id))).toEqual([['gone', `node/${removed.id}`, { status: ['open', 'gone'] }]])
+    await publish(restaurants)
+  })
+})

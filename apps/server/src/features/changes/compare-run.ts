@@ -1,0 +1,90 @@
+import type { Run } from '@gazetteer/engine'
+import { Unavailable } from '../../platform/errors.ts'
+import { openGround } from './asked-ground.ts'
+import { countChanges } from './change-table.ts'
+import type { ChangesCtx, Step } from './changes.ts'
+import {
+  type ComparisonRow,
+  findComparison,
+  listDueComparisons,
+  lockComparison,
+  reviveComparisons,
+  updateComparison,
+} from './comparison-table.ts'
+import { lookForMissing } from './look-for-missing.ts'
+import { markRows } from './mark-rows.ts'
+import { takeInSeen } from './take-in-seen.ts'
+
+const minute = 60_000
+/** Waits of a comparison that the user's database, or ours, holds up; together about a day. Then it goes on without marks. */
+const retryDelaysMs = [minute, 5 * minute, 30 * minute, 60 * minute, 4 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute]
+
+/** Compares what has ended, a campaign's captures in their order. One that fails holds up the later ones of its campaign alone. */
+export async function compareDue(ctx: ChangesCtx, since: number, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = ctx
+  await reviveComparisons(db, since)
+  const held = new Set<string>()
+  for (const { run_id: runId, campaign_id: campaignId } of await listDueComparisons(db, clock.now())) {
+    if (held.has(campaignId) || signal.aborted) continue
+    try {
+      await compareRun(ctx, runId, signal)
+    } catch (error) {
+      held.add(campaignId)
+      log.warn({ err: error, run: runId }, 'a capture is compared later')
+      await putOff(ctx, runId, error)
+    }
+  }
+}
+
+/** Step by step, each a transaction that leaves where the next one goes on: a kill in between loses and doubles nothing. */
+async function compareRun(ctx: ChangesCtx, runId: string, signal: AbortSignal): Promise<void> {
+  const { db, context } = ctx
+  const run = await context.ledger.readRun(runId)
+  const begun = await findComparison(db, runId)
+  if (run === null || run.state === 'running' || begun === null) return
+  // What the capture found is not kept any more: that says nothing about who is gone.
+  if (run.prunedAt !== null) return await finish(ctx, { comparison: begun, run })
+  const ground = await openGround(db, run, begun.campaign_id)
+  while (!signal.aborted) {
+    const comparison = await findComparison(db, runId)
+    if (comparison === null || comparison.phase === 'done') return
+    await takeStep(ctx, { comparison, run, ground }, signal)
+  }
+}
+
+async function takeStep(ctx: ChangesCtx, step: Step, signal: AbortSignal): Promise<void> {
+  switch (step.comparison.phase) {
+    case 'seen':
+      return await takeInSeen(ctx, step)
+    case 'missing':
+      return await lookForMissing(ctx, step)
+    case 'mark':
+      return await markRows(ctx, step, signal)
+    case 'tell':
+      await updateComparison(ctx.db, step.run.id, { counts: await countChanges(ctx.db, step.run.id) })
+      await ctx.onCompared(step.run.id)
+      return await finish(ctx, step)
+    case 'done':
+      return
+  }
+}
+
+async function finish({ db }: ChangesCtx, { comparison, run }: { comparison: ComparisonRow; run: Run }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await lockComparison(trx, comparison)) !== null)
+      await updateComparison(trx, run.id, { phase: 'done', ended_at: run.endedAt })
+  })
+}
+
+async function putOff({ db, clock }: ChangesCtx, runId: string, error: unknown): Promise<void> {
+  const comparison = await findComparison(db, runId)
+  if (comparison === null) return
+  const { tries, phase } = comparison
+  const delay = retryDelaysMs[tries] ?? 12 * 60 * minute
+  const words = error instanceof Unavailable ? error.message : comparison.error
+  const isOver = phase === 'mark' && tries >= retryDelaysMs.length
+  const next = isOver
+    ? { phase: 'tell' as const, cursor: '', tries: 0 }
+    : { tries: tries + 1, next_at: clock.now() + delay }
+  await updateComparison(db, runId, { ...next, error: words })
+}

@@ -1,0 +1,106 @@
+import type { ChangeKind } from '@gazetteer/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/app-database/index.ts'
+
+/** What is left to do: take in what was seen, look for what was not, mark the user's rows, tell of it. */
+export type Phase = 'seen' | 'missing' | 'mark' | 'tell' | 'done'
+
+export type ComparisonRow = {
+  run_id: string
+  campaign_id: string
+  account_id: string
+  phase: Phase
+  cursor: string
+  ended_at: number | null
+  is_first: boolean
+  counts: Record<ChangeKind, number> | null
+  tries: number
+  next_at: number
+  error: string | null
+  created_at: number
+}
+type Written = Omit<ComparisonRow, 'counts'> & { counts: string | null }
+
+const tables = (db: Db) => db.withTables<{ comparison: ComparisonRow }>()
+const writing = (db: Db) => db.withTables<{ comparison: Written }>()
+
+/** Written before the capture starts: a start that is cut off is followed all the same. */
+export async function insertComparison(
+  db: Db,
+  { runId, campaignId, accountId, now }: { runId: string; campaignId: string; accountId: string; now: number },
+): Promise<void> {
+  const row: Written = {
+    run_id: runId,
+    campaign_id: campaignId,
+    account_id: accountId,
+    phase: 'seen',
+    cursor: '',
+    ended_at: null,
+    is_first: true,
+    counts: null,
+    tries: 0,
+    next_at: 0,
+    error: null,
+    created_at: now,
+  }
+  const query = writing(db).insertInto('comparison').values(row)
+  await query.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export async function deleteComparison(db: Db, runId: string): Promise<void> {
+  await tables(db).deleteFrom('comparison').where('run_id', '=', runId).execute()
+}
+
+export async function findComparison(db: Db, runId: string): Promise<ComparisonRow | null> {
+  return (await tables(db).selectFrom('comparison').selectAll().where('run_id', '=', runId).executeTakeFirst()) ?? null
+}
+
+/** Locked where it still stands at this phase and cursor; null: another process went on with it. */
+export async function lockComparison(
+  trx: Db,
+  { run_id: runId, phase, cursor }: Pick<ComparisonRow, 'run_id' | 'phase' | 'cursor'>,
+): Promise<ComparisonRow | null> {
+  const query = tables(trx).selectFrom('comparison').selectAll().where('run_id', '=', runId)
+  const still = query.where('phase', '=', phase).where('cursor', '=', cursor)
+  return (await still.forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function updateComparison(
+  db: Db,
+  runId: string,
+  { counts, ...change }: Partial<ComparisonRow>,
+): Promise<void> {
+  const set = counts === undefined ? change : { ...change, counts: JSON.stringify(counts) }
+  await writing(db).updateTable('comparison').set(set).where('run_id', '=', runId).execute()
+}
+
+/** Those whose captures have ended, the oldest first. */
+export async function listDueComparisons(db: Db, now: number): Promise<ComparisonRow[]> {
+  const { rows } = await sql<ComparisonRow>`
+    select c.* from comparison c join capture_run r on r.id = c.run_id
+    where c.phase <> 'done' and c.next_at <= ${now} and r.state <> 'running'
+    order by r.started_at, r.id limit 100`.execute(db)
+  return rows
+}
+
+/** Captures that were reopened for their gaps and have ended once more are compared once more. */
+export async function reviveComparisons(db: Db, endedSince: number): Promise<void> {
+  await sql`update comparison c set phase = 'seen', cursor = '', tries = 0, next_at = 0 from capture_run r
+    where r.id = c.run_id and c.phase = 'done' and r.state <> 'running'
+      and r.ended_at > ${endedSince} and r.ended_at > c.ended_at`.execute(db)
+}
+
+/** Newest first; of captures that were started. */
+export async function listComparisons(
+  db: Db,
+  { accountId, campaignIds }: { accountId: string; campaignIds: readonly string[] },
+  limit: number,
+): Promise<(ComparisonRow & { started_at: number })[]> {
+  const { rows } = await sql<ComparisonRow & { started_at: number }>`
+    select f.* from unnest(${campaignIds}::text[]) wanted join lateral (
+      select c.*, r.started_at from comparison c join capture_run r on r.id = c.run_id
+      where c.campaign_id = wanted and c.account_id = ${accountId}
+      order by c.created_at desc, c.run_id desc limit ${limit}) f on true
+    order by f.created_at desc, f.run_id desc`.execute(db)
+  return rows
+}

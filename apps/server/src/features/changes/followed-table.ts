@@ -1,0 +1,111 @@
+import type { Listing, ListingStatus } from '@gazetteer/listing'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/app-database/index.ts'
+
+/** A listing as a campaign saw it last; `misses`: complete captures of its ground in a row that did not find it. Times are starts of captures. */
+export type FollowedRow = {
+  campaign_id: string
+  source: string
+  source_id: string
+  ground: string
+  status: ListingStatus
+  first_seen: number
+  last_seen: number
+  last_run: string
+  misses: number
+  missed_run: string | null
+  listing: Listing
+}
+export type GroundRow = {
+  campaign_id: string
+  id: string
+  /** The source, and what else decides which listings are found at all. */
+  scope: string
+  city: string
+  types: string[]
+  complete_run: string | null
+}
+
+const tables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_ground: GroundRow }>()
+
+export function listGrounds(db: Db, campaignId: string): Promise<GroundRow[]> {
+  return tables(db).selectFrom('followed_ground').selectAll().where('campaign_id', '=', campaignId).execute()
+}
+
+export async function insertGrounds(trx: Db, grounds: readonly GroundRow[]): Promise<void> {
+  if (grounds.length === 0) return
+  await sql`
+    insert into followed_ground
+    select * from jsonb_to_recordset(${JSON.stringify(grounds)}::jsonb)
+      as g(campaign_id text, id text, scope text, city text, types jsonb, complete_run text)
+    on conflict do nothing`.execute(trx)
+}
+
+/** These were asked without a gap, by this capture first where none did before. */
+export async function completeGrounds(
+  trx: Db,
+  { campaignId, ids, runId }: { campaignId: string; ids: readonly string[]; runId: string },
+): Promise<void> {
+  await sql`update followed_ground set complete_run = ${runId}
+    where campaign_id = ${campaignId} and id = any(${ids}) and complete_run is null`.execute(trx)
+}
+
+export async function findFollowed(
+  trx: Db,
+  { campaignId, source, ids }: { campaignId: string; source: string; ids: readonly string[] },
+): Promise<Map<string, FollowedRow>> {
+  const ofSource = tables(trx).selectFrom('followed_listing').selectAll().where('campaign_id', '=', campaignId)
+  const rows = await ofSource
+    .where('source', '=', source)
+    .where(sql<boolean>`source_id = any(${ids})`)
+    .execute()
+  return new Map(rows.map((row) => [row.source_id, row]))
+}
+
+export async function upsertFollowed(trx: Db, rows: readonly FollowedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into followed_listing
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(campaign_id text, source text, source_id text,
+      ground text, status text, first_seen bigint, last_seen bigint, last_run text, misses int, missed_run text, listing jsonb)
+    on conflict (campaign_id, source, source_id) do update set ground = excluded.ground, status = excluded.status,
+      first_seen = excluded.first_seen, last_seen = excluded.last_seen, last_run = excluded.last_run, misses = excluded.misses,
+      missed_run = excluded.missed_run, listing = excluded.listing`.execute(trx)
+}
+
+export async function deleteFollowed(
+  trx: Db,
+  { campaignId, source, ids }: { campaignId: string; source: string; ids: readonly string[] },
+): Promise<void> {
+  await sql`delete from followed_listing
+    where campaign_id = ${campaignId} and source = ${source} and source_id = any(${ids})`.execute(trx)
+}
+
+/** Open listings of these grounds that the capture did not see, after this source id. */
+export async function listMissing(
+  trx: Db,
+  wanted: { campaignId: string; source: string; grounds: readonly string[]; runId: string; after: string },
+  limit: number,
+): Promise<FollowedRow[]> {
+  const { rows } = await sql<FollowedRow>`
+    select * from followed_listing
+    where campaign_id = ${wanted.campaignId} and source = ${wanted.source} and source_id > ${wanted.after}
+      and ground = any(${wanted.grounds}) and status = 'open' and last_run <> ${wanted.runId}
+      and missed_run is distinct from ${wanted.runId}
+    order by source_id limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** Open listings of these cities that came after that time, after this source id: those that a missing one may have become. */
+export async function listArrived(
+  trx: Db,
+  wanted: { campaignId: string; source: string; cities: readonly string[]; since: number; after: string },
+  limit: number,
+): Promise<FollowedRow[]> {
+  const { rows } = await sql<FollowedRow>`
+    select f.* from followed_listing f join followed_ground g on g.campaign_id = f.campaign_id and g.id = f.ground
+    where f.campaign_id = ${wanted.campaignId} and f.source = ${wanted.source} and f.source_id > ${wanted.after}
+      and g.city = any(${wanted.cities}) and f.status = 'open' and f.first_seen > ${wanted.since}
+    order by f.source_id limit ${limit}`.execute(trx)
+  return rows
+}

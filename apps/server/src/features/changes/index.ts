@@ -1,0 +1,65 @@
+import { route } from '../../platform/api/route.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { listChangesOf } from './change-table.ts'
+import type { ChangesCtx } from './changes.ts'
+import { compareDue } from './compare-run.ts'
+import { exportChanges } from './export-changes.ts'
+import { presentChange } from './present-change.ts'
+import { readChanges, readComparisons } from './read-changes.ts'
+
+export { listChanges } from './change-table.ts'
+export { deleteComparison as unfollow, insertComparison as follow } from './comparison-table.ts'
+export { presentChange } from './present-change.ts'
+export { comparedUpTo, lastComparisons } from './read-changes.ts'
+
+export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'mark' | 'onCompared'>
+
+const beatMs = 5_000
+/** A capture that was reopened while all processes were down is compared once more all the same. */
+const lookBackMs = 7 * 86_400_000
+const changesTold = 500
+
+/** What campaigns find new, changed, closed and gone: /api/campaigns/changes and its kin, and the work behind them. */
+export function changesFeature({ http, platform }: FeatureStart, needs: ChangesNeeds): { close: () => Promise<void> } {
+  const ctx: ChangesCtx = { ...platform, ...needs }
+  const { db, clock, log, config } = platform
+  const stopping = new AbortController()
+
+  route(http, 'comparisons', async ({ actor, query }) => ({
+    success: true,
+    comparisons: await readComparisons(db, actor.accountId, query.campaign),
+  }))
+  route(http, 'changes', async ({ actor, query }) => ({
+    success: true,
+    ...(await readChanges(db, actor.accountId, query)),
+  }))
+  route(http, 'changesExport', async ({ actor, query, reply }) => {
+    const { name, mediaType, stream } = await exportChanges(ctx, actor, query)
+    return reply
+      .header('content-type', mediaType)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(stream)
+  })
+  route(http, 'listingChanges', async ({ actor, query }) => {
+    const listing = { accountId: actor.accountId, source: query.source, sourceId: query.source_id }
+    return { success: true, changes: (await listChangesOf(db, listing, changesTold)).map(presentChange) }
+  })
+
+  async function beat(): Promise<void> {
+    for (let since = clock.now() - lookBackMs; !stopping.signal.aborted;) {
+      const now = clock.now()
+      await compareDue(ctx, since, stopping.signal).then(
+        () => (since = now - 2 * beatMs),
+        (error: unknown) => log.warn({ err: error }, 'captures are compared at the next look'),
+      )
+      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+    }
+  }
+  const beating = config.role === 'web' ? Promise.resolve() : beat()
+  return {
+    async close() {
+      stopping.abort()
+      await beating
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Change, Comparison } from '@gazetteer/contract'
+import type { ChangeRow } from './change-table.ts'
+import type { ComparisonRow } from './comparison-table.ts'
+
+export function presentChange({ run_id: jobId, seq, kind, at, fields, listing }: ChangeRow): Change {
+  return { jobId, seq, kind, at, fields, listing }
+}
+
+export function presentComparison(row: ComparisonRow & { started_at: number }): Comparison {
+  const { run_id: jobId, started_at: startedAt, is_first: isFirst, error } = row
+  return { jobId, startedAt, isFirst, counts: row.counts, error }
+}
+
+/** A change in one line: `name: "A" → "B"; phone: none → "+1…"`. */
+export function changeText({ fields }: Pick<ChangeRow, 'fields'>): string {
+  return fields.map(({ field, from, to }) => `${field}: ${told(from)} → ${told(to)}`).join('; ')
+}
+
+function told(value: ChangeRow['fields'][number]['from']): string {
+  if (value === null) return 'none'
+  return typeof value === 'object' ? value.join(' ') : JSON.stringify(value)
+}

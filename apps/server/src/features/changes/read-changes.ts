@@ -1,0 +1,53 @@
+import type { Change, ChangesQuery, Comparison } from '@gazetteer/contract'
+import type { Db } from '../../platform/app-database/index.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { lastSeqOf, listChanges } from './change-table.ts'
+import { type ComparisonRow, findComparison, listComparisons } from './comparison-table.ts'
+import { presentChange, presentComparison } from './present-change.ts'
+
+const comparisonsTold = 100
+
+type Chosen = { campaign: string; job?: string | undefined }
+type Told = ComparisonRow & { started_at: number }
+
+/** The capture that was chosen, else the last one that was compared; null: there is none yet. Throws NotFound for one that is not the campaign's. */
+export async function comparisonOf(db: Db, accountId: string, { campaign, job }: Chosen): Promise<Told | null> {
+  const all = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsTold)
+  if (job === undefined) return all.find(({ counts }) => counts !== null) ?? null
+  const found = all.find(({ run_id: runId }) => runId === job)
+  if (found === undefined) throw new NotFound('There is no such capture of this campaign.')
+  return found
+}
+
+export async function readChanges(
+  db: Db,
+  accountId: string,
+  { after, limit, kind, ...chosen }: ChangesQuery,
+): Promise<{ comparison: Comparison | null; changes: Change[]; next: number | null }> {
+  const comparison = await comparisonOf(db, accountId, chosen)
+  if (comparison === null) return { comparison: null, changes: [], next: null }
+  const rows = await listChanges(db, { runId: comparison.run_id, kind, after, limit })
+  const next = rows.length < limit ? null : (rows.at(-1)?.seq ?? null)
+  return { comparison: presentComparison(comparison), changes: rows.map(presentChange), next }
+}
+
+export async function readComparisons(db: Db, accountId: string, campaign: string): Promise<Comparison[]> {
+  const rows = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsTold)
+  return rows.map(presentComparison)
+}
+
+/** The last capture of each campaign, by the campaign's id. */
+export async function lastComparisons(
+  db: Db,
+  accountId: string,
+  campaignIds: readonly string[],
+): Promise<Map<string, Comparison>> {
+  const rows = await listComparisons(db, { accountId, campaignIds }, 1)
+  return new Map(rows.map((row) => [row.campaign_id, presentComparison(row)]))
+}
+
+/** Up to which number a capture's changes can be told: 0 until it is compared. */
+export async function comparedUpTo(db: Db, runId: string): Promise<number> {
+  const comparison = await findComparison(db, runId)
+  return comparison?.counts == null ? 0 : await lastSeqOf(db, runId)
+}

@@ -1,0 +1,72 @@
+import type { ChangedField } from '@gazetteer/contract'
+import { type FollowedPlace, readFollowed } from '@gazetteer/engine/sql'
+import { insertChanges, type ChangeRow } from './change-table.ts'
+import { changedFields } from './changed-fields.ts'
+import type { ChangesCtx, Step } from './changes.ts'
+import { lockComparison, updateComparison } from './comparison-table.ts'
+import { type FollowedRow, findFollowed, upsertFollowed } from './followed-table.ts'
+
+/** Places of one transaction: on the embedded database nobody else gets a turn meanwhile. */
+const placesAtOnce = 250
+
+/** Compares the next places that the capture saw with what its campaign saw before, and keeps them. */
+export async function takeInSeen({ db, clock }: ChangesCtx, step: Step): Promise<void> {
+  const { comparison, run } = step
+  const { campaign_id: campaignId } = comparison
+  const { source } = run.request
+  const places = await readFollowed(db, run.id, { after: comparison.cursor, limit: placesAtOnce })
+  await db.transaction().execute(async (trx) => {
+    if ((await lockComparison(trx, comparison)) === null) return
+    const known = await findFollowed(trx, { campaignId, source, ids: places.map(({ sourceId }) => sourceId) })
+    const found = places.flatMap((place) => judge(place, known.get(place.sourceId) ?? null, step) ?? [])
+    await upsertFollowed(
+      trx,
+      found.map(({ row }) => row),
+    )
+    const at = clock.now()
+    await insertChanges(
+      trx,
+      found.flatMap(({ change }) => (change === null ? [] : { ...change, ...ownerOf(step), at })),
+    )
+    const last = places.at(-1)
+    const isLast = last === undefined || places.length < placesAtOnce
+    await updateComparison(trx, run.id, isLast ? { phase: 'missing', cursor: '' } : { cursor: last.sourceId })
+  })
+}
+
+export const ownerOf = ({ comparison }: Step) => ({
+  run_id: comparison.run_id,
+  account_id: comparison.account_id,
+  campaign_id: comparison.campaign_id,
+})
+
+type Judged = {
+  row: FollowedRow
+  change: Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'> | null
+}
+
+/** Null: a closed place that the campaign never saw open is none of its business. */
+function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, run, ground }: Step): Judged | null {
+  const { sourceId, status, listing, task } = place
+  if (known === null && status !== 'open') return null
+  const row: FollowedRow = {
+    campaign_id: comparison.campaign_id,
+    source: run.request.source,
+    source_id: sourceId,
+    ground: ground.idOf(task),
+    status,
+    first_seen: known?.first_seen ?? run.startedAt,
+    last_seen: run.startedAt,
+    last_run: run.id,
+    misses: 0,
+    missed_run: null,
+    listing,
+  }
+  const told = { source: row.source, source_id: sourceId, former_id: null, listing }
+  if (known === null) return { row, change: ground.isKnown(task) ? { ...told, kind: 'new', fields: [] } : null }
+  const isCompleted = (run.request.completeFrom ?? []).length > 0
+  const fields = changedFields(known.listing, listing, isCompleted)
+  if (known.status === status) return { row, change: fields.length === 0 ? null : { ...told, kind: 'changed', fields } }
+  const life: ChangedField = { field: 'status', from: known.status, to: status }
+  return { row, change: { ...told, kind: status === 'open' ? 'reopened' : 'closed', fields: [life, ...fields] } }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card } from '../../platform/ui/card.tsx'
+import { ColumnChoice } from './files/column-choice.tsx'
+import { ApiKeys } from './keys/api-keys.tsx'
+import { WebhookList } from './webhooks/webhook-list.tsx'
+
+export type AutomationCardsProps = { isPro: boolean; onUpgrade: () => void }
+
+/** What works while nobody looks: keys for programs, who is told, and what files hold. */
+export default function AutomationCards({ isPro, onUpgrade }: AutomationCardsProps) {
+  return (
+    <>
+      <ApiKeys isPro={isPro} />
+      {isPro ? (
+        <>
+          <WebhookList />
+          <ColumnChoice />
+        </>
+      ) : (
+        <Card title="Webhooks, mails and columns" titleId="webhooks">
+          <Upsell onUpgrade={onUpgrade}>
+            Being told when a capture ends, and choosing the columns of files, are part of the professional plan.
+          </Upsell>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Upsell({ children, onUpgrade }: { children: ReactNode; onUpgrade: () => void }) {
+  return (
+    <p>
+      {children}{' '}
+      <Button variant="link" onClick={onUpgrade}>
+        Upgrade to Pro
+      </Button>
+    </p>
+  )
+}

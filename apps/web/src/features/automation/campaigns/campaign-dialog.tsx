@@ -1,0 +1,71 @@
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import type { Campaign, SaveCampaign, StartRequest } from '@gazetteer/contract'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/api-error.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Form } from '../../../platform/ui/form.tsx'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { useChange } from '../queries.ts'
+import { cronOf, draftOf, ownTimezone } from './schedule.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+/** What Home would start, and in one line what that is. */
+export type ChosenRequest = { request: Partial<StartRequest>; line: string }
+
+export type CampaignDialogProps = { campaign: Campaign | null; chosen: ChosenRequest | null; onClose: () => void }
+
+/** A new campaign from what is chosen on Home, or another name, schedule or content for one. */
+export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProps) {
+  const save = useChange('saveCampaign', 'campaigns')
+  const [name, setName] = useState(campaign?.name ?? chosen?.line ?? '')
+  const [takesChosen, setTakesChosen] = useState(campaign === null)
+  const [schedule, setSchedule] = useState(() => draftOf(campaign?.cron ?? null, campaign?.timezone ?? ownTimezone()))
+  const request: SaveCampaign['request'] | Partial<StartRequest> | undefined = takesChosen
+    ? chosen?.request
+    : campaign?.request
+  const submit = () => {
+    if (request === undefined) return
+    const body = { name, request, cron: cronOf(schedule), timezone: schedule.timezone }
+    save.mutate(campaign === null ? body : { ...body, id: campaign.id }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog isOpen title={campaign === null ? 'New campaign' : 'Edit campaign'} onClose={onClose}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {campaign === null && chosen === null && (
+          <Notice kind="info">Nothing is chosen on Home yet: choose cities and business types there first.</Notice>
+        )}
+        <TextInput
+          data-autofocus
+          label="Name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {chosen !== null &&
+          (campaign === null ? (
+            <Text c="dimmed">Captures what is chosen on Home: {chosen.line}.</Text>
+          ) : (
+            <Checkbox
+              label={`Capture what is chosen on Home now: ${chosen.line}`}
+              checked={takesChosen}
+              onChange={(event) => setTakesChosen(event.currentTarget.checked)}
+            />
+          ))}
+        <ScheduleFields value={schedule} onChange={setSchedule} />
+        {save.error !== null && <Notice kind="error">{messageOf(save.error, 'The campaign was not saved.')}</Notice>}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" type="submit" loading={save.isPending} disabled={request === undefined}>
+            Save
+          </Button>
+        </Group>
+      </Form>
+    </Dialog>
+  )
+}

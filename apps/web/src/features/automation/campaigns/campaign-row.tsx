@@ -1,0 +1,79 @@
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
+import type { Campaign } from '@gazetteer/contract'
+import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { plural } from '../../../platform/formats.ts'
+import { ChangeCounts } from '../changes/change-counts.tsx'
+import { CampaignState } from './campaign-state.tsx'
+import { scheduleWords } from './schedule.ts'
+
+export type CampaignRowProps = {
+  campaign: Campaign
+  isBusy: boolean
+  onRun: () => void
+  onPause: () => void
+  onEdit: () => void
+  onDelete: () => void
+  onChanges: () => void
+}
+
+/** What it captures and when, how its schedule stands, what its last capture found changed; below each other on a phone. */
+export function CampaignRow({ campaign, isBusy, onRun, onPause, onEdit, onDelete, onChanges }: CampaignRowProps) {
+  const { name, cron, isPaused, lastComparison: last } = campaign
+  return (
+    <Group component="li" className="hairline" py={8} gap="6px 16px">
+      <Box flex="3 1 260px" miw={0}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {contentOf(campaign)} · {scheduleWords(cron)}
+        </Text>
+      </Box>
+      <Box flex="2 1 180px" miw={0}>
+        <CampaignState campaign={campaign} />
+      </Box>
+      <Box flex="2 1 200px" miw={0} fz="sm">
+        {last === null ? (
+          <Text span inherit c="dimmed">
+            Not run yet
+          </Text>
+        ) : (
+          <ChangeCounts comparison={last} onOpen={onChanges} />
+        )}
+      </Box>
+      <Group gap="xs" wrap="nowrap" ml="auto">
+        <Button loading={isBusy} leftSection={<Play size={14} />} onClick={onRun} aria-label={`Run ${name} now`}>
+          Run
+        </Button>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={`More for ${name}`} size={32}>
+              <Ellipsis size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={last === null} onClick={onChanges}>
+              What changed
+            </Menu.Item>
+            <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
+              Edit
+            </Menu.Item>
+            {cron !== null && (
+              <Menu.Item leftSection={<Pause size={14} />} onClick={onPause}>
+                {isPaused ? 'Let the schedule go on' : 'Pause the schedule'}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Group>
+  )
+}
+
+function contentOf({ request: { city, cities = [], businessType = [] } }: Campaign): string {
+  if (city !== undefined) return `${city} · ${plural([businessType].flat().length, 'business type')}`
+  const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
+  const place = cities.length === 1 ? (cities[0]?.city ?? '') : plural(cities.length, 'city', 'cities')
+  return `${place} · ${plural(types.size, 'business type')}`
+}

@@ -1,0 +1,33 @@
+import { Anchor, Group } from '@mantine/core'
+import type { Campaign } from '@gazetteer/contract'
+import { Link } from 'react-router'
+import { useCampaigns } from '../queries.ts'
+import { CampaignState } from './campaign-state.tsx'
+
+const most = 3
+
+/** The schedules of the account at the foot of Home: those that are kept from starting first, then the next ones. */
+export default function ScheduleNote({ userId }: { userId: string }) {
+  const { data = [] } = useCampaigns()
+  const scheduled = data.filter(({ cron }) => cron !== null).toSorted((a, b) => rankOf(a) - rankOf(b))
+  if (scheduled.length === 0) return null
+  return (
+    <Group component="section" aria-label="Schedules" gap="6px 20px" mt="sm" fz="sm" c="dimmed">
+      {scheduled.slice(0, most).map((campaign) => (
+        <Group key={campaign.id} gap={8} wrap="nowrap">
+          <b>{campaign.name}</b>
+          <CampaignState campaign={campaign} />
+        </Group>
+      ))}
+      <Anchor component={Link} to={`/user/${encodeURIComponent(userId)}/job-history#campaigns`}>
+        {scheduled.length > most ? `All ${scheduled.length} schedules` : 'Campaigns'}
+      </Anchor>
+    </Group>
+  )
+}
+
+const rankOf = ({ isPaused, waitingSince, lastError, nextAt }: Campaign): number => {
+  if (waitingSince !== null) return 0
+  if (lastError !== null) return 1
+  return isPaused ? Number.MAX_SAFE_INTEGER : (nextAt ?? 2)
+}

@@ -1,0 +1,54 @@
+/** A schedule as the form holds it; `cron` counts where `often` is cron. */
+export type ScheduleDraft = {
+  often: 'never' | 'daily' | 'weekly' | 'cron'
+  weekday: string
+  time: string
+  cron: string
+  timezone: string
+}
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+const simple = /^(?<minute>\d{1,2}) (?<hour>\d{1,2}) \* \* (?<weekday>\*|[0-6])$/u
+const two = (text: string): string => text.padStart(2, '0')
+
+export function draftOf(cron: string | null, timezone: string): ScheduleDraft {
+  const usual = { weekday: '1', time: '09:00', cron: cron ?? '0 9 * * 1', timezone }
+  if (cron === null) return { ...usual, often: 'never' }
+  const { minute, hour, weekday } = simple.exec(cron)?.groups ?? {}
+  if (minute === undefined || hour === undefined || weekday === undefined) return { ...usual, often: 'cron' }
+  const time = `${two(hour)}:${two(minute)}`
+  return weekday === '*' ? { ...usual, time, often: 'daily' } : { ...usual, time, weekday, often: 'weekly' }
+}
+
+/** The five parts of cron; null: only by hand. */
+export function cronOf({ often, weekday, time, cron }: ScheduleDraft): string | null {
+  const [hour = '9', minute = '0'] = time.split(':').map((part) => String(Number(part)))
+  switch (often) {
+    case 'never':
+      return null
+    case 'daily':
+      return `${minute} ${hour} * * *`
+    case 'weekly':
+      return `${minute} ${hour} * * ${weekday}`
+    case 'cron':
+      return cron.trim()
+  }
+}
+
+/** A schedule in words: "Mondays at 09:00". */
+export function scheduleWords(cron: string | null): string {
+  const { often, weekday, time } = draftOf(cron, '')
+  switch (often) {
+    case 'never':
+      return 'By hand'
+    case 'daily':
+      return `Daily at ${time}`
+    case 'weekly':
+      return `${weekdays[Number(weekday)] ?? ''}s at ${time}`
+    case 'cron':
+      return `By cron: ${cron ?? ''}`
+  }
+}
+
+export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

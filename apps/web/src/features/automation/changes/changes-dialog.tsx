@@ -1,0 +1,92 @@
+import { Anchor, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
+import type { Campaign, ChangeKind, Comparison } from '@gazetteer/contract'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/api-error.ts'
+import { changesUrl } from '../../../platform/api/call.ts'
+import { formatCount, formatDateTime } from '../../../platform/formats.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { useChanges, useComparisons } from '../queries.ts'
+import { ChangeRow } from './change-row.tsx'
+import { kindWords, kinds } from './change-words.ts'
+
+/** What the captures of a campaign found changed, one capture at a time. */
+export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const list = useComparisons(campaign.id)
+  const compared = (list.data ?? []).filter(({ counts }) => counts !== null)
+  const [job, setJob] = useState<string | null>(null)
+  const chosen = compared.find(({ jobId }) => jobId === job) ?? compared[0]
+  return (
+    <Dialog isOpen isLarge size={760} title={`What changed: ${campaign.name}`} onClose={onClose}>
+      <Stack>
+        {list.error !== null && (
+          <Notice kind="error">{messageOf(list.error, 'The changes could not be loaded.')}</Notice>
+        )}
+        {list.isPending && <Skeleton h={200} />}
+        {list.data !== undefined && chosen === undefined && (
+          <Text c="dimmed">No capture of this campaign has been compared yet: that is done when it has ended.</Text>
+        )}
+        {chosen !== undefined && (
+          <>
+            <NativeSelect
+              label="Capture"
+              value={chosen.jobId}
+              data={compared.map(({ jobId, startedAt }) => ({
+                value: jobId,
+                label: `${formatDateTime(startedAt)} · ${jobId}`,
+              }))}
+              onChange={({ currentTarget }) => setJob(currentTarget.value)}
+            />
+            <ChangesOf key={chosen.jobId} campaign={campaign.id} comparison={chosen} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Comparison }) {
+  const [kind, setKind] = useState<ChangeKind | undefined>()
+  const { jobId, isFirst, counts, error } = comparison
+  const changes = useChanges({ campaign, job: jobId, kind })
+  const rows = changes.data?.pages.flatMap((page) => page.changes) ?? []
+  const all = kinds.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0)
+  if (isFirst)
+    return <Text c="dimmed">This was the first capture of its ground: the next one is compared with it.</Text>
+  if (all === 0) return <Text c="dimmed">Nothing changed since the capture before.</Text>
+  return (
+    <>
+      {error !== null && <Notice kind="warn">Your database does not show it: {error}</Notice>}
+      <Group justify="space-between" gap="sm">
+        <SegmentedControl
+          aria-label="Kind of change"
+          value={kind ?? ''}
+          data={[
+            { value: '', label: `All ${formatCount(all)}` },
+            ...kinds
+              .filter((one) => (counts?.[one] ?? 0) > 0)
+              .map((one) => ({ value: one, label: `${kindWords[one]} ${formatCount(counts?.[one])}` })),
+          ]}
+          onChange={(value) => setKind(kinds.find((one) => one === value))}
+        />
+        <Group gap="sm">
+          <Anchor href={changesUrl({ campaign, job: jobId, format: 'csv' })}>Download CSV</Anchor>
+          <Anchor href={changesUrl({ campaign, job: jobId, format: 'json' })}>Download JSON</Anchor>
+        </Group>
+      </Group>
+      {changes.isPending && <Skeleton h={200} />}
+      <Table horizontalSpacing={0} aria-label="Changes">
+        <Table.Tbody>
+          {rows.map((change) => (
+            <ChangeRow key={change.seq} change={change} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {changes.hasNextPage && (
+        <Button loading={changes.isFetchingNextPage} onClick={() => void changes.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

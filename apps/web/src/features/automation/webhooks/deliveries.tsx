@@ -1,0 +1,50 @@
+import { Skeleton, Table, Text } from '@mantine/core'
+import type { WebhookDelivery } from '@gazetteer/contract'
+import { messageOf } from '../../../platform/api/api-error.ts'
+import { formatDateTime, plural } from '../../../platform/formats.ts'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { StateMark, type Tone } from '../../../platform/ui/state-mark.tsx'
+import { useDeliveries } from '../queries.ts'
+import { eventWords } from './event-words.ts'
+
+const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
+const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Taken', dead: 'Given up' }
+
+/** The newest messages of a webhook and how they went. */
+export function Deliveries({ webhook }: { webhook: string }) {
+  const list = useDeliveries(webhook)
+  if (list.error !== null) return <Notice kind="error">{messageOf(list.error, 'The log could not be loaded.')}</Notice>
+  if (list.data === undefined) return <Skeleton h={60} mt="xs" />
+  if (list.data.length === 0)
+    return (
+      <Text c="dimmed" size="sm" mt="xs">
+        Nothing was sent yet.
+      </Text>
+    )
+  return (
+    <Table horizontalSpacing={0} verticalSpacing={5} mt="xs" aria-label="Messages">
+      <Table.Tbody>
+        {list.data.map(({ id, event, jobId, state, tries, error, createdAt, nextAt }) => (
+          <Table.Tr key={id}>
+            <Table.Td className="mono">{formatDateTime(createdAt)}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'normal' }}>
+              {eventWords[event]}
+              <Text size="sm" c="dimmed" className="mono">
+                {jobId}
+              </Text>
+            </Table.Td>
+            <Table.Td style={{ whiteSpace: 'normal' }}>
+              <StateMark tone={tones[state]}>{words[state]}</StateMark>
+              {error !== null && (
+                <Text size="sm" c="dimmed">
+                  {error} {plural(tries, 'try', 'tries')}
+                  {nextAt !== null && `, next ${formatDateTime(nextAt)}`}
+                </Text>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

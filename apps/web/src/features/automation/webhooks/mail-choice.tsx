@@ -1,0 +1,30 @@
+import { Checkbox, Stack, Title } from '@mantine/core'
+import type { Notices } from '@gazetteer/contract'
+import { messageOf } from '../../../platform/api/api-error.ts'
+import { Notice } from '../../../platform/ui/notice.tsx'
+import { useChange, useNotices } from '../queries.ts'
+
+/** Which mails the account gets of its captures. */
+export function MailChoice() {
+  const { data } = useNotices()
+  const choose = useChange('chooseNotices', 'notices')
+  const chosen = choose.isPending ? choose.variables : data
+  const box = (field: keyof Notices, label: string) => (
+    <Checkbox
+      label={label}
+      checked={chosen?.[field] ?? false}
+      disabled={data === undefined}
+      onChange={({ currentTarget: { checked } }) => {
+        if (data !== undefined) choose.mutate({ ...data, [field]: checked })
+      }}
+    />
+  )
+  return (
+    <Stack gap={8} mt="md">
+      <Title order={3}>Mails to you</Title>
+      {box('runEnded', 'When a capture has ended')}
+      {box('needsDecision', 'When a capture needs a decision')}
+      {choose.error !== null && <Notice kind="error">{messageOf(choose.error, 'The choice was not kept.')}</Notice>}
+    </Stack>
+  )
+}

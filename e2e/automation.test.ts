@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { atRest } from './support/at-rest.ts'
+import { launchBrowser } from './support/browser.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+let account: Account
+
+beforeAll(async () => {
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  browser = await launchBrowser()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', { provider: 'none' })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a key is made, shown once, works, and is dead when it is revoked', async () => {
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'user')
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nightly import')
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const key = await dialog.getByText(/^gz_/u).textContent()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const ask = async () =>
+    (await fetch(`${server.url}/api/jobs`, { headers: { authorization: `Bearer ${key}` } })).status
+  expect(await ask()).toBe(200)
+  const keys = card(page, 'API keys')
+  await keys.getByText('Nightly import').waitFor()
+  expect(await keys.textContent()).not.toContain(key)
+  await keys.getByRole('button', { name: 'Revoke Nightly import' }).click()
+  await keys.getByText('None yet.').waitFor()
+  expect(await ask()).toBe(401)
+  expect(problems()).toEqual([])
+})
+
+test('a webhook is made, tested and shows how its messages went; mails and columns are chosen', async () => {
+  const taken: string[] = []
+  const receiver = createServer((request, response) => {
+    taken.push(String(request.headers['webhook-signature']))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const url = `http://127.0.0.1:${Object.assign({ port: 0 }, receiver.address()).port}/hook`
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'user')
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByLabel('A campaign found changes').check()
+  await dialog.getByRole('button', { name: 'Make webhook' }).click()
+  await dialog.getByText(/^whsec_/u).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const hooks = card(page, 'Webhooks and mails')
+  await hooks.getByRole('button', { name: `Test ${url}` }).click()
+  await hooks.getByText('The receiver took the test (200).').waitFor()
+  expect(taken).toHaveLength(1)
+  await hooks.getByRole('button', { name: `Log of ${url}` }).click()
+  await hooks.getByText('Nothing was sent yet.').waitFor()
+  await hooks.getByLabel('When a capture has ended').check()
+  await expect.poll(async () => (await account.get('/api/notices'))['mails']).toMatchObject({ runEnded: true })
+
+  const columns = card(page, 'Columns of files')
+  await columns.getByLabel('category', { exact: true }).uncheck()
+  await columns.getByRole('button', { name: 'phone up' }).click()
+  await columns.getByRole('button', { name: 'Save columns' }).click()
+  await columns.getByRole('button', { name: 'All, in the usual order' }).waitFor()
+  const saved = (await account.get('/api/exports/columns'))['columns']
+  expect(saved).toEqual(expect.arrayContaining(['phone', 'name', 'address']))
+  expect(Array.isArray(saved) && [saved[0], saved.includes('category')]).toEqual(['phone', false])
+  await hooks.getByRole('button', { name: `Remove ${url}` }).click()
+  await hooks.getByText('No webhook yet.').waitFor()
+  receiver.close()
+  expect(problems()).toEqual([])
+})
+
+test('a campaign is saved from the choice of Home, run, shows its changes, is scheduled, paused and deleted', async () => {
+  const { page, problems } = await openPage(browser, { as: account })
+  await page.addInitScript((chosen) => localStorage.setItem('gazetteer.preferences', JSON.stringify(chosen)), {
+    mode: 'autonomous',
+    cities: [{ city: 'Boise, ID', businessTypes: ['Dentist'] }],
+  })
+  await openScreen(page, account, 'job-history')
+  const campaigns = card(page, 'Campaigns')
+  await campaigns.getByRole('button', { name: 'New campaign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Captures what is chosen on Home: 1 city · 1 business type.').waitFor()
+  await dialog.getByLabel('Name').fill('Dentists of Boise')
+  await dialog.getByLabel('Starts').selectOption({ label: 'Every week' })
+  await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' })
+  await dialog.getByLabel('At', { exact: true }).fill('17:30')
+  await dialog.getByLabel('Time zone').selectOption('America/New_York')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await campaigns.getByText('Boise, ID · 1 business type · Fridays at 17:30').waitFor()
+  expect(await account.get('/api/campaigns')).toMatchObject({
+    campaigns: [{ cron: '30 17 * * 5', timezone: 'America/New_York' }],
+  })
+  await campaigns.getByText(/^Next /u).waitFor()
+
+  await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
+  await campaigns.getByText('First capture: the next is compared with it').waitFor()
+  await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
+  await campaigns.getByText('Nothing changed').waitFor()
+
+  const more = async (item: string) => {
+    await campaigns.getByRole('button', { name: 'More for Dentists of Boise' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await more('What changed')
+  await dialog.getByText('Nothing changed since the capture before.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await more('Pause the schedule')
+  await campaigns.getByText('Paused').waitFor()
+
+  await openScreen(page, account, 'runtime')
+  await page.getByRole('region', { name: 'Schedules' }).getByText('Paused').waitFor()
+  await page.getByRole('region', { name: 'Schedules' }).getByRole('link', { name: 'Campaigns' }).click()
+  await more('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click()
+  await campaigns.getByText('None yet.').waitFor()
+  expect(problems()).toEqual([])
+})
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('all of it in %s at %i px keeps to its width', async (theme, width) => {
+  await account.post('/api/keys/create', { name: `Import for ${theme}`, scopes: ['read', 'capture'] })
+  const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist', 'Bar'] }] }
+  await account.post('/api/campaigns/save', { name: `Bars and dentists in ${theme}`, request, cron: '0 9 * * 1' })
+  const { page, problems } = await openPage(browser, { as: account, theme, width })
+  for (const screen of ['user', 'job-history', 'runtime']) {
+    await openScreen(page, account, screen)
+    await atRest(page)
+    if (screen !== 'user') await page.getByText(`Bars and dentists in ${theme}`).waitFor()
+    else await page.getByText(`Import for ${theme}`).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    const part = { user: 'API keys', 'job-history': 'Campaigns', runtime: 'Schedules' }[screen] ?? ''
+    await card(page, part).evaluate((element) => element.scrollIntoView())
+    await keepPicture(page, `automation-${screen}-${theme}-${width}`)
+  }
+  expect(problems()).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { fitLimitOf } from '../../request.ts'
+import type { Listing, ListingStatus } from '@gazetteer/listing'
+import type { CaptureMode } from '../../request.ts'
+import type { AppDb } from './tables.ts'
+
+/** A place that a followed run saw, fresh, known or closed; `task` is the first that found it. */
+export type FollowedPlace = { sourceId: string; task: number; status: ListingStatus; listing: Listing }
+
+/** A place that a followed run saw beside its fresh listings. */
+export type SeenStatus = { sourceId: string; status: ListingStatus }
+
+/** What a task asked for, and whether it was asked to its end without a gap. */
+export type AskedGround = { task: number; city: string; types: string[]; isComplete: boolean }
+
+/** The places that a run saw after this source id, in the order of their ids. */
+export async function readFollowed(
+  db: AppDb,
+  runId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<FollowedPlace[]> {
+  const { rows } = await sql<FollowedPlace>`
+    select source_id as "sourceId", task, status, listing from (
+      (select source_id, tasks[1] as task, 'open' as status, listing from capture_listing
+        where run_id = ${runId} and listing is not null and source_id > ${after} order by source_id limit ${limit})
+      union all
+      (select source_id, task, status, listing from capture_seen
+        where run_id = ${runId} and source_id > ${after} order by source_id limit ${limit})
+    ) seen order by source_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Known and closed places of a run after this source id, in the order of their ids. */
+export async function readSeenStatuses(
+  db: AppDb,
+  runId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<SeenStatus[]> {
+  const { rows } = await sql<SeenStatus>`
+    select source_id as "sourceId", status from capture_seen
+    where run_id = ${runId} and source_id > ${after} order by source_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What a run asked for, task by task. A task that ended at a limit, or has an area that was not asked to its end, is not complete. */
+export async function readAskedGround(db: AppDb, runId: string): Promise<AskedGround[]> {
+  const { rows } = await sql<Omit<AskedGround, 'isComplete'> & { mode: CaptureMode; fits: number; isWhole: boolean }>`
+    select t.index as task, s.city, t.fits, r.request->>'mode' as mode,
+      case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(t.index - s.first_task)) end as types,
+      r.state = 'completed' and t.is_done and not exists (
+        select 1 from capture_area a where a.run_id = t.run_id and a.task = t.index and a.state <> 'done') as "isWhole"
+    from capture_task t join capture_run r on r.id = t.run_id
+      join lateral (select * from capture_selection c where c.run_id = t.run_id and c.first_task <= t.index
+        order by c.first_task desc limit 1) s on true
+    where t.run_id = ${runId} order by t.index`.execute(db)
+  return rows.map(({ task, city, types, fits, mode, isWhole }) => {
+    const limit = fitLimitOf(mode)
+    return { task, city, types, isComplete: isWhole && (limit === null || fits < limit) }
+  })
+}
