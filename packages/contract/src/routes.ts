@@ -5,7 +5,13 @@ import { campaignRoutes } from './campaigns.ts'
 import * as database from './database.ts'
 import { fileRoutes } from './exports.ts'
 import { keyRoutes } from './keys.ts'
-import { jobCitiesAnswerSchema, jobCitiesQuerySchema, jobsAnswerSchema, jobsQuerySchema } from './jobs.ts'
+import {
+  jobCitiesAnswerSchema,
+  jobCitiesQuerySchema,
+  jobResultAnswerSchema,
+  jobsAnswerSchema,
+  jobsQuerySchema,
+} from './jobs.ts'
 import * as limits from './limits.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './runtime.ts'
@@ -303,6 +309,12 @@ export const routes = {
     summary: 'Everything that one run was asked for',
     query: jobCitiesQuerySchema,
     answer: jobCitiesAnswerSchema,
+  }),
+  jobResult: get({
+    path: '/api/jobs/result',
+    summary: 'How much of what one run stored is new to the account',
+    query: jobCitiesQuerySchema,
+    answer: jobResultAnswerSchema,
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),

@@ -28,6 +28,7 @@ export const captureExamples: Examples<
   | 'runtimeMap'
   | 'jobs'
   | 'jobCities'
+  | 'jobResult'
   | 'clearJobs'
   | 'health'
 > = {
@@ -217,6 +218,7 @@ export const captureExamples: Examples<
     },
   },
   jobCities: { query: { jobId }, answer: { success: true, cities: start.cities } },
+  jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150 } },
   clearJobs: { answer: done },
   health: {
     answer: {

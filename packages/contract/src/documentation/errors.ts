@@ -99,6 +99,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   recoveryDecision: [404, 409],
   runtimeMap: [404],
   jobCities: [404],
+  jobResult: [404],
   download: [404, 429],
   view: [404, 429],
   tableExport: [429],

@@ -100,6 +100,7 @@ export const policies = {
   view: reading,
   jobs: reading,
   jobCities: reading,
+  jobResult: reading,
   clearJobs: session,
 } as const satisfies Record<RouteName, Policy>
 

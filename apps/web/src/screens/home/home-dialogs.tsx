@@ -34,6 +34,8 @@ export function HomeDialogs({ user, home, open, isPromptAside, remedy, onClose, 
           mode={mode}
           isProfessional={isPro}
           isOpen={open === 'choose'}
+          blockOf={home.blockOf}
+          onStart={home.startKept}
           onClose={onClose}
         />
       )}

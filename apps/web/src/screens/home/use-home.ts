@@ -9,7 +9,7 @@ import { useTableCount } from '../../features/listings/rows/count.ts'
 import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { startBlock } from '../../features/runtime/start/start-block.ts'
-import { startRequest } from '../../features/runtime/start/start-request.ts'
+import { type Chosen, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
@@ -35,15 +35,19 @@ export function useHome(user: User) {
   const mode = isPro ? preferences.mode : 'manual'
   const sources = useSources()
   const source = nextSource(sources, preferences.source)
-  const block = startBlock({
-    ...preferences,
-    mode,
-    hasDatabase: database?.connected === true,
-    isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
-    isProfessional: isPro,
-    credits: creditsLeft,
-    isSampleRefused: hasTable && source?.isFictional === true && !isSampleNamed(sources),
-  })
+  /** Why what is chosen cannot be started; null when it can. */
+  const blockOf = (chosen: Chosen): string | null =>
+    startBlock({
+      ...chosen,
+      mode,
+      hasDatabase: database?.connected === true,
+      isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
+      isProfessional: isPro,
+      credits: creditsLeft,
+      isSampleRefused:
+        hasTable && nextSource(sources, chosen.source ?? null)?.isFictional === true && !isSampleNamed(sources),
+    })
+  const block = blockOf(preferences)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
   const onGone = useCallback(() => void stop(creditsGoneText), [stop])
@@ -52,6 +56,8 @@ export function useHome(user: User) {
     if (block === null) void start(startRequest(preferences, mode, isPro))
     else say(block)
   }, [block, start, say, preferences, mode, isPro])
+  /** Starts what was kept a moment ago, before anything is drawn anew. */
+  const startKept = () => void start(startRequest(usePreferences.getState(), mode, isPro))
   const onRefusedMode = useCallback(() => say(runtimeMessages.autonomousIsPro), [say])
 
   return {
@@ -71,6 +77,8 @@ export function useHome(user: User) {
     block: database === undefined ? '' : block,
     controls,
     onStart,
+    blockOf,
+    startKept,
     onRefusedMode,
   }
 }

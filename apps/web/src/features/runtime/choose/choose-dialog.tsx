@@ -11,6 +11,7 @@ import { ExportFormatField } from './options/export-format-field.tsx'
 import { useSearchInputs } from './queries.ts'
 import { SingleChoice } from './lists/single-choice.tsx'
 import { SourceField } from './source/source-field.tsx'
+import type { Chosen } from '../start/start-request.ts'
 import { useChoice } from './use-choice.ts'
 
 export type ChooseDialogProps = {
@@ -18,6 +19,10 @@ export type ChooseDialogProps = {
   mode: CaptureMode
   isProfessional: boolean
   isOpen: boolean
+  /** Why a choice cannot be started; null when it can. */
+  blockOf: (chosen: Chosen) => string | null
+  /** Starts what was kept. */
+  onStart: () => void
   onClose: () => void
 }
 
@@ -36,7 +41,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 }
 
 /** Works on a draft; Save keeps it, Cancel forgets it. */
-function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialogProps, 'isOpen'>) {
+function ChooseForm({ userId, mode, isProfessional, blockOf, onStart, onClose }: Omit<ChooseDialogProps, 'isOpen'>) {
   const inputs = useSearchInputs(userId)
   const { draft, set, limitDraft, request, keep } = useChoice(mode, isProfessional)
   const lists = {
@@ -44,6 +49,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
     types: inputs.data?.businessTypes ?? [],
     isLoading: inputs.isPending,
   }
+  const block = blockOf(draft)
   const types = new Set(draft.cities.flatMap(({ businessTypes }) => businessTypes))
 
   return (
@@ -104,7 +110,6 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         </Text>
         <Button onClick={onClose}>Cancel</Button>
         <Button
-          variant="filled"
           disabled={limitDraft.hasProblem}
           onClick={() => {
             keep()
@@ -113,6 +118,19 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         >
           Save
         </Button>
+        <span title={block ?? undefined}>
+          <Button
+            variant="filled"
+            disabled={limitDraft.hasProblem || block !== null}
+            onClick={() => {
+              keep()
+              onClose()
+              onStart()
+            }}
+          >
+            Save and start
+          </Button>
+        </span>
       </div>
     </Stack>
   )
