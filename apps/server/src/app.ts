@@ -17,6 +17,7 @@ import { exportRuns, openExports, readColumns } from './features/exports/index.t
 import { healthFeature } from './features/health/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
+import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { webhooksFeature } from './features/webhooks/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
@@ -89,6 +90,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const captures = await openCaptures({ context, appDatabase: database, http, worker })
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
+  presetsFeature(start)
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const webhooks = await webhooksFeature(start, { context, isProfessional })
   const campaigns = campaignsFeature(start, { context, isProfessional })
@@ -101,6 +103,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     exportParts: async (accountId) => ({
       database: await destinations.exportOf(accountId),
       exportColumns: await readColumns(db, accountId),
+      presets: await readPresets(db, accountId),
       notices: await webhooks.exportOf(accountId),
       runs: exportRuns(context, accountId),
     }),

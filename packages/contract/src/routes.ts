@@ -13,6 +13,7 @@ import {
   jobsQuerySchema,
 } from './jobs.ts'
 import * as limits from './limits.ts'
+import { presetRoutes } from './presets.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './runtime.ts'
 import * as inputs from './search-inputs.ts'
@@ -216,6 +217,12 @@ export const routes = {
     query: inputs.citiesQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
+  namedCities: post({
+    path: '/api/cities/named',
+    summary: 'The cities that a pasted list names, in any spelling, each with its state or country',
+    body: inputs.namedCitiesSchema,
+    answer: inputs.namedCitiesAnswerSchema,
+  }),
   sources: get({
     path: '/api/sources',
     summary: 'The maps sources of this installation',
@@ -302,6 +309,7 @@ export const routes = {
 
   ...campaignRoutes,
   ...fileRoutes,
+  ...presetRoutes,
   ...webhookRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({

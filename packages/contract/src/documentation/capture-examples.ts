@@ -15,6 +15,7 @@ export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
   | 'cities'
+  | 'namedCities'
   | 'sources'
   | 'runtimeStatus'
   | 'runtimeStart'
@@ -34,7 +35,15 @@ export const captureExamples: Examples<
 > = {
   searchInputs: {
     query: {},
-    answer: { success: true, cities: ['Baltimore, MD', 'Boise, ID'], businessTypes: ['Dentist', 'Restaurant'] },
+    answer: {
+      success: true,
+      cities: ['Baltimore, MD', 'Boise, ID'],
+      businessTypes: ['Dentist', 'Restaurant'],
+      sizes: [
+        [585_708, 22],
+        [235_684, 12],
+      ],
+    },
   },
   search: {
     query: { kind: 'business-type', q: 'doctor for teeth', limit: 3 },
@@ -55,6 +64,17 @@ export const captureExamples: Examples<
           longitude: 24.9354,
         },
       ],
+    },
+  },
+  namedCities: {
+    body: { names: ['st louis, mo', 'Wien, Austria', 'Springfield, Atlantis'] },
+    answer: {
+      success: true,
+      found: [
+        { name: 'st louis, mo', label: 'Saint Louis, MO' },
+        { name: 'Wien, Austria', label: 'Vienna, Austria' },
+      ],
+      unknown: ['Springfield, Atlantis'],
     },
   },
   sources: {

@@ -81,6 +81,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   runCampaign: [404, 409],
   pauseCampaign: [404],
   deleteCampaign: [404],
+  savePreset: [409],
+  deletePreset: [404],
   createWebhook: [409],
   deleteWebhook: [404],
   testWebhook: [404],

@@ -4,6 +4,7 @@ import { campaignExamples } from './campaign-examples.ts'
 import { captureExamples } from './capture-examples.ts'
 import { dataExamples } from './data-examples.ts'
 import type { Examples } from './example.ts'
+import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
 export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
@@ -15,4 +16,5 @@ export const examples: Examples<RouteName> = {
   ...dataExamples,
   ...webhookExamples,
   ...campaignExamples,
+  ...presetExamples,
 }

@@ -68,6 +68,7 @@ export const policies = {
   searchInputs: reading,
   search: reading,
   cities: reading,
+  namedCities: reading,
   sources: reading,
   runtimeStatus: reading,
   runtimeStart: capturing,
@@ -85,6 +86,10 @@ export const policies = {
   runCampaign: scheduling,
   pauseCampaign: scheduling,
   deleteCampaign: scheduling,
+
+  presets: session,
+  savePreset: session,
+  deletePreset: session,
 
   tableCount: reading,
   tableRows: reading,

@@ -1,5 +1,5 @@
-import { runtimeMessages, type User } from '@gazetteer/contract'
-import { useCallback } from 'react'
+import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
+import { useCallback, useMemo } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
@@ -29,7 +29,8 @@ export function useHome(user: User) {
   const database = useDatabaseStatus().data
   const hasTable = database?.connected === true && database.provider !== 'none'
   const count = useTableCount({ isEnabled: hasTable, isActive, runtime: status }).data ?? null
-  const jobs = useJobs(user, false).data ?? []
+  const jobs = useJobs(user, false).data ?? noJobs
+  const recent = useMemo(() => recentOf(jobs), [jobs])
   const preferences = usePreferences()
   // A free account is in single mode whatever this browser remembers.
   const mode = isPro ? preferences.mode : 'manual'
@@ -71,6 +72,7 @@ export function useHome(user: User) {
     records: (hasTable ? count : null) ?? database?.records ?? null,
     lastJob: jobs.find(({ id }) => id === status?.manualRunId),
     previousJob: jobs.find((job) => job.status !== 'running'),
+    recent,
     preferences,
     mode,
     source,
@@ -87,4 +89,17 @@ async function isStillSignedIn(notice: string): Promise<boolean> {
   const { user } = await recheckSession()
   if (user === null) signedOut(notice)
   return user !== null
+}
+
+const noJobs: readonly Job[] = []
+/** So far back a choice counts as recent. */
+const recentJobs = 10
+
+/** Cities and types of the newest captures, each once. */
+function recentOf(jobs: readonly Job[]) {
+  const asked = jobs.slice(0, recentJobs).flatMap(({ cities }) => cities)
+  return {
+    cities: [...new Set(asked.map(({ city }) => city))].slice(0, recentJobs),
+    types: [...new Set(asked.flatMap(({ businessTypes }) => businessTypes))].slice(0, recentJobs),
+  }
 }
