@@ -165,6 +165,17 @@ export const theme = createTheme({
       },
       classNames: { content: styles.modal ?? '', header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
     },
+    Drawer: {
+      defaultProps: {
+        position: 'right',
+        size: 460,
+        overlayProps: { color: token('scrim'), backgroundOpacity: 0.5 },
+        transitionProps: { duration: 140 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+      },
+      classNames: { header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
+    },
     EmptyState: { defaultProps: { py: 40, px: 'xl', m: 'auto' } },
     DataList: { defaultProps: { gap: 3, labelWidth: 0, size: 'md' } },
     Table: {

@@ -1,11 +1,10 @@
 import { Button, Paper } from '@mantine/core'
-import { type TableRow, tableMessages } from '@gazetteer/contract'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { tableMessages } from '@gazetteer/contract'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
 import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
-import { RowDetails } from '../../features/listings/table/row-details.tsx'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { inSight } from '../../features/listings/rows/selection.ts'
 import { isFiltered } from '../../features/listings/rows/view-state.ts'
@@ -18,10 +17,10 @@ import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { OpenedListing } from './opened-listing.tsx'
+import { RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 import { useRowActions } from './use-row-actions.ts'
-
-const RowsMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
 
 export type ListingsViewProps = {
   userId: string
@@ -37,14 +36,21 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const table = useTableScreen(true)
   const { view, filtered, selected, all } = table
   const [isEditing, setIsEditing] = useState(false)
-  const [opened, setOpened] = useState<TableRow | null>(null)
+  const [openedId, setOpenedId] = useState<number | null>(null)
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const total = Math.max(count ?? 0, all.rows.length)
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
-  const map = useMemo(() => (isMapShown ? mapOf(filtered.rows) : undefined), [isMapShown, filtered.rows])
   const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
   const edit = () => setIsEditing(true)
+  const { show } = table
+  const open = useCallback(
+    (id: number | null) => {
+      setOpenedId(id)
+      if (id !== null) show(id)
+    },
+    [show],
+  )
   const remove = () => void askDelete(chosen.rows.length, actions.removeSelected)
 
   useKeys({
@@ -54,7 +60,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     ArrowUp: () => table.move(-1),
     k: () => table.move(-1),
     x: table.toggleActive,
-    Enter: () => setOpened(table.activeIndex === null ? null : (table.pageRows[table.activeIndex] ?? null)),
+    Enter: () => open(table.activeRow?.id ?? null),
     Escape: table.clearSelection,
   })
 
@@ -95,6 +101,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             rows={table.pageRows}
             shownColumns={view.columns}
             sort={view.sort}
+            onOpen={open}
             empty={
               <TableEmpty
                 phase={table.phase}
@@ -118,7 +125,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             <BulkBar
               count={chosen.rows.length}
               hidden={chosen.hidden}
-              onDetails={chosen.rows.length === 1 ? () => setOpened(chosen.rows[0] ?? null) : undefined}
+              onDetails={chosen.rows.length === 1 ? () => open(chosen.rows[0]?.id ?? null) : undefined}
               onEdit={edit}
               onDownload={() => actions.downloadSelected()}
               onDelete={remove}
@@ -126,15 +133,9 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             />
           )}
         </Paper>
-        {isMapShown && (
-          <Paper className={styles.panel ?? ''}>
-            <Suspense>
-              <RowsMap map={map} most={0} />
-            </Suspense>
-          </Paper>
-        )}
+        {isMapShown && <RowsMap rows={filtered.rows} focused={table.activeRow} onPoint={open} />}
       </div>
-      <RowDetails row={opened} onClose={() => setOpened(null)} />
+      <OpenedListing id={openedId} rows={filtered.rows} all={all.rows} onOpen={open} />
       <BulkEditDialog
         isOpen={isEditing}
         rows={chosen.rows}
@@ -188,11 +189,4 @@ function hiddenText({ filtered, all }: Table): string {
   return hasRatings
     ? `${formatCount(hiddenIncomplete)} hidden: incomplete`
     : tableMessages.hiddenNoRatings(formatCount(hiddenIncomplete))
-}
-
-function mapOf(rows: Table['filtered']['rows']) {
-  const points = rows.flatMap(({ longitude, latitude }): [number, number][] =>
-    longitude == null || latitude == null ? [] : [[longitude, latitude]],
-  )
-  return { areas: [], outline: [], points }
 }

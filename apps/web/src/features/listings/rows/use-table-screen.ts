@@ -14,7 +14,7 @@ export function useTableScreen(isEnabled: boolean) {
   const [view, changeView] = useView()
   const [selection, setSelection] = useState(noSelection)
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
-  const { search, city, category, isHidingIncomplete, sort, page } = view
+  const { search, city, category, isHidingIncomplete, sort } = view
   // Typing stays quick while a hundred thousand rows are searched.
   const wanted = useDeferredValue(search)
 
@@ -27,7 +27,7 @@ export function useTableScreen(isEnabled: boolean) {
     () => filterRows(data.all, order, { search: wanted, city, category, isHidingIncomplete }),
     [data.all, order, wanted, city, category, isHidingIncomplete],
   )
-  const shownPage = Math.min(page, pageCount(filtered.rows.length))
+  const shownPage = Math.min(view.page, pageCount(filtered.rows.length))
   const pageRows = useMemo(
     () => filtered.rows.slice((shownPage - 1) * tablePageSize, shownPage * tablePageSize),
     [filtered, shownPage],
@@ -79,6 +79,17 @@ export function useTableScreen(isEnabled: boolean) {
     },
     [pageRows.length],
   )
+  /** Goes to a row wherever it stands: its page, then the row. */
+  const show = useCallback(
+    (id: number) => {
+      const at = filtered.rows.findIndex((row) => row.id === id)
+      if (at === -1) return
+      const page = Math.floor(at / tablePageSize) + 1
+      if (page !== shownPage) setView({ page })
+      setActiveIndex(at % tablePageSize)
+    },
+    [filtered, shownPage, setView],
+  )
   const toggleActive = useCallback(() => {
     const row = activeIndex === null ? undefined : pageRows[activeIndex]
     if (row !== undefined) onPress(row.id, { isShift: false, isToggle: true })
@@ -104,7 +115,9 @@ export function useTableScreen(isEnabled: boolean) {
     onPress,
     onSelectAll,
     clearSelection,
+    activeRow: activeIndex === null ? undefined : pageRows[activeIndex],
     move,
+    show,
     toggleActive,
     loadFitting,
   }

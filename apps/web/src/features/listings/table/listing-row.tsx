@@ -13,6 +13,7 @@ export type ListingRowProps = {
   isSelected: boolean
   isActive: boolean
   onPress: (id: number, press: Press) => void
+  onOpen: (id: number) => void
 }
 
 const monoKinds = new Set(['mono', 'phone', 'date'])
@@ -24,6 +25,7 @@ export const ListingRow = memo(function ListingRow({
   isSelected,
   isActive,
   onPress,
+  onOpen,
 }: ListingRowProps) {
   return (
     // Rows are pressed with the pointer; the keyboard has the checkbox, j, k and x.
@@ -34,6 +36,7 @@ export const ListingRow = memo(function ListingRow({
       className={styles.row}
       data-active={isActive || undefined}
       onClick={(event) => onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })}
+      onDoubleClick={() => onOpen(row.id)}
       onMouseDown={(event) => {
         // Shift selects rows here, not text.
         if (event.shiftKey) event.preventDefault()

@@ -20,6 +20,7 @@ export type ListingTableProps = {
   activeIndex: number | null
   onSort: (column: ColumnKey) => void
   onPress: (id: number, press: Press) => void
+  onOpen: (id: number) => void
   onSelectAll: (isSelected: boolean) => void
   /** In place of the rows where there are none. */
   empty: ReactNode
@@ -101,6 +102,7 @@ export function ListingTable(props: ListingTableProps) {
                 isSelected={selected.has(row.id)}
                 isActive={item.index === activeIndex}
                 onPress={props.onPress}
+                onOpen={props.onOpen}
               />
             )
           })}

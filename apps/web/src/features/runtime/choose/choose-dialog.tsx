@@ -64,10 +64,7 @@ function ChooseForm({
   const { cities: named = none, businessTypes: allTypes = none, sizes = noSizes } = inputs.data ?? {}
   const lists = {
     sizes,
-    cities: useMemo(
-      () => withFirst(named, [...recent.cities, ...largest(named, sizes, 25)]),
-      [named, sizes, recent],
-    ),
+    cities: useMemo(() => withFirst(named, [...recent.cities, ...largest(named, sizes, 25)]), [named, sizes, recent]),
     types: allTypes,
     leadingTypes: [...recent.types, ...popularTypes],
     isLoading: inputs.isPending,
