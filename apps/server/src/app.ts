@@ -13,6 +13,7 @@ import { campaignsFeature } from './features/campaigns/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
 import { destinationsFeature } from './features/destinations/index.ts'
+import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { legalFeature } from './features/legal/index.ts'
@@ -79,6 +80,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
+    withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })
   const context = capturesContext(platform, { plans, sources, destinations })
   const leaveInstallation =
@@ -91,6 +93,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
   presetsFeature(start)
+  duplicatesFeature(start, { placeOf: destinations.placeOf })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const webhooks = await webhooksFeature(start, { context, isProfessional })
   const campaigns = campaignsFeature(start, { context, isProfessional })
@@ -103,6 +106,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     exportParts: async (accountId) => ({
       database: await destinations.exportOf(accountId),
       exportColumns: await readColumns(db, accountId),
+      dismissedPairs: await listDismissed(db, accountId),
       presets: await readPresets(db, accountId),
       notices: await webhooks.exportOf(accountId),
       runs: exportRuns(context, accountId),

@@ -3,6 +3,7 @@ import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './auth.ts'
 import { campaignRoutes } from './campaigns.ts'
 import * as database from './database.ts'
+import { duplicateRoutes } from './duplicates.ts'
 import { fileRoutes } from './exports.ts'
 import { keyRoutes } from './keys.ts'
 import {
@@ -308,6 +309,7 @@ export const routes = {
   }),
 
   ...campaignRoutes,
+  ...duplicateRoutes,
   ...fileRoutes,
   ...presetRoutes,
   ...webhookRoutes,

@@ -8,6 +8,7 @@ import * as apiKeys from './0014-api-keys.ts'
 import * as exportColumns from './0015-export-columns.ts'
 import * as campaigns from './0017-campaigns.ts'
 import * as presets from './0018-presets.ts'
+import * as duplicates from './0019-duplicates.ts'
 import * as webhooks from './0016-webhooks.ts'
 import * as registrations from './0005-registrations.ts'
 
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0016-webhooks': webhooks,
   '0017-campaigns': campaigns,
   '0018-presets': presets,
+  '0019-duplicates': duplicates,
 }

@@ -81,6 +81,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   runCampaign: [404, 409],
   pauseCampaign: [404],
   deleteCampaign: [404],
+  rememberDuplicates: [409],
   savePreset: [409],
   deletePreset: [404],
   createWebhook: [409],

@@ -3,6 +3,7 @@ import { accountExamples } from './account-examples.ts'
 import { campaignExamples } from './campaign-examples.ts'
 import { captureExamples } from './capture-examples.ts'
 import { dataExamples } from './data-examples.ts'
+import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
 import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
@@ -17,4 +18,5 @@ export const examples: Examples<RouteName> = {
   ...webhookExamples,
   ...campaignExamples,
   ...presetExamples,
+  ...duplicateExamples,
 }

@@ -6,6 +6,7 @@ import { deliverListings } from './deliver-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
 import { OpenStores } from './open-stores.ts'
+import { placeOf } from './place-of.ts'
 import { readConfig } from './read-config.ts'
 import { StatusReader } from './read-status.ts'
 import { destinationRoutes } from './routes.ts'
@@ -14,6 +15,8 @@ import { destinationRoutes } from './routes.ts'
 export type DestinationsApi = {
   /** null before any choice; `isLocked` where the plan no longer allows it. */
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
+  /** Names the chosen database, without secrets; null where there is none. */
+  placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
   deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<void>
   /** Works with the account's database; null where it has none. Throws StoreError. */
@@ -39,6 +42,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       const { provider } = chosen.config
       return { provider, isLocked: provider !== 'none' && !(await ctx.mayUseDatabase(accountId)) }
     },
+    placeOf: (accountId) => placeOf(ctx, accountId),
     async deliver(accountId, listings, signal) {
       await deliverListings(ctx, { accountId, listings, signal })
       status.forget(accountId)

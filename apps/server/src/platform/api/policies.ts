@@ -97,6 +97,12 @@ export const policies = {
   tableOrigins: reading,
   tableUpdate: editing,
 
+  removedDuplicates: session,
+  rememberDuplicates: session,
+  allowDuplicates: session,
+  dismissedPairs: session,
+  dismissPair: session,
+
   exports: reading,
   exportColumns: reading,
   chooseColumns: professional,

@@ -10,6 +10,7 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
   { keys: ['x'], does: 'Select the row', where: 'Data' },
+  { keys: ['e'], does: 'Edit the row: Tab, Enter, Esc go on', where: 'Data' },
   { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 

@@ -6,6 +6,7 @@ import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-
 import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { UndoBar } from '../../features/listings/edit/undo-bar.tsx'
 import { inSight } from '../../features/listings/rows/selection.ts'
 import { isFiltered } from '../../features/listings/rows/view-state.ts'
 import { BulkBar } from '../../features/listings/table/bulk-bar.tsx'
@@ -20,6 +21,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { OpenedListing } from './opened-listing.tsx'
 import { RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
+import { useCellEdit } from './use-cell-edit.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 export type ListingsViewProps = {
@@ -42,6 +44,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const total = Math.max(count ?? 0, all.rows.length)
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
   const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
+  const cells = useCellEdit({ table, setField: actions.setField, say: actions.say })
   const edit = () => setIsEditing(true)
   const { show } = table
   const open = useCallback(
@@ -61,6 +64,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
     k: () => table.move(-1),
     x: table.toggleActive,
     Enter: () => open(table.activeRow?.id ?? null),
+    e: () => table.activeRow !== undefined && cells.begin(table.activeRow.id),
     Escape: table.clearSelection,
   })
 
@@ -102,6 +106,8 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             shownColumns={view.columns}
             sort={view.sort}
             onOpen={open}
+            edit={cells.edit}
+            editing={cells.editing}
             empty={
               <TableEmpty
                 phase={table.phase}
@@ -118,6 +124,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
               />
             }
           />
+          <UndoBar {...actions.change} />
           <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
             {actions.said ?? hiddenText(table)}
           </PageBar>
@@ -144,7 +151,6 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
       />
       <DuplicatesDialog
         isOpen={actions.isComparing}
-        userId={userId}
         rows={all.rows}
         onClose={actions.closeDuplicates}
         onGone={actions.onGone}

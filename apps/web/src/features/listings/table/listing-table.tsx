@@ -7,7 +7,7 @@ import { type ColumnKey, columns } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { Sort } from '../rows/view-state.ts'
 import { HeaderCell } from './header-cell.tsx'
-import { ListingRow } from './listing-row.tsx'
+import { type EditProps, ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
 
@@ -21,6 +21,9 @@ export type ListingTableProps = {
   onSort: (column: ColumnKey) => void
   onPress: (id: number, press: Press) => void
   onOpen: (id: number) => void
+  edit: EditProps
+  /** Which value is typed in. */
+  editing: { id: number; column: ColumnKey } | null
   onSelectAll: (isSelected: boolean) => void
   /** In place of the rows where there are none. */
   empty: ReactNode
@@ -103,6 +106,8 @@ export function ListingTable(props: ListingTableProps) {
                 isActive={item.index === activeIndex}
                 onPress={props.onPress}
                 onOpen={props.onOpen}
+                edit={props.edit}
+                editing={props.editing?.id === row.id ? props.editing.column : null}
               />
             )
           })}
