@@ -8,7 +8,8 @@ import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.ts
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { UndoBar } from '../../features/listings/edit/undo-bar.tsx'
 import { inSight } from '../../features/listings/rows/selection.ts'
-import { isFiltered } from '../../features/listings/rows/view-state.ts'
+import { isFiltered, noFilters } from '../../features/listings/rows/view-state.ts'
+import { FilterPills } from '../../features/listings/table/filter-pills.tsx'
 import { BulkBar } from '../../features/listings/table/bulk-bar.tsx'
 import { ListingTable } from '../../features/listings/table/listing-table.tsx'
 import { LoadBar } from '../../features/listings/table/load-bar.tsx'
@@ -31,8 +32,6 @@ export type ListingsViewProps = {
   count: number | null
   onCountChanged: () => void
 }
-
-const noFilters = { search: '', city: '', category: '', isHidingIncomplete: false, page: 1 }
 
 export function ListingsView({ userId, providerName, place, count, onCountChanged }: ListingsViewProps) {
   const table = useTableScreen(true)
@@ -79,6 +78,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         view={view}
         cities={table.cities}
         categories={table.categories}
+        sources={table.sources}
         selectedCount={chosen.rows.length}
         isMapShown={isMapShown}
         busy={actions.busy}
@@ -90,6 +90,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         onDownload={() => void actions.download()}
         onDelete={remove}
       />
+      <FilterPills view={view} onView={table.setView} />
       <div className={styles.halves} data-map={isMapShown || undefined}>
         <Paper className={styles.panel ?? ''}>
           <LoadBar
@@ -115,7 +116,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
                 isFiltered={isFiltered(view) && all.rows.length > 0}
                 came={total}
                 homeLink={<StartLink userId={userId} />}
-                onClear={() => table.setView(noFilters)}
+                onClear={() => table.setView({ ...noFilters, page: 1 })}
                 onRetry={() => {
                   // The count was taken with the rows before.
                   onCountChanged()

@@ -14,7 +14,7 @@ export function useTableScreen(isEnabled: boolean) {
   const [view, changeView] = useView()
   const [selection, setSelection] = useState(noSelection)
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
-  const { search, city, category, isHidingIncomplete, sort } = view
+  const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
   // Typing stays quick while a hundred thousand rows are searched.
   const wanted = useDeferredValue(search)
 
@@ -23,10 +23,11 @@ export function useTableScreen(isEnabled: boolean) {
     () => orderOf(data.all.rows, column === null ? null : { column, isDescending }),
     [data.all, column, isDescending],
   )
-  const filtered = useMemo(
-    () => filterRows(data.all, order, { search: wanted, city, category, isHidingIncomplete }),
-    [data.all, order, wanted, city, category, isHidingIncomplete],
+  const filter = useMemo(
+    () => ({ search: wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite }),
+    [wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite],
   )
+  const filtered = useMemo(() => filterRows(data.all, order, filter), [data.all, order, filter])
   const shownPage = Math.min(view.page, pageCount(filtered.rows.length))
   const pageRows = useMemo(
     () => filtered.rows.slice((shownPage - 1) * tablePageSize, shownPage * tablePageSize),
@@ -34,6 +35,7 @@ export function useTableScreen(isEnabled: boolean) {
   )
   const cities = useMemo(() => valuesOf(data.all.rows, 'city'), [data.all])
   const categories = useMemo(() => valuesOf(data.all.rows, 'category'), [data.all])
+  const sources = useMemo(() => valuesOf(data.all.rows, 'source'), [data.all])
 
   const setView = useCallback(
     (changes: Partial<ViewState>) => {
@@ -108,6 +110,7 @@ export function useTableScreen(isEnabled: boolean) {
     pageRows,
     cities,
     categories,
+    sources,
     selected,
     isAllSelected,
     activeIndex,

@@ -36,7 +36,7 @@ const headHeight = 36
 export function ListingTable(props: ListingTableProps) {
   const { rows, shownColumns, selected, activeIndex } = props
   const frame = useRef<HTMLDivElement>(null)
-  const { widthOf, onResize } = useWidths()
+  const { widthOf, onResize, onStep } = useWidths()
   const rowHeight = useDensity() === 'compact' ? 28 : 36
   // The virtualizer hands out fresh functions at every draw, as a moving window needs.
   // oxlint-disable-next-line react/incompatible-library
@@ -87,6 +87,7 @@ export function ListingTable(props: ListingTableProps) {
                 sort={props.sort}
                 onSort={props.onSort}
                 onResize={onResize}
+                onStep={onStep}
               />
             ))}
           </tr>
