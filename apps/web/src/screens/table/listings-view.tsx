@@ -2,9 +2,7 @@ import { Button, Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
 import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
-import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { UndoBar } from '../../features/listings/edit/undo-bar.tsx'
 import { inSight } from '../../features/listings/rows/selection.ts'
@@ -19,8 +17,8 @@ import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { Page } from '../../platform/ui/page.tsx'
-import { OpenedListing } from './opened-listing.tsx'
 import { RowsMap } from './rows-map.tsx'
+import { TableDialogs } from './table-dialogs.tsx'
 import styles from './table-screen.module.css'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -143,20 +141,14 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         </Paper>
         {isMapShown && <RowsMap rows={filtered.rows} focused={table.activeRow} onPoint={open} />}
       </div>
-      <OpenedListing id={openedId} rows={filtered.rows} all={all.rows} onOpen={open} />
-      <BulkEditDialog
-        isOpen={isEditing}
-        rows={chosen.rows}
-        onClose={() => setIsEditing(false)}
-        onApply={actions.apply}
-      />
-      <DuplicatesDialog
-        isOpen={actions.isComparing}
-        rows={all.rows}
-        onClose={actions.closeDuplicates}
-        onGone={actions.onGone}
-        onMerged={actions.onMerged}
-        onDone={actions.onDone}
+      <TableDialogs
+        table={table}
+        actions={actions}
+        chosen={chosen.rows}
+        openedId={openedId}
+        onOpen={open}
+        isEditing={isEditing}
+        onEdited={() => setIsEditing(false)}
       />
     </Page>
   )

@@ -88,7 +88,7 @@ export const ListingRow = memo(function ListingRow({
           ) : (
             <>
               <Cell row={row} column={column} />
-              {isEditable(column.key) && (
+              {(isSelected || isActive) && isEditable(column.key) && (
                 <UnstyledButton
                   className={styles.pencil ?? ''}
                   tabIndex={-1}
