@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
-import * as auth from './auth.ts'
-import { campaignRoutes } from './campaigns.ts'
-import * as database from './database.ts'
-import { duplicateRoutes } from './duplicates.ts'
-import { fileRoutes } from './exports.ts'
-import { keyRoutes } from './keys.ts'
+import * as auth from './account/auth.ts'
+import { presetRoutes } from './account/presets.ts'
+import { campaignRoutes } from './automation/campaigns.ts'
+import * as database from './listings/database.ts'
+import { duplicateRoutes } from './listings/duplicates.ts'
+import { fileRoutes } from './listings/exports.ts'
+import { keyRoutes } from './automation/keys.ts'
 import {
   jobCitiesAnswerSchema,
   jobCitiesQuerySchema,
   jobResultAnswerSchema,
   jobsAnswerSchema,
   jobsQuerySchema,
-} from './jobs.ts'
-import * as limits from './limits.ts'
-import { presetRoutes } from './presets.ts'
+} from './captures/jobs.ts'
+import * as limits from './captures/limits.ts'
 import { type Route, get, post } from './route.ts'
-import * as runtime from './runtime.ts'
-import * as inputs from './search-inputs.ts'
-import * as billing from './subscription.ts'
-import * as table from './table.ts'
-import { webhookRoutes } from './webhooks.ts'
+import * as runtime from './captures/runtime.ts'
+import * as inputs from './captures/search-inputs.ts'
+import * as billing from './account/subscription.ts'
+import * as table from './listings/table.ts'
+import { webhookRoutes } from './automation/webhooks.ts'
 
 /** Every call between web and server; `:name` marks a path parameter. */
 export const routes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { get, post } from './route.ts'
-import { captureModes, citySelectionSchema } from './runtime.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
+import { captureModes, citySelectionSchema } from '../captures/runtime.ts'
 
 /** An account keeps so many of each kind. */
 export const presetsOfAccount = 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { get, post } from './route.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
 
 /** An account keeps so many dismissed pairs; the oldest give way. */
 export const dismissedPairsOfAccount = 5_000
