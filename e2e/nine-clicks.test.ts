@@ -10,7 +10,10 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { SAMPLE_DELAY_MS: '60' } })
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '60' },
+  })
   browser = await launchBrowser()
 })
 

@@ -51,7 +51,7 @@ test('columns narrow the rows, the address holds it, and a view is kept by name 
     expect([...(await axeViolations(page)), ...(await faultsOfLayout(page))]).toEqual([])
     await keepPicture(page, `filters-${theme}`)
   }
-  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('textbox', { name: 'Keep as' }).fill('Annapolis, well rated')
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await page.getByRole('button', { name: 'Forget Annapolis, well rated' }).waitFor()
@@ -64,7 +64,7 @@ test('columns narrow the rows, the address holds it, and a view is kept by name 
   // Another browser of the same account has it too.
   const { page: elsewhere } = await openPage(browser, { as: account, width: 390 })
   await openScreen(elsewhere, account, 'table')
-  await elsewhere.getByRole('button', { name: 'Views' }).click()
+  await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
   await elsewhere.getByText(`Rows 1–${fitting} of ${fitting}`).waitFor()
   expect([...(await axeViolations(elsewhere)), ...(await faultsOfLayout(elsewhere))]).toEqual([])

@@ -183,6 +183,7 @@ export const theme = createTheme({
       classNames: { table: styles.table ?? '' },
     },
     Anchor: { defaultProps: { inherit: true } },
+    Pill: { defaultProps: { bg: token('sunken') } },
     Kbd: { classNames: { root: styles.kbd ?? '' } },
   },
 })
@@ -202,6 +203,7 @@ const shared = {
   '--mantine-color-disabled-border': token('line'),
   '--mantine-color-error': token('fail'),
   '--mantine-color-anchor': token('accent'),
+  '--mantine-color-accent-text': token('accent'),
   '--mantine-primary-color-contrast': token('on'),
   '--mantine-primary-color-light': token('accent-bg'),
   '--mantine-primary-color-light-color': token('accent'),

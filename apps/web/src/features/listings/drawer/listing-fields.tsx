@@ -25,7 +25,11 @@ export function ListingFields({ row, renderMap }: ListingFieldsProps) {
   const { longitude, latitude } = row
   return (
     <Stack gap="md">
-      {longitude != null && latitude != null && <Box h={170} className="column">{renderMap([longitude, latitude])}</Box>}
+      {longitude != null && latitude != null && (
+        <Box h={170} className="column">
+          {renderMap([longitude, latitude])}
+        </Box>
+      )}
       <Table aria-label="Fields" verticalSpacing={6} horizontalSpacing={0} layout="fixed">
         <Table.Tbody>
           {columns

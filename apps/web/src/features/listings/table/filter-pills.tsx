@@ -20,7 +20,7 @@ export function FilterPills({ view, onView }: FilterPillsProps) {
   const shown = named.filter((one) => one !== false)
   if (shown.length === 0) return null
   return (
-    <Group gap={6} mb="sm" role="group" aria-label="Filters in use">
+    <Group gap={6} mb="sm" role="group" aria-label="Filters in use" data-filter-pills>
       {shown.map(({ key, text }) => (
         <Pill
           key={key}
