@@ -96,7 +96,7 @@ test('a value is edited in its place, by pointer and by keyboard; wrong ones are
   }
   // What the table knows is suggested.
   await page.keyboard.type('Bak')
-  await page.getByRole('option', { name: 'Bakery', exact: true }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'Bakery', exact: true }).click()
   await expect.poll(() => cell(page, 0, 'category').textContent()).toBe('Bakery')
   await bar.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(async () => (await inDatabase('category'))[0]).toBe('Bakery')

@@ -11,8 +11,8 @@ import {
 } from './features/accounts/index.ts'
 import { campaignsFeature } from './features/campaigns/index.ts'
 import { billingFeature } from './features/billing/index.ts'
-import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
-import { destinationsFeature } from './features/destinations/index.ts'
+import { type CapturesContext, markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
+import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
 import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
@@ -103,14 +103,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await captures.deleteAllOf(trx, accountId)
       await destinations.forget(accountId)
     },
-    exportParts: async (accountId) => ({
-      database: await destinations.exportOf(accountId),
-      exportColumns: await readColumns(db, accountId),
-      dismissedPairs: await listDismissed(db, accountId),
-      presets: await readPresets(db, accountId),
-      notices: await webhooks.exportOf(accountId),
-      runs: exportRuns(context, accountId),
-    }),
+    exportParts: (accountId) => exportParts({ accountId, context, destinations, webhooks }),
   }
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   const billing = await billingFeature(start, { plans, changed: accounts.changed })
@@ -167,4 +160,24 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
   const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
   return { ...given, db, jobs, secrets, mail, background: openBackground(log) }
+}
+
+type ExportOptions = {
+  accountId: string
+  context: CapturesContext
+  destinations: Pick<DestinationsApi, 'exportOf'>
+  webhooks: { exportOf: (accountId: string) => Promise<unknown> }
+}
+
+/** What the account's export holds of other rooms than its own. */
+async function exportParts({ accountId, context, destinations, webhooks }: ExportOptions) {
+  const { db } = context
+  return {
+    database: await destinations.exportOf(accountId),
+    exportColumns: await readColumns(db, accountId),
+    dismissedPairs: await listDismissed(db, accountId),
+    presets: await readPresets(db, accountId),
+    notices: await webhooks.exportOf(accountId),
+    runs: exportRuns(context, accountId),
+  }
 }

@@ -55,10 +55,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
 
   useKeys({
     '/': () => searchField.current?.focus(),
-    ArrowDown: () => table.move(1),
-    j: () => table.move(1),
-    ArrowUp: () => table.move(-1),
-    k: () => table.move(-1),
+    ...steps(table.move),
     x: table.toggleActive,
     Enter: () => open(table.activeRow?.id ?? null),
     e: () => table.activeRow !== undefined && cells.begin(table.activeRow.id),
@@ -152,6 +149,12 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
       />
     </Page>
   )
+}
+
+/** Down and up, by arrows and letters. */
+function steps(move: (step: number) => void) {
+  const [down, up] = [() => move(1), () => move(-1)]
+  return { ArrowDown: down, j: down, ArrowUp: up, k: up }
 }
 
 function StartLink({ userId }: { userId: string }) {
