@@ -73,6 +73,12 @@ test('from the landing page to the first file on disk in nine clicks', async () 
   expect(problems()).toEqual([])
 })
 
+/** Under way for as long as the test is. */
+const longCampaign = ['New York, NY', 'Chicago, IL', 'Houston, TX'].map((city) => ({
+  city,
+  businessTypes: ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy'],
+}))
+
 test('the title counts, and who looks elsewhere is told of the end', async () => {
   const { page, problems } = await openPage(browser, { permissions: ['notifications'] })
   await page.addInitScript(() => {
@@ -94,7 +100,7 @@ test('the title counts, and who looks elsewhere is told of the end', async () =>
   }
   await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
   await page.request.post(`${server.url}/api/runtime/start`, {
-    data: { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant', 'Dentist'], limits: { requests: 1 } },
+    data: { mode: 'autonomous', cities: longCampaign },
   })
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Notify me at the end' }).click()
