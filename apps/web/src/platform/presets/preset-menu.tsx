@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@man
 import type { SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -28,8 +28,14 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
   const { keep, forget } = usePresetChanges()
   const problem = keep.error ?? forget.error
   const preset = presetOf(name.trim())
+  const field = useRef<HTMLInputElement>(null)
+  // The button goes out of use: the keyboard goes on from the field.
+  const onKept = () => {
+    setName('')
+    field.current?.focus()
+  }
   const save = () => {
-    if (preset !== null && name.trim() !== '') keep.mutate(preset, { onSuccess: () => setName('') })
+    if (preset !== null && name.trim() !== '') keep.mutate(preset, { onSuccess: onKept })
   }
   return (
     <Popover opened={isOpen} onDismiss={close} onClose={close} position="bottom-end" trapFocus returnFocus>
@@ -38,7 +44,7 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p="md" w={300} aria-label={label}>
+      <Popover.Dropdown p="md" w={300} aria-label={label} data-preset-menu="">
         <Stack gap="sm">
           {names?.map((known) => (
             <Group key={known} gap="xs" wrap="nowrap" justify="space-between">
@@ -71,6 +77,7 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
           >
             <Group gap="sm" wrap="nowrap" align="end">
               <TextInput
+                ref={field}
                 size="xs"
                 flex={1}
                 label="Keep as"

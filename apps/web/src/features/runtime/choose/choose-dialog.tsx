@@ -37,7 +37,10 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
     <Dialog
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        // Escape closes the presets above it first: the draft stays.
+        if (document.querySelector('[data-preset-menu]') === null) onClose()
+      }}
       size={mode === 'manual' ? 520 : 860}
       isLarge
     >
