@@ -73,6 +73,10 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('3 listings changed').waitFor()
   await keepPicture(page, 'data')
+  await Promise.all([
+    page.waitForResponse('**/api/table/update'),
+    page.getByRole('button', { name: 'Send now' }).click(),
+  ])
   await page.reload()
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('checked')
   await expect.poll(() => rows.count()).toBe(3)

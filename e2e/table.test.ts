@@ -121,7 +121,7 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
   await page.keyboard.type('dental')
   await expect.poll(async () => (await namesOf(page)).every((name) => /dental/iu.test(name))).toBe(true)
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await page.getByRole('combobox', { name: 'City' }).selectOption('Boise')
+  await page.getByRole('combobox', { name: 'City' }).selectOption('Boise, ID')
   await expect.poll(() => page.url()).toContain('city=Boise')
   await page.getByLabel('Hide incomplete').click()
   await page.getByText(/\d+ hidden: incomplete/u).waitFor()

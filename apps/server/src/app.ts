@@ -11,13 +11,15 @@ import {
   sessionFollower,
 } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
-import { markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
-import { destinationsFeature } from './features/destinations/index.ts'
+import { type CapturesContext, markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
+import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
+import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
+import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
@@ -78,6 +80,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
+    withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })
   const context = capturesContext(platform, { plans, sources, destinations })
   const leaveInstallation =
@@ -89,6 +92,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const captures = await openCaptures({ context, appDatabase: database, http, worker })
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
+  presetsFeature(start)
+  duplicatesFeature(start, { placeOf: destinations.placeOf })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const automation = await openAutomation(start, { context, destinations, isProfessional })
   const crossing: AccountsCrossing = {
@@ -98,10 +103,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await destinations.forget(accountId)
     },
     exportParts: async (accountId) => ({
-      database: await destinations.exportOf(accountId),
-      exportColumns: await readColumns(db, accountId),
+      ...(await exportParts({ accountId, context, destinations })),
       ...(await automation.exportOf(accountId)),
-      runs: exportRuns(context, accountId),
     }),
   }
   const accounts = accountsFeature(start, { plans, sessions, crossing })
@@ -159,4 +162,22 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
   const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
   return { ...given, db, jobs, secrets, mail, background: openBackground(log) }
+}
+
+type ExportOptions = {
+  accountId: string
+  context: CapturesContext
+  destinations: Pick<DestinationsApi, 'exportOf'>
+}
+
+/** What the account's export holds of other rooms than its own. */
+async function exportParts({ accountId, context, destinations }: ExportOptions) {
+  const { db } = context
+  return {
+    database: await destinations.exportOf(accountId),
+    exportColumns: await readColumns(db, accountId),
+    dismissedPairs: await listDismissed(db, accountId),
+    presets: await readPresets(db, accountId),
+    runs: exportRuns(context, accountId),
+  }
 }

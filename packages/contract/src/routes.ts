@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
+import { presetRoutes } from './account/presets.ts'
 import { campaignRoutes } from './automation/campaigns.ts'
 import { changeRoutes } from './automation/changes.ts'
 import * as database from './listings/database.ts'
+import { duplicateRoutes } from './listings/duplicates.ts'
 import { fileRoutes } from './listings/exports.ts'
 import { keyRoutes } from './automation/keys.ts'
 import {
@@ -11,6 +13,7 @@ import {
   jobCitiesQuerySchema,
   jobListingsAnswerSchema,
   jobListingsQuerySchema,
+  jobResultAnswerSchema,
   jobsAnswerSchema,
   jobsQuerySchema,
 } from './captures/jobs.ts'
@@ -219,6 +222,12 @@ export const routes = {
     query: inputs.citiesQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
+  namedCities: post({
+    path: '/api/cities/named',
+    summary: 'The cities that a pasted list names, in any spelling, each with its state or country',
+    body: inputs.namedCitiesSchema,
+    answer: inputs.namedCitiesAnswerSchema,
+  }),
   sources: get({
     path: '/api/sources',
     summary: 'The maps sources of this installation',
@@ -305,7 +314,9 @@ export const routes = {
 
   ...campaignRoutes,
   ...changeRoutes,
+  ...duplicateRoutes,
   ...fileRoutes,
+  ...presetRoutes,
   ...webhookRoutes,
   ...mcpRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
@@ -320,6 +331,12 @@ export const routes = {
     summary: 'Listings of one run, page by page, all or those that hold the words of a search',
     query: jobListingsQuerySchema,
     answer: jobListingsAnswerSchema,
+  }),
+  jobResult: get({
+    path: '/api/jobs/result',
+    summary: 'How much of what one run stored is new to the account',
+    query: jobCitiesQuerySchema,
+    answer: jobResultAnswerSchema,
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),

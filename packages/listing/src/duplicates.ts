@@ -86,6 +86,15 @@ const passes: readonly Pass[] = [
   },
 ]
 
+/** What makes a row a duplicate of another: its key in each pass that applies, the first pass first. */
+export function duplicateKeys(row: DuplicateRow): string[] {
+  return passes.flatMap(({ pass, key }) => {
+    const of = key(row)
+    // What parts the fields is no sign that a database keeps.
+    return of === null ? [] : [`${pass}\n${of.replaceAll('\u0000', '\n')}`]
+  })
+}
+
 /** What the four passes compare, for a preview: the reason in words. */
 export const passReasons: Record<DuplicateGroup['pass'], string> = {
   1: 'same name, address and phone',

@@ -64,6 +64,9 @@ const codes = new Map(
   ]),
 )
 
+/** Maryland of `MD`; what is none stays as it is. */
+export const stateName = (code: string): string => names[code] ?? code
+
 /** The two letters of a US state from `MD`, `md`, `US-MD` or `Maryland`; null when it is none. */
 export function normalizeState(value: string | null): string | null {
   const text = value?.trim().toLowerCase().replace(/^us-/, '').replaceAll('.', '')

@@ -7,6 +7,8 @@ import * as billing from './0011-billing.ts'
 import * as apiKeys from './0014-api-keys.ts'
 import * as exportColumns from './0015-export-columns.ts'
 import * as campaigns from './0017-campaigns.ts'
+import * as presets from './0018-presets.ts'
+import * as duplicates from './0019-duplicates.ts'
 import * as webhooks from './0016-webhooks.ts'
 import * as changes from './0021-changes.ts'
 import * as registrations from './0005-registrations.ts'
@@ -23,5 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0015-export-columns': exportColumns,
   '0016-webhooks': webhooks,
   '0017-campaigns': campaigns,
+  '0018-presets': presets,
+  '0019-duplicates': duplicates,
   '0021-changes': changes,
 }

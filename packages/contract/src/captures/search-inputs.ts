@@ -5,6 +5,8 @@ export const searchInputsAnswerSchema = z.object({
   success: z.boolean(),
   cities: z.array(z.string()),
   businessTypes: z.array(z.string()),
+  /** Beyond the specification: people and ZIP areas of each of `cities`, in their order. */
+  sizes: z.array(z.tuple([z.number(), z.number()])),
 })
 
 /** Searching takes synonyms and former spellings; the answer is ranked names. */
@@ -33,6 +35,16 @@ export const foundCitySchema = z.object({
   longitude: z.number(),
 })
 export const citiesAnswerSchema = z.object({ success: z.boolean(), cities: z.array(foundCitySchema) })
+
+export const namedCitiesSchema = z.object({
+  names: z.array(z.string().max(200)).max(1_000, 'Paste at most 1,000 cities at a time.'),
+})
+/** `found`: what a start takes, for each name that means exactly one city. */
+export const namedCitiesAnswerSchema = z.object({
+  success: z.boolean(),
+  found: z.array(z.object({ name: z.string(), label: z.string() })),
+  unknown: z.array(z.string()),
+})
 
 export const sourceListingSchema = z.object({
   id: z.string(),

@@ -18,6 +18,7 @@ export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
   | 'cities'
+  | 'namedCities'
   | 'sources'
   | 'runtimeStatus'
   | 'runtimeStart'
@@ -32,12 +33,21 @@ export const captureExamples: Examples<
   | 'jobs'
   | 'jobCities'
   | 'jobListings'
+  | 'jobResult'
   | 'clearJobs'
   | 'health'
 > = {
   searchInputs: {
     query: {},
-    answer: { success: true, cities: ['Baltimore, MD', 'Boise, ID'], businessTypes: ['Dentist', 'Restaurant'] },
+    answer: {
+      success: true,
+      cities: ['Baltimore, MD', 'Boise, ID'],
+      businessTypes: ['Dentist', 'Restaurant'],
+      sizes: [
+        [585_708, 22],
+        [235_684, 12],
+      ],
+    },
   },
   search: {
     query: { kind: 'business-type', q: 'doctor for teeth', limit: 3 },
@@ -58,6 +68,17 @@ export const captureExamples: Examples<
           longitude: 24.9354,
         },
       ],
+    },
+  },
+  namedCities: {
+    body: { names: ['st louis, mo', 'Wien, Austria', 'Springfield, Atlantis'] },
+    answer: {
+      success: true,
+      found: [
+        { name: 'st louis, mo', label: 'Saint Louis, MO' },
+        { name: 'Wien, Austria', label: 'Vienna, Austria' },
+      ],
+      unknown: ['Springfield, Atlantis'],
     },
   },
   sources: {
@@ -225,6 +246,7 @@ export const captureExamples: Examples<
     query: { job: jobId, search: 'olive bond' },
     answer: { success: true, listings: [listing], next: null },
   },
+  jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150 } },
   clearJobs: { answer: done },
   health: {
     answer: {

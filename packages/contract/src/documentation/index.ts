@@ -3,7 +3,9 @@ import { accountExamples } from './account-examples.ts'
 import { campaignExamples } from './campaign-examples.ts'
 import { captureExamples } from './capture-examples.ts'
 import { dataExamples } from './data-examples.ts'
+import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
+import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
 export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
@@ -15,4 +17,6 @@ export const examples: Examples<RouteName> = {
   ...dataExamples,
   ...webhookExamples,
   ...campaignExamples,
+  ...presetExamples,
+  ...duplicateExamples,
 }

@@ -1,5 +1,6 @@
 import { route } from '../../platform/api/route.ts'
 import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
+import { readJobResult } from './history/job-result.ts'
 import { readOrigins } from './origins/read-origins.ts'
 import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/decide-recovery.ts'
@@ -61,6 +62,10 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   route(http, 'jobListings', async ({ actor, query }) => ({
     success: true,
     ...(await readJobListings(context, actor, query)),
+  }))
+  route(http, 'jobResult', async ({ actor, query }) => ({
+    success: true,
+    ...(await readJobResult(context, actor, query.jobId)),
   }))
   route(http, 'clearJobs', async ({ actor }) => {
     await clearJobs(context, actor)

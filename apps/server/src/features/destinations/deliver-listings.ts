@@ -2,6 +2,7 @@ import type { Listing } from '@gazetteer/listing'
 import { type Store, StoreError } from '@gazetteer/store'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
+import { placeOf } from './place-of.ts'
 
 /** Writes found listings to the account's database. Twice is once; throws Unavailable with a sentence for the user. */
 export async function deliverListings(
@@ -9,7 +10,9 @@ export async function deliverListings(
   { accountId, listings, signal }: { accountId: string; listings: readonly Listing[]; signal: AbortSignal },
 ): Promise<void> {
   try {
-    const done = await ctx.stores.use(accountId, (store) => upsert(store, listings, signal))
+    const destination = await placeOf(ctx, accountId)
+    const wanted = destination === null ? listings : await ctx.withoutRemoved({ accountId, destination }, listings)
+    const done = await ctx.stores.use(accountId, (store) => upsert(store, wanted, signal))
     if (done === null) throw new Unavailable('No database is configured any more.')
   } catch (error) {
     if (error instanceof StoreError) throw new Unavailable(error.message, { cause: error })

@@ -1,3 +1,4 @@
+import type { Listing } from '@gazetteer/listing'
 import type { Platform } from '../../platform/platform.ts'
 import type { OpenStores } from './open-stores.ts'
 
@@ -6,6 +7,11 @@ export type DestinationsNeeds = {
   mayUseDatabase: (accountId: string) => Promise<boolean>
   /** Listings that the account's last run stored; null before the first. */
   previousRunOf: (accountId: string) => Promise<number | null>
+  /** The listings but those that the account removed from this database as duplicates. */
+  withoutRemoved: (
+    place: { accountId: string; destination: string },
+    listings: readonly Listing[],
+  ) => Promise<readonly Listing[]>
 }
 
 /** The first argument of every verb here. */

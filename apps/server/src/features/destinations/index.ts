@@ -7,6 +7,7 @@ import { markListings } from './mark-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
 import { OpenStores } from './open-stores.ts'
+import { placeOf } from './place-of.ts'
 import { readConfig } from './read-config.ts'
 import { StatusReader } from './read-status.ts'
 import { destinationRoutes } from './routes.ts'
@@ -15,6 +16,8 @@ import { destinationRoutes } from './routes.ts'
 export type DestinationsApi = {
   /** null before any choice; `isLocked` where the plan no longer allows it. */
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
+  /** Names the chosen database, without secrets; null where there is none. */
+  placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
   deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<void>
   /** Sets what is known of rows that are there; twice is once. Throws Unavailable with a sentence for the user. */
@@ -42,6 +45,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       const { provider } = chosen.config
       return { provider, isLocked: provider !== 'none' && !(await ctx.mayUseDatabase(accountId)) }
     },
+    placeOf: (accountId) => placeOf(ctx, accountId),
     async deliver(accountId, listings, signal) {
       await deliverListings(ctx, { accountId, listings, signal })
       status.forget(accountId)

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,6 +36,32 @@ test('the list to choose from stays with the United States', async () => {
   const { cities } = (await browser.get('/api/search-inputs')).json
   expect(Array.isArray(cities) && cities.includes('Baltimore, MD')).toBe(true)
   expect(Array.isArray(cities) && cities.some((label) => /, (?:Canada|Finland)$/u.test(String(label)))).toBe(false)
+})
+
+test('each city of the list has its people and ZIP areas', async () => {
+  const { browser } = await server.signedIn()
+  const { cities, sizes } = z
+    .object({ cities: z.array(z.string()), sizes: z.array(z.tuple([z.number(), z.number()])) })
+    .parse((await browser.get('/api/search-inputs')).json)
+  expect(sizes.length).toBe(cities.length)
+  const [people = 0, zips = 0] = sizes[cities.indexOf('Baltimore, MD')] ?? []
+  expect([people > 500_000, people < 900_000, zips > 15, zips < 60]).toEqual([true, true, true, true])
+})
+
+test('a pasted list is told apart into cities that are known and names that are not', async () => {
+  const { browser } = await server.signedIn()
+  const names = ['st louis, mo', 'Wien, Austria', 'Springfield', 'Springfield, Atlantis']
+  expect((await browser.post('/api/cities/named', { names })).json).toEqual({
+    success: true,
+    found: [
+      { name: 'st louis, mo', label: 'Saint Louis, MO' },
+      { name: 'Wien, Austria', label: 'Vienna, Austria' },
+    ],
+    unknown: ['Springfield', 'Springfield, Atlantis'],
+  })
+  expect((await browser.post('/api/cities/named', { names: Array.from({ length: 1_001 }, () => 'x') })).status).toBe(
+    400,
+  )
 })
 
 test('a visitor is told to sign in', async () => {

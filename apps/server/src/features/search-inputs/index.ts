@@ -5,6 +5,7 @@ import { searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/us-places'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { namedCities } from './named-cities.ts'
 import { presentCity } from './present-city.ts'
 import { presentSource } from './present-source.ts'
 
@@ -13,12 +14,12 @@ type Sources = { readonly defaultId: SourceId; readonly defaultWhy: string; list
 /** Cities, business types and maps sources to choose from; which source is the default may change while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
   const { compare } = new Intl.Collator('en')
-  const cities = allCities()
-    .toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))
-    .map(({ label }) => label)
+  const sorted = allCities().toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))
+  const cities = sorted.map(({ label }) => label)
+  const sizes = sorted.map(({ population, zips }): [number, number] => [population, zips.length])
   const names = businessTypes.map(({ name }) => name).sort(compare)
 
-  route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names }))
+  route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names, sizes }))
 
   route(http, 'search', async ({ query: { kind, q, limit } }) => {
     const results =
@@ -28,6 +29,7 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
+  route(http, 'namedCities', async ({ body }) => ({ success: true, ...namedCities(body.names) }))
   route(http, 'sources', async () => ({
     success: true,
     sources: sources.listings.map((listing) => presentSource(listing, sources)),

@@ -68,6 +68,7 @@ export const policies = {
   searchInputs: reading,
   search: reading,
   cities: reading,
+  namedCities: reading,
   sources: reading,
   runtimeStatus: reading,
   runtimeStart: capturing,
@@ -90,11 +91,21 @@ export const policies = {
   changesExport: { who: 'professional', key: 'read' },
   listingChanges: { who: 'professional', key: 'read' },
 
+  presets: session,
+  savePreset: session,
+  deletePreset: session,
+
   tableCount: reading,
   tableRows: reading,
   tableDelete: editing,
   tableOrigins: reading,
   tableUpdate: editing,
+
+  removedDuplicates: session,
+  rememberDuplicates: session,
+  allowDuplicates: session,
+  dismissedPairs: session,
+  dismissPair: session,
 
   exports: reading,
   exportColumns: reading,
@@ -106,6 +117,7 @@ export const policies = {
   jobCities: reading,
   jobListings: reading,
   mcp: reading,
+  jobResult: reading,
   clearJobs: session,
 } as const satisfies Record<RouteName, Policy>
 

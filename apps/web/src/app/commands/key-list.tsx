@@ -9,7 +9,9 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['/'], does: 'Search', where: 'Data' },
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
+  { keys: ['Shift ←', 'Shift →'], does: 'Width of the column, on its head', where: 'Data' },
   { keys: ['x'], does: 'Select the row', where: 'Data' },
+  { keys: ['e'], does: 'Edit the row: Tab, Enter, Esc go on', where: 'Data' },
   { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 

@@ -1,53 +1,97 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { exportMessages } from '@gazetteer/contract'
+import { exportMessages, type Job } from '@gazetteer/contract'
 import { Download, ExternalLink, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime, plural } from '../../platform/formats.ts'
+import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { JobResult } from './job-result.tsx'
 import { useExports } from './queries.ts'
 
-/** The newest file, ready to take or to look at. */
-export function RecentExport({ userId }: { userId: string }) {
+export type RecentExportProps = {
+  userId: string
+  /** The run that ended last, where it is the one shown: then what came of it stands before its file. */
+  ended: Job | undefined
+  /** Leads to the gaps of a run. */
+  renderGaps: (job: Job, text: string) => ReactNode
+  /** At the end of the line while there is no result. */
+  aside: ReactNode
+}
+
+/** What came of the last run and its file, ready to take or to look at; else the newest file. */
+export function RecentExport({ userId, ended, renderGaps, aside }: RecentExportProps) {
   const exports = useExports(userId)
-  const newest = exports.data?.[0]
+  const newest =
+    ended === undefined ? exports.data?.[0] : exports.data?.find(({ filename }) => filename === ended.filename)
   return (
-    <Paper component="section" aria-label="Recent export" px="lg" py="sm">
+    <Paper component="section" aria-label="Recent export" px="lg" py="sm" mt="md">
       <Group gap="4px 12px" mih={32}>
-        <FileText size={16} color="var(--subtle)" aria-hidden="true" />
-        <Text span fw={600}>
-          Recent export
-        </Text>
+        {ended === undefined ? (
+          <>
+            <FileText size={16} color="var(--subtle)" aria-hidden="true" />
+            <Text span fw={600}>
+              Recent export
+            </Text>
+          </>
+        ) : (
+          <>
+            <StateMark tone={toneOf(ended)}>{words[ended.status]}</StateMark>
+            <JobResult job={ended} renderGaps={renderGaps} />
+          </>
+        )}
         {newest !== undefined && (
           <Text span className="mono" truncate>
             {newest.filename}
           </Text>
         )}
         <Text span size="sm" c="dimmed">
-          {newest !== undefined && `${plural(newest.records, 'listing')} · ${formatDateTime(newest.timestamp)}`}
-          {newest === undefined &&
-            (exports.error === null ? 'The file of your next capture will be here.' : exportMessages.listFailed)}
+          {newest !== undefined && ended === undefined && plural(newest.records, 'listing')}
+          {newest !== undefined && ` ${ended === undefined ? '· ' : ''}${formatDateTime(newest.timestamp)}`}
+          {newest === undefined && emptyText(exports.error !== null, ended)}
         </Text>
-        {newest !== undefined && (
-          <Group gap="sm" ml="auto">
-            <Button
-              component="a"
-              href={fileUrl('download', newest.filename)}
-              leftSection={<Download size={14} />}
-              download
-            >
-              Download
-            </Button>
-            <Button
-              component="a"
-              href={fileUrl('view', newest.filename)}
-              leftSection={<ExternalLink size={14} />}
-              target="_blank"
-              rel="noreferrer"
-            >
-              View
-            </Button>
-          </Group>
-        )}
+        <Group gap="sm" ml="auto">
+          {aside}
+          {newest !== undefined && <Files filename={newest.filename} isNext={ended !== undefined} />}
+        </Group>
       </Group>
     </Paper>
   )
+}
+
+/** After a run its file is the next thing wanted. */
+function Files({ filename, isNext }: { filename: string; isNext: boolean }) {
+  return (
+    <>
+      <Button
+        component="a"
+        variant={isNext ? 'filled' : 'default'}
+        href={fileUrl('download', filename)}
+        leftSection={<Download size={14} />}
+        download
+      >
+        Download
+      </Button>
+      <Button
+        component="a"
+        href={fileUrl('view', filename)}
+        leftSection={<ExternalLink size={14} />}
+        target="_blank"
+        rel="noreferrer"
+      >
+        View
+      </Button>
+    </>
+  )
+}
+
+const words = { running: 'Running', completed: 'Completed', stopped: 'Stopped', failed: 'Failed' }
+
+function toneOf({ status, gaps }: Job) {
+  if (status === 'completed') return gaps.length > 0 ? 'warn' : 'done'
+  return status === 'stopped' ? 'stopped' : 'failed'
+}
+
+function emptyText(hasFailed: boolean, ended: Job | undefined): string {
+  if (hasFailed) return exportMessages.listFailed
+  return ended === undefined ? 'The file of your next capture will be here.' : 'No file: nothing was stored.'
 }

@@ -25,6 +25,8 @@ const preferencesSchema = z.object({
   completeFrom: z.array(sourceIdSchema).catch([]),
   minConfidence: z.number().min(0).max(1).nullable().catch(null),
   isAutoScroll: z.boolean().catch(false),
+  /** A browser notification at the end of a capture. */
+  isNotified: z.boolean().catch(false),
   isNoteMinimized: z.boolean().catch(false),
   logWindow: z
     .number()

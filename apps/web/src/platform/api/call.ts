@@ -16,6 +16,7 @@ export type CallOptions<N extends RouteName> = {
 }
 
 const usualTimeoutMs = 30_000
+const keepaliveMost = 16_000
 
 /** One call of the contract: cookies sent, time-out kept, the answer parsed. Throws ApiError. */
 export async function call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
@@ -38,7 +39,7 @@ async function send(url: string, method: string, { body, signal }: { body: unkno
       credentials: 'include',
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       signal,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : bodyOf(JSON.stringify(body))),
     })
     return { response, text: await response.text() }
   } catch (cause) {
@@ -46,6 +47,9 @@ async function send(url: string, method: string, { body, signal }: { body: unkno
     throw new ApiError('network', runtimeMessages.cannotConnect, { cause })
   }
 }
+
+/** What is short goes out also where the page closes meanwhile; browsers take no more than 64 kB of it. */
+const bodyOf = (body: string) => ({ body, keepalive: body.length < keepaliveMost })
 
 function urlOf(route: Route, query: unknown): string {
   const search = new URLSearchParams()

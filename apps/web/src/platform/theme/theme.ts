@@ -165,6 +165,17 @@ export const theme = createTheme({
       },
       classNames: { content: styles.modal ?? '', header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
     },
+    Drawer: {
+      defaultProps: {
+        position: 'right',
+        size: 460,
+        overlayProps: { color: token('scrim'), backgroundOpacity: 0.5 },
+        transitionProps: { duration: 140 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+      },
+      classNames: { header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
+    },
     EmptyState: { defaultProps: { py: 40, px: 'xl', m: 'auto' } },
     DataList: { defaultProps: { gap: 3, labelWidth: 0, size: 'md' } },
     Table: {
@@ -172,6 +183,7 @@ export const theme = createTheme({
       classNames: { table: styles.table ?? '' },
     },
     Anchor: { defaultProps: { inherit: true } },
+    Pill: { defaultProps: { bg: token('sunken') } },
     Kbd: { classNames: { root: styles.kbd ?? '' } },
   },
 })
@@ -191,6 +203,7 @@ const shared = {
   '--mantine-color-disabled-border': token('line'),
   '--mantine-color-error': token('fail'),
   '--mantine-color-anchor': token('accent'),
+  '--mantine-color-accent-text': token('accent'),
   '--mantine-primary-color-contrast': token('on'),
   '--mantine-primary-color-light': token('accent-bg'),
   '--mantine-primary-color-light-color': token('accent'),

@@ -33,7 +33,7 @@ export function Notice({ kind, children, label, action, onDismiss, ...rest }: No
         </Text>
       )}
       {children}
-      {action !== undefined && <Box mt="xs">{action}</Box>}
+      {action !== undefined && action !== false && <Box mt="xs">{action}</Box>}
     </Alert>
   )
 }

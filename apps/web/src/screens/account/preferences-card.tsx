@@ -1,6 +1,7 @@
-import { Input, SegmentedControl, SimpleGrid } from '@mantine/core'
+import { Checkbox, Input, SegmentedControl, SimpleGrid } from '@mantine/core'
 import { logWindowSizes } from '@gazetteer/contract'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
+import { useNotified } from '../../features/runtime/status/notifications.ts'
 import {
   chooseDensity,
   chooseTheme,
@@ -26,6 +27,7 @@ export function PreferencesCard() {
   const theme = useThemeChoice()
   const density = useDensity()
   const { logWindow } = usePreferences()
+  const { isOffered, isOn, turn } = useNotified()
   return (
     <Card title="Preferences" titleId="preferences" note="Kept by this browser">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={28} verticalSpacing="md">
@@ -51,6 +53,14 @@ export function PreferencesCard() {
           />
         </Input.Wrapper>
       </SimpleGrid>
+      <Checkbox
+        mt="md"
+        label="Say when a capture has ended, while I look elsewhere"
+        description={isOffered ? undefined : 'This browser does not allow notifications.'}
+        disabled={!isOffered}
+        checked={isOn}
+        onChange={(event) => void turn(event.currentTarget.checked)}
+      />
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { DatabaseStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
+import { useKeepInFiles } from '../../features/destinations/use-keep-in-files.ts'
 import { useLastRunCount } from '../../features/runtime/status/job-clock.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
@@ -13,11 +14,14 @@ export type DatabaseCardProps = {
   database: DatabaseStatus | undefined
   records: number | null
   previousRun: number | null
+  /** What to say where a choice was refused. */
+  onRefused: (text: string) => void
 }
 
-export function DatabaseCard({ user, database, records, previousRun }: DatabaseCardProps) {
+export function DatabaseCard({ user, database, records, previousRun, onRefused }: DatabaseCardProps) {
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
+  const keepInFiles = useKeepInFiles(onRefused)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
   const settings = `/user/${encodeURIComponent(user.id)}/user#database`
   return (
@@ -28,9 +32,14 @@ export function DatabaseCard({ user, database, records, previousRun }: DatabaseC
       value={database === undefined ? <Skeleton w={140} h={20} /> : destinationLine(database)}
       footer={
         state === 'Not Configured' ? (
-          <Button component={Link} to={settings} variant="filled">
-            Choose a database
-          </Button>
+          <>
+            <Button variant="filled" loading={keepInFiles.isPending} onClick={() => keepInFiles.mutate()}>
+              Keep in files
+            </Button>
+            <Button component={Link} to={settings} px="md">
+              Choose a database
+            </Button>
+          </>
         ) : (
           <Anchor component={Link} to={settings} className="target">
             {state === 'Disconnected' ? 'Fix database' : 'Configure database'}

@@ -34,6 +34,9 @@ export function HomeDialogs({ user, home, open, isPromptAside, remedy, onClose, 
           mode={mode}
           isProfessional={isPro}
           isOpen={open === 'choose'}
+          recent={home.recent}
+          blockOf={home.blockOf}
+          onStart={home.startKept}
           onClose={onClose}
         />
       )}

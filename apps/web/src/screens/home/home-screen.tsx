@@ -1,5 +1,5 @@
 import { Anchor, Button, SimpleGrid } from '@mantine/core'
-import { runtimeMessages, type User } from '@gazetteer/contract'
+import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { RecentExport } from '../../features/history/recent-export.tsx'
@@ -7,7 +7,9 @@ import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
 import { displayState, isOpen } from '../../features/runtime/status/display-state.ts'
 import { useLiveFeed } from '../../features/runtime/status/use-live-feed.ts'
+import { formatCount } from '../../platform/formats.ts'
 import { ConnectionError } from '../../platform/ui/connection-error.tsx'
+import { NotifyButton } from './notify-button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
@@ -36,7 +38,7 @@ export default function HomeScreen({ user }: { user: User }) {
   const note = shown?.isFictional === true && (
     <SourceNote title={shown.title} why={isRunning ? '' : (source?.why ?? '')} />
   )
-  useTitle(isRunning ? displayState(status?.status) : 'Home')
+  useTitle(isRunning ? titleOf(status) : 'Home')
   useHomeActions({ state: status?.status, controls, onStart: home.onStart, onChoose: setDialog })
 
   if (runtime.isCutOff) {
@@ -78,6 +80,7 @@ export default function HomeScreen({ user }: { user: User }) {
           database={home.database}
           records={home.records}
           previousRun={home.database?.previousRun ?? home.previousJob?.recordsProcessed ?? null}
+          onRefused={controls.say}
         />
         <CaptureCard
           {...home}
@@ -99,6 +102,16 @@ export default function HomeScreen({ user }: { user: User }) {
           onDismiss={controls.dismiss}
         />
       </SimpleGrid>
+      <RecentExport
+        userId={user.id}
+        ended={isRunning || home.lastJob?.status === 'running' ? undefined : home.lastJob}
+        renderGaps={(job, text) => (
+          <Anchor component={Link} to={`/user/${encodeURIComponent(user.id)}/job-history?job=${job.id}`}>
+            {text}
+          </Anchor>
+        )}
+        aside={isRunning && <NotifyButton />}
+      />
       <div className={styles.panes}>
         <CoveragePanel
           jobId={status?.manualRunId ?? null}
@@ -107,7 +120,6 @@ export default function HomeScreen({ user }: { user: User }) {
         />
         <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
       </div>
-      <RecentExport userId={user.id} />
       {home.isPro && (
         <Suspense>
           <ScheduleNote userId={user.id} />
@@ -128,4 +140,10 @@ export default function HomeScreen({ user }: { user: User }) {
       />
     </Page>
   )
+}
+
+/** Counts while it runs, so that it is read in a tab that is not looked at. */
+function titleOf(status: RuntimeStatus | undefined): string {
+  const stored = status?.progress?.recordsProcessed ?? 0
+  return `${stored === 0 ? '' : `${formatCount(stored)} · `}${displayState(status?.status)}`
 }

@@ -1,5 +1,5 @@
-import { runtimeMessages, type User } from '@gazetteer/contract'
-import { useCallback } from 'react'
+import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
+import { useCallback, useMemo } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
@@ -9,7 +9,7 @@ import { useTableCount } from '../../features/listings/rows/count.ts'
 import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { startBlock } from '../../features/runtime/start/start-block.ts'
-import { startRequest } from '../../features/runtime/start/start-request.ts'
+import { type Chosen, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
@@ -29,21 +29,26 @@ export function useHome(user: User) {
   const database = useDatabaseStatus().data
   const hasTable = database?.connected === true && database.provider !== 'none'
   const count = useTableCount({ isEnabled: hasTable, isActive, runtime: status }).data ?? null
-  const jobs = useJobs(user, false).data ?? []
+  const jobs = useJobs(user, false).data ?? noJobs
+  const recent = useMemo(() => recentOf(jobs), [jobs])
   const preferences = usePreferences()
   // A free account is in single mode whatever this browser remembers.
   const mode = isPro ? preferences.mode : 'manual'
   const sources = useSources()
   const source = nextSource(sources, preferences.source)
-  const block = startBlock({
-    ...preferences,
-    mode,
-    hasDatabase: database?.connected === true,
-    isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
-    isProfessional: isPro,
-    credits: creditsLeft,
-    isSampleRefused: hasTable && source?.isFictional === true && !isSampleNamed(sources),
-  })
+  /** Why what is chosen cannot be started; null when it can. */
+  const blockOf = (chosen: Chosen): string | null =>
+    startBlock({
+      ...chosen,
+      mode,
+      hasDatabase: database?.connected === true,
+      isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
+      isProfessional: isPro,
+      credits: creditsLeft,
+      isSampleRefused:
+        hasTable && nextSource(sources, chosen.source ?? null)?.isFictional === true && !isSampleNamed(sources),
+    })
+  const block = blockOf(preferences)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
   const onGone = useCallback(() => void stop(creditsGoneText), [stop])
@@ -52,6 +57,8 @@ export function useHome(user: User) {
     if (block === null) void start(startRequest(preferences, mode, isPro))
     else say(block)
   }, [block, start, say, preferences, mode, isPro])
+  /** Starts what was kept a moment ago, before anything is drawn anew. */
+  const startKept = () => void start(startRequest(usePreferences.getState(), mode, isPro))
   const onRefusedMode = useCallback(() => say(runtimeMessages.autonomousIsPro), [say])
 
   return {
@@ -65,12 +72,15 @@ export function useHome(user: User) {
     records: (hasTable ? count : null) ?? database?.records ?? null,
     lastJob: jobs.find(({ id }) => id === status?.manualRunId),
     previousJob: jobs.find((job) => job.status !== 'running'),
+    recent,
     preferences,
     mode,
     source,
     block: database === undefined ? '' : block,
     controls,
     onStart,
+    blockOf,
+    startKept,
     onRefusedMode,
   }
 }
@@ -79,4 +89,17 @@ async function isStillSignedIn(notice: string): Promise<boolean> {
   const { user } = await recheckSession()
   if (user === null) signedOut(notice)
   return user !== null
+}
+
+const noJobs: readonly Job[] = []
+/** So far back a choice counts as recent. */
+const recentJobs = 10
+
+/** Cities and types of the newest captures, each once. */
+function recentOf(jobs: readonly Job[]) {
+  const asked = jobs.slice(0, recentJobs).flatMap(({ cities }) => cities)
+  return {
+    cities: [...new Set(asked.map(({ city }) => city))].slice(0, recentJobs),
+    types: [...new Set(asked.flatMap(({ businessTypes }) => businessTypes))].slice(0, recentJobs),
+  }
 }

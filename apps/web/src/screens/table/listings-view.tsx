@@ -1,14 +1,13 @@
 import { Button, Paper } from '@mantine/core'
-import { type TableRow, tableMessages } from '@gazetteer/contract'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { tableMessages } from '@gazetteer/contract'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
 import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
-import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
-import { RowDetails } from '../../features/listings/table/row-details.tsx'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { UndoBar } from '../../features/listings/edit/undo-bar.tsx'
 import { inSight } from '../../features/listings/rows/selection.ts'
-import { isFiltered } from '../../features/listings/rows/view-state.ts'
+import { isFiltered, noFilters } from '../../features/listings/rows/view-state.ts'
+import { FilterPills } from '../../features/listings/table/filter-pills.tsx'
 import { BulkBar } from '../../features/listings/table/bulk-bar.tsx'
 import { ListingTable } from '../../features/listings/table/listing-table.tsx'
 import { LoadBar } from '../../features/listings/table/load-bar.tsx'
@@ -18,10 +17,11 @@ import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { RowsMap } from './rows-map.tsx'
+import { TableDialogs } from './table-dialogs.tsx'
 import styles from './table-screen.module.css'
+import { useCellEdit } from './use-cell-edit.ts'
 import { useRowActions } from './use-row-actions.ts'
-
-const RowsMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
 
 export type ListingsViewProps = {
   userId: string
@@ -31,30 +31,34 @@ export type ListingsViewProps = {
   onCountChanged: () => void
 }
 
-const noFilters = { search: '', city: '', category: '', isHidingIncomplete: false, page: 1 }
-
 export function ListingsView({ userId, providerName, place, count, onCountChanged }: ListingsViewProps) {
   const table = useTableScreen(true)
   const { view, filtered, selected, all } = table
   const [isEditing, setIsEditing] = useState(false)
-  const [opened, setOpened] = useState<TableRow | null>(null)
+  const [openedId, setOpenedId] = useState<number | null>(null)
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const total = Math.max(count ?? 0, all.rows.length)
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
-  const map = useMemo(() => (isMapShown ? mapOf(filtered.rows) : undefined), [isMapShown, filtered.rows])
   const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
+  const cells = useCellEdit({ table, setField: actions.setField, say: actions.say })
   const edit = () => setIsEditing(true)
+  const { show } = table
+  const open = useCallback(
+    (id: number | null) => {
+      setOpenedId(id)
+      if (id !== null) show(id)
+    },
+    [show],
+  )
   const remove = () => void askDelete(chosen.rows.length, actions.removeSelected)
 
   useKeys({
     '/': () => searchField.current?.focus(),
-    ArrowDown: () => table.move(1),
-    j: () => table.move(1),
-    ArrowUp: () => table.move(-1),
-    k: () => table.move(-1),
+    ...steps(table.move),
     x: table.toggleActive,
-    Enter: () => setOpened(table.activeIndex === null ? null : (table.pageRows[table.activeIndex] ?? null)),
+    Enter: () => open(table.activeRow?.id ?? null),
+    e: () => table.activeRow !== undefined && cells.begin(table.activeRow.id),
     Escape: table.clearSelection,
   })
 
@@ -69,6 +73,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         view={view}
         cities={table.cities}
         categories={table.categories}
+        sources={table.sources}
         selectedCount={chosen.rows.length}
         isMapShown={isMapShown}
         busy={actions.busy}
@@ -80,6 +85,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         onDownload={() => void actions.download()}
         onDelete={remove}
       />
+      <FilterPills view={view} onView={table.setView} />
       <div className={styles.halves} data-map={isMapShown || undefined}>
         <Paper className={styles.panel ?? ''}>
           <LoadBar
@@ -95,6 +101,9 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             rows={table.pageRows}
             shownColumns={view.columns}
             sort={view.sort}
+            onOpen={open}
+            edit={cells.edit}
+            editing={cells.editing}
             empty={
               <TableEmpty
                 phase={table.phase}
@@ -102,7 +111,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
                 isFiltered={isFiltered(view) && all.rows.length > 0}
                 came={total}
                 homeLink={<StartLink userId={userId} />}
-                onClear={() => table.setView(noFilters)}
+                onClear={() => table.setView({ ...noFilters, page: 1 })}
                 onRetry={() => {
                   // The count was taken with the rows before.
                   onCountChanged()
@@ -111,6 +120,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
               />
             }
           />
+          <UndoBar {...actions.change} />
           <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
             {actions.said ?? hiddenText(table)}
           </PageBar>
@@ -118,7 +128,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             <BulkBar
               count={chosen.rows.length}
               hidden={chosen.hidden}
-              onDetails={chosen.rows.length === 1 ? () => setOpened(chosen.rows[0] ?? null) : undefined}
+              onDetails={chosen.rows.length === 1 ? () => open(chosen.rows[0]?.id ?? null) : undefined}
               onEdit={edit}
               onDownload={() => actions.downloadSelected()}
               onDelete={remove}
@@ -126,32 +136,25 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             />
           )}
         </Paper>
-        {isMapShown && (
-          <Paper className={styles.panel ?? ''}>
-            <Suspense>
-              <RowsMap map={map} most={0} />
-            </Suspense>
-          </Paper>
-        )}
+        {isMapShown && <RowsMap rows={filtered.rows} focused={table.activeRow} onPoint={open} />}
       </div>
-      <RowDetails row={opened} onClose={() => setOpened(null)} />
-      <BulkEditDialog
-        isOpen={isEditing}
-        rows={chosen.rows}
-        onClose={() => setIsEditing(false)}
-        onApply={actions.apply}
-      />
-      <DuplicatesDialog
-        isOpen={actions.isComparing}
-        userId={userId}
-        rows={all.rows}
-        onClose={actions.closeDuplicates}
-        onGone={actions.onGone}
-        onMerged={actions.onMerged}
-        onDone={actions.onDone}
+      <TableDialogs
+        table={table}
+        actions={actions}
+        chosen={chosen.rows}
+        openedId={openedId}
+        onOpen={open}
+        isEditing={isEditing}
+        onEdited={() => setIsEditing(false)}
       />
     </Page>
   )
+}
+
+/** Down and up, by arrows and letters. */
+function steps(move: (step: number) => void) {
+  const [down, up] = [() => move(1), () => move(-1)]
+  return { ArrowDown: down, j: down, ArrowUp: up, k: up }
 }
 
 function StartLink({ userId }: { userId: string }) {
@@ -188,11 +191,4 @@ function hiddenText({ filtered, all }: Table): string {
   return hasRatings
     ? `${formatCount(hiddenIncomplete)} hidden: incomplete`
     : tableMessages.hiddenNoRatings(formatCount(hiddenIncomplete))
-}
-
-function mapOf(rows: Table['filtered']['rows']) {
-  const points = rows.flatMap(({ longitude, latitude }): [number, number][] =>
-    longitude == null || latitude == null ? [] : [[longitude, latitude]],
-  )
-  return { areas: [], outline: [], points }
 }

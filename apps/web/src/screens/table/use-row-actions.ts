@@ -1,9 +1,10 @@
 import { type TableRow, tableMessages } from '@gazetteer/contract'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Merge } from '../../features/listings/duplicates/merge.ts'
 import { filledFields } from '../../features/listings/duplicates/merge.ts'
 import { downloadRows } from '../../features/listings/edit/download.ts'
 import { deleteRows, updateRows } from '../../features/listings/edit/edits.ts'
+import { useHeldChange } from '../../features/listings/edit/use-held-change.ts'
 import type { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { plural } from '../../platform/formats.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
@@ -21,11 +22,30 @@ const saidMs = 5_000
 export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptions) {
   const ids = new Set(chosen.map(({ id }) => id))
   const [said, say] = useTimedState<string | null>(null, saidMs)
+  const change = useHeldChange()
   const [busy, setBusy] = useState<'duplicates' | 'download' | null>(null)
   const [isComparing, setIsComparing] = useState(false)
 
+  const { change: changeRows, putBack } = table
+  const { hold } = change
+  const setField = useCallback(
+    (rows: readonly TableRow[], field: string, value: string | number): null => {
+      const changed = new Set(rows.map(({ id }) => id))
+      changeRows((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
+      hold({
+        text: `${plural(changed.size, 'listing')} changed`,
+        send: () => updateRows([...changed], field, value),
+        revert: () => putBack(rows),
+      })
+      return null
+    },
+    [changeRows, putBack, hold],
+  )
+
   return {
+    change,
     said,
+    say,
     busy,
     isComparing,
     // A file holds every row that fits, so those still to come are waited for.
@@ -36,22 +56,20 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
     },
     downloadSelected: () => say(downloadRows(chosen)),
-    removeSelected: async (): Promise<string | null> => {
-      const refused = await deleteRows([...ids])
-      if (refused !== null) return refused
+    removeSelected: async (): Promise<null> => {
+      const before = [...chosen]
       table.change((row) => (ids.has(row.id) ? null : row))
-      say(`${plural(ids.size, 'listing')} deleted`)
       table.clearSelection()
-      onCountChanged()
+      change.hold({
+        text: `${plural(ids.size, 'listing')} deleted`,
+        send: () => deleteRows([...ids]),
+        revert: () => table.putBack(before),
+        onSent: onCountChanged,
+      })
       return null
     },
-    apply: async (field: string, value: string | number): Promise<string | null> => {
-      const refused = await updateRows([...ids], field, value)
-      if (refused !== null) return refused
-      table.change((row) => (ids.has(row.id) ? { ...row, [field]: value } : row))
-      say(`${plural(ids.size, 'listing')} changed`)
-      return null
-    },
+    apply: async (field: string, value: string | number): Promise<null> => setField(chosen, field, value),
+    setField,
     openDuplicates: async () => {
       setBusy('duplicates')
       const rows = await table.loadAll()

@@ -3,35 +3,47 @@ import { appDatabaseKinds, readRunResult, startTestServer } from '../../../testi
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-test.each(appDatabaseKinds)('the history and the files come by the page, with figures over all (%s)', async (kind) => {
-  const server = await startTestServer({ kind, clock: runningClock() })
-  try {
-    const { browser } = await server.signedIn('professional')
-    await browser.post('/api/db/save', { provider: 'none' })
-    const started: string[] = []
-    let records = 0
-    for (const city of ['Boise, ID', 'Nampa, ID', 'Caldwell, ID']) {
-      const { json } = await browser.post('/api/runtime/start', { mode: 'manual', city, businessType: 'Dentist' })
-      started.unshift(String(json['jobId']))
-      records += (await readRunResult(browser)).listings.length
+test.each(appDatabaseKinds)(
+  'the history and the files come by the page, with figures over all; a run tells what was new (%s)',
+  async (kind) => {
+    const server = await startTestServer({ kind, clock: runningClock() })
+    try {
+      const { browser } = await server.signedIn('professional')
+      await browser.post('/api/db/save', { provider: 'none' })
+      const started: string[] = []
+      let records = 0
+      for (const city of ['Boise, ID', 'Nampa, ID', 'Caldwell, ID']) {
+        const { json } = await browser.post('/api/runtime/start', { mode: 'manual', city, businessType: 'Dentist' })
+        started.unshift(String(json['jobId']))
+        records += (await readRunResult(browser)).listings.length
+      }
+      const jobsAt = async (query: string) => (await browser.get(`/api/jobs?${query}`)).json
+      const idsAt = async (query: string) =>
+        z
+          .array(z.object({ id: z.string() }))
+          .parse((await jobsAt(query))['jobs'])
+          .map(({ id }) => id)
+      expect(await idsAt('')).toEqual(started)
+      expect(await idsAt('limit=2')).toEqual(started.slice(0, 2))
+      expect(await idsAt(`limit=2&before=${started[1]}`)).toEqual(started.slice(2))
+      expect(await idsAt('before=JB-1-NOBODY')).toEqual([])
+      expect((await jobsAt('limit=1'))['stats']).toEqual({ jobs: 3, ended: 3, completed: 3, failed: 0, records })
+      expect((await browser.get('/api/jobs?limit=201')).status).toBe(400)
+      const { json: files } = await browser.get(`/api/exports?limit=1&before=${started[0]}`)
+      expect(files['exports']).toEqual([expect.objectContaining({ jobId: started[1] })])
+      const other = await server.signedIn('professional')
+      expect((await other.browser.get(`/api/jobs?before=${started[0]}`)).json['jobs']).toEqual([])
+
+      const again = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
+      const { json } = await browser.post('/api/runtime/start', again)
+      const { listings } = await readRunResult(browser)
+      const resultOf = async (jobId: unknown) => (await browser.get(`/api/jobs/result?jobId=${String(jobId)}`)).json
+      const stored = listings.length
+      expect(await resultOf(started[2])).toEqual({ success: true, stored, refreshed: 0 })
+      expect(await resultOf(json['jobId'])).toEqual({ success: true, stored, refreshed: stored })
+      expect((await other.browser.get(`/api/jobs/result?jobId=${started[0]}`)).status).toBe(404)
+    } finally {
+      await server.stop()
     }
-    const jobsAt = async (query: string) => (await browser.get(`/api/jobs?${query}`)).json
-    const idsAt = async (query: string) =>
-      z
-        .array(z.object({ id: z.string() }))
-        .parse((await jobsAt(query))['jobs'])
-        .map(({ id }) => id)
-    expect(await idsAt('')).toEqual(started)
-    expect(await idsAt('limit=2')).toEqual(started.slice(0, 2))
-    expect(await idsAt(`limit=2&before=${started[1]}`)).toEqual(started.slice(2))
-    expect(await idsAt('before=JB-1-NOBODY')).toEqual([])
-    expect((await jobsAt('limit=1'))['stats']).toEqual({ jobs: 3, ended: 3, completed: 3, failed: 0, records })
-    expect((await browser.get('/api/jobs?limit=201')).status).toBe(400)
-    const { json: files } = await browser.get(`/api/exports?limit=1&before=${started[0]}`)
-    expect(files['exports']).toEqual([expect.objectContaining({ jobId: started[1] })])
-    const other = await server.signedIn('professional')
-    expect((await other.browser.get(`/api/jobs?before=${started[0]}`)).json['jobs']).toEqual([])
-  } finally {
-    await server.stop()
-  }
-})
+  },
+)

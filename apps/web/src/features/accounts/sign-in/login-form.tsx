@@ -15,7 +15,13 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
   const wrong = message?.kind === 'error' ? message.text : null
   return (
     <Stack>
-      <LoginNotice message={message} />
+      <LoginNotice message={message}>
+        {message?.kind === 'info' && actions.made !== null && (
+          <Button variant="filled" loading={busy === 'signing-in'} onClick={() => void actions.signInMade()}>
+            Sign in as {actions.made.email}
+          </Button>
+        )}
+      </LoginNotice>
       <Form onSubmit={form.onSubmit(() => void actions.submit())}>
         <TextInput
           label="Email"

@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { Notice } from '../../../platform/ui/notice.tsx'
+import type { ReactNode } from 'react'
 import type { LoginMessage } from './use-login-form.ts'
 
-/** The ERROR or INFO box above a form of the login screen. */
-export function LoginNotice({ message }: { message: LoginMessage }) {
+/** The ERROR or INFO box above a form of the login screen; `children`: what may be done about it. */
+export function LoginNotice({ message, children }: { message: LoginMessage; children?: ReactNode }) {
   if (message === null) return null
   return (
-    <Notice kind={message.kind} label={message.kind === 'error' ? 'ERROR' : 'INFO'}>
+    <Notice kind={message.kind} label={message.kind === 'error' ? 'ERROR' : 'INFO'} action={children}>
       {message.text}
     </Notice>
   )

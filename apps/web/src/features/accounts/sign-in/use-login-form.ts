@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { authMessages, checkCredentials, type User } from '@gazetteer/contract'
+import { authMessages, checkCredentials, type Credentials, type User } from '@gazetteer/contract'
 import { useState } from 'react'
 import { login, register } from './auth-result.ts'
 import { startGithub } from './github.ts'
@@ -21,6 +21,8 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
   const form = useForm({ initialValues: { email: '', password: '' } })
   const [ownBusy, setBusy] = useState<LoginBusy>(null)
   const [message, setMessage] = useState<LoginMessage>(initialMessage)
+  // The account that was just made here and may be used at once: one press signs it in.
+  const [made, setMade] = useState<Credentials | null>(null)
   const busy = isFinishingGithub ? 'finishing-github' : ownBusy
   const { email, password } = form.values
   const canSubmit = email !== '' && password !== '' && busy === null
@@ -34,6 +36,7 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
       return
     }
     setMessage(null)
+    setMade(null)
     setBusy(view === 'register' ? 'creating-account' : 'signing-in')
     const result = view === 'register' ? await register(credentials) : await login(credentials)
     setBusy(null)
@@ -41,10 +44,21 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
       setMessage({ kind: 'error', text: result.error })
     } else if (view === 'register') {
       form.reset()
-      setMessage({ kind: 'info', text: result.message ?? authMessages.registered })
+      const text = result.message ?? authMessages.registered
+      setMessage({ kind: 'info', text })
+      if (text === authMessages.registeredUsable) setMade(credentials)
     } else if (result.user !== null) {
       onSignedIn(result.user)
     }
+  }
+
+  const signInMade = async () => {
+    if (made === null || busy !== null) return
+    setBusy('signing-in')
+    const result = await login(made)
+    setBusy(null)
+    if (!result.success) setMessage({ kind: 'error', text: result.error })
+    else if (result.user !== null) onSignedIn(result.user)
   }
 
   const withGithub = async () => {
@@ -57,5 +71,5 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     setMessage({ kind: 'error', text: problem })
   }
 
-  return { form, busy, message, setMessage, canSubmit, submit, withGithub }
+  return { form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }
 }

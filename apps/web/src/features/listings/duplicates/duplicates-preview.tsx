@@ -1,4 +1,6 @@
 import { Box, Button, Group, Progress, Stack } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import type { DuplicateGroup } from '@gazetteer/listing/duplicates'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
@@ -10,6 +12,7 @@ import { Comparing } from './comparing.tsx'
 import { DuplicateGroupLines } from './duplicate-group-lines.tsx'
 import type { DuplicatesDialogProps } from './duplicates-dialog.tsx'
 import styles from './duplicates.module.css'
+import { type Removal, rememberRemoved } from './remember.ts'
 import { useComparison } from './use-comparison.ts'
 
 const shownGroups = 100
@@ -22,6 +25,7 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
   const [gone, setGone] = useState(0)
   const stopping = useRef(new AbortController())
   const byId = useMemo(() => new Map(looked.map((row) => [row.id, row])), [looked])
+  const removals = useMemo(() => removalsOf(groups ?? [], byId), [groups, byId])
   const ids = groups?.flatMap(({ removed }) => removed) ?? []
   const removal = useMutation({
     mutationFn: async () => {
@@ -32,6 +36,7 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
           removed += batch.length
           setGone((known) => known + batch.length)
           onGone(batch)
+          return rememberRemoved(batch.flatMap((id) => removals.get(id) ?? []))
         },
       })
       if (removed > 0) onDone(removed)
@@ -48,7 +53,7 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
     <Stack gap="md">
       <p>
         {plural(ids.length, 'duplicate')} in {plural(groups.length, 'group')}. Of each group the record with the most
-        data is kept. Removing cannot be undone.
+        data is kept. Removing cannot be undone; later captures do not bring the removed ones back.
       </p>
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -74,4 +79,17 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
       </Group>
     </Stack>
   )
+}
+
+/** Each row that goes, with the one that stays for it. */
+function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Removal> {
+  const removals = new Map<number, Removal>()
+  for (const group of groups) {
+    const kept = byId.get(group.kept)
+    for (const id of group.removed) {
+      const removed = byId.get(id)
+      if (kept !== undefined && removed !== undefined) removals.set(id, { kept, removed })
+    }
+  }
+  return removals
 }

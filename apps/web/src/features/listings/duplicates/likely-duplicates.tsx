@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api/api-error.ts'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
 import { Notice } from '../../../platform/ui/notice.tsx'
@@ -13,14 +14,14 @@ import { LikelyPair } from './likely-pair.tsx'
 import { type Merge, mergeRows } from './merge.ts'
 import { useComparison } from './use-comparison.ts'
 
-export type LikelyDuplicatesProps = { userId: string; rows: readonly TableRow[]; onMerged: (merge: Merge) => void }
+export type LikelyDuplicatesProps = { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }
 
 const shownPairs = 30
 
 /** Near matches beyond the four rules. Nothing is merged by itself: each pair waits for a person. */
-export function LikelyDuplicates({ userId, rows, onMerged }: LikelyDuplicatesProps) {
+export function LikelyDuplicates({ rows, onMerged }: LikelyDuplicatesProps) {
   const { looked, found, problem } = useComparison(rows, findLikely)
-  const { dismissed, dismiss, bringBack } = useDismissedPairs(userId)
+  const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
@@ -35,7 +36,7 @@ export function LikelyDuplicates({ userId, rows, onMerged }: LikelyDuplicatesPro
     },
   })
 
-  if (found === null) return <Comparing count={looked.length} problem={problem} />
+  if (found === null || !isLoaded) return <Comparing count={looked.length} problem={problem} />
   const pairs = found.flatMap((pair) => {
     const one = byId.get(pair.a)
     const other = byId.get(pair.b)
@@ -53,6 +54,9 @@ export function LikelyDuplicates({ userId, rows, onMerged }: LikelyDuplicatesPro
           : `${plural(open.length, 'pair')} beyond the four rules that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
       </p>
       {merge.data != null && <Notice kind="error">{merge.data}</Notice>}
+      {pairsOfAccount.problem !== null && (
+        <Notice kind="error">{messageOf(pairsOfAccount.problem, 'Dismissed pairs are not known now.')}</Notice>
+      )}
       {shown.length === 0 && (
         <Nothing title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>
           {isShowingDismissed ? 'Every pair is asked about.' : 'No two rows look alike enough to ask about.'}

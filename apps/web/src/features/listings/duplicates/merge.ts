@@ -1,4 +1,5 @@
 import { bulkEditableColumns, type TableRow } from '@gazetteer/contract'
+import { rememberRemoved } from './remember.ts'
 import { deleteRows, updateRows } from '../edit/edits.ts'
 
 export type Merge = { kept: TableRow; removed: TableRow }
@@ -19,5 +20,5 @@ export async function mergeRows(merge: Merge): Promise<string | null> {
     const refused = await updateRows([merge.kept.id], field, value)
     if (refused !== null) return refused
   }
-  return deleteRows([merge.removed.id])
+  return (await deleteRows([merge.removed.id])) ?? (await rememberRemoved([merge]))
 }

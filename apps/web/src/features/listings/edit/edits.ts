@@ -12,9 +12,9 @@ export async function deleteRows(ids: readonly number[]): Promise<string | null>
   }
 }
 
-export type DeletionOptions = { signal: AbortSignal; onBatch: (gone: readonly number[]) => void }
+export type DeletionOptions = { signal: AbortSignal; onBatch: (gone: readonly number[]) => Promise<string | null> }
 
-/** Deletes duplicates in batches of 100 until done or told to stop; ids that are gone are told after each. Null, or what to say. */
+/** Deletes duplicates in batches of 100 until done or told to stop; `onBatch` is told the ids that are gone after each. Null, or what to say. */
 export async function deleteDuplicates(
   ids: readonly number[],
   { signal, onBatch }: DeletionOptions,
@@ -27,7 +27,8 @@ export async function deleteDuplicates(
     } catch (error) {
       return tableMessages.cleanupError(messageOf(error, tableMessages.deleteError))
     }
-    onBatch(batch)
+    const refused = await onBatch(batch)
+    if (refused !== null) return tableMessages.cleanupError(refused)
   }
   return null
 }

@@ -1,4 +1,4 @@
-import type { TableRow } from '@gazetteer/contract'
+import { bulkEditableColumns, type TableRow } from '@gazetteer/contract'
 
 export type ColumnKey = Exclude<keyof TableRow, 'id' | 'source_id' | 'latitude' | 'longitude'>
 export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share'
@@ -38,3 +38,8 @@ export function isColumnKey(text: string): text is ColumnKey {
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'rating' || kind === 'share'
 }
+
+const editable = new Set<string>(bulkEditableColumns)
+
+/** Whether a person may write it. */
+export const isEditable = (column: ColumnKey): boolean => editable.has(column)

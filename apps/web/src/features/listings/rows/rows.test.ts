@@ -1,7 +1,7 @@
 import type { TableRow } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
 import { appendRows, filterRows, orderOf, type Rows, valuesOf } from './rows.ts'
-import { nextSort, readView, writeView } from './view-state.ts'
+import { type Filter, isFiltered, nextSort, noFilters, readView, writeView } from './view-state.ts'
 
 const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
   id,
@@ -20,7 +20,7 @@ const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
   ...changes,
 })
 
-const plain = { search: '', city: '', category: '', isHidingIncomplete: false }
+const plain = noFilters
 
 function rowsOf(...list: TableRow[]): Rows {
   const rows: Rows = { rows: [], texts: [] }
@@ -59,7 +59,31 @@ test('sorts text without regard to case, numbers as numbers, missing last in bot
 })
 
 test('lists the values of a column in order', () =>
-  expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise', 'Reno']))
+  expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise, ID', 'Reno, ID']))
+
+test('columns narrow the rows: at least so much, what is there, a city with its state, a source', () => {
+  const rows = rowsOf(
+    row(1, { rating: 4.5, website: 'https://a.example', confidence: 0.9 }),
+    row(2, { rating: null, phone: '', confidence: 0.4, state: 'OR' }),
+    row(3, { rating: 4, website: null, source: 'overture' }),
+  )
+  const found = (changes: Partial<Filter>) => filterRows(rows, null, { ...plain, ...changes }).rows.map(({ id }) => id)
+  const cases: [Partial<Filter>, number[]][] = [
+    [{ rating: 4.5 }, [1]],
+    [{ rating: 3 }, [1, 3]],
+    [{ confidence: 0.5 }, [1]],
+    [{ hasPhone: true }, [1, 3]],
+    [{ hasWebsite: true }, [1]],
+    [{ city: 'Boise, OR' }, [2]],
+    [{ source: 'overture' }, [3]],
+  ]
+  for (const [changes, ids] of cases) expect(found(changes)).toEqual(ids)
+  const query = 'rating=4.5&confidence=0.9&source=overture&phone=1&website=1'
+  expect(writeView(readView(new URLSearchParams(query))).toString()).toBe(query)
+  expect(
+    ['rating=9', 'rating=x', 'confidence=2', ''].map((text) => isFiltered(readView(new URLSearchParams(text)))),
+  ).toEqual([false, false, false, false])
+})
 
 test('the address holds the view, and only what differs from the plain one', () => {
   const view = readView(new URLSearchParams('q=dental&sort=rating.desc&page=3&complete=1&cols=name,phone'))

@@ -1,7 +1,7 @@
 import { completenessColumns, type TableRow } from '@gazetteer/contract'
 import { formatPhone } from '../../../platform/formats.ts'
 import type { ColumnKey } from './columns.ts'
-import type { Sort, ViewState } from './view-state.ts'
+import type { Filter, Sort } from './view-state.ts'
 
 /** Rows with the text that searching looks at, kept side by side. */
 export type Rows = { rows: TableRow[]; texts: string[] }
@@ -22,7 +22,6 @@ export function textOf(row: TableRow): string {
   return [name, phones, category, address, city, state, zip, website].filter(Boolean).join(' ').toLowerCase()
 }
 
-export type Filter = Pick<ViewState, 'search' | 'city' | 'category' | 'isHidingIncomplete'>
 export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
 
 /** The rows that fit, in the given order. One pass; searching does not sort again. */
@@ -34,14 +33,38 @@ export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, fil
     const index = order === null ? position : (order[position] ?? position)
     const row = rows[index]
     if (row === undefined) continue
-    if (filter.city !== '' && row.city !== filter.city) continue
-    if (filter.category !== '' && row.category !== filter.category) continue
+    if (!fitsColumns(row, filter)) continue
     const text = texts[index] ?? ''
     if (!words.every((word) => text.includes(word))) continue
     if (filter.isHidingIncomplete && !isCompleteRow(row)) hiddenIncomplete += 1
     else fitting.push(row)
   }
   return { rows: fitting, hiddenIncomplete }
+}
+
+/** Everything but the search, the cheapest first. */
+function fitsColumns(row: TableRow, filter: Filter): boolean {
+  if (filter.category !== '' && row.category !== filter.category) return false
+  if (filter.source !== '' && row.source !== filter.source) return false
+  if (filter.hasPhone && isMissing(row.phone)) return false
+  if (filter.hasWebsite && isMissing(row.website)) return false
+  if (filter.rating !== null && (row.rating ?? -1) < filter.rating) return false
+  if (filter.confidence !== null && (row.confidence ?? -1) < filter.confidence) return false
+  return filter.city === '' || isOfCity(row, filter.city)
+}
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** As `cityOf` says it, without making a text for each row. */
+function isOfCity({ city, state }: TableRow, wanted: string): boolean {
+  if (city == null || !wanted.startsWith(city)) return false
+  const rest = isMissing(state) ? '' : `, ${state}`
+  return wanted.length === city.length + rest.length && wanted.endsWith(rest)
+}
+
+/** `Springfield, IL`: a name alone may be several cities. */
+export function cityOf({ city, state }: TableRow): string {
+  return isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
 }
 
 export function isCompleteRow(row: TableRow): boolean {
@@ -79,10 +102,10 @@ function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
 }
 
 /** The different values of a column, most frequent first. */
-export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category', most = 200): string[] {
+export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category' | 'source', most = 200): string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
-    const value = row[column]
+    const value = column === 'city' ? cityOf(row) : row[column]
     if (value != null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return [...counts]

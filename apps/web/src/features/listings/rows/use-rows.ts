@@ -20,13 +20,16 @@ export function useRows(isEnabled: boolean) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    const rows: Rows = from === 0 ? { rows: [], texts: [] } : current.current
+    let isFirst = from === 0
     let publishedAt = 0
     try {
       await loadRows({
         from,
         signal: controller.signal,
         onChunk: (chunk) => {
+          // What was changed meanwhile stays changed.
+          const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
+          isFirst = false
           appendRows(rows, chunk)
           current.current = rows
           // Drawing anew for each chunk would cost more than loading it.
@@ -41,8 +44,7 @@ export function useRows(isEnabled: boolean) {
       return false
     }
     if (controller.signal.aborted) return false
-    current.current = rows
-    setState({ all: { ...rows }, phase: 'ready', problem: null })
+    setState({ all: { ...current.current }, phase: 'ready', problem: null })
     return true
   }, [])
 
@@ -92,5 +94,17 @@ export function useRows(isEnabled: boolean) {
     current.current = next
     setState((known) => ({ ...known, all: next }))
   }, [])
-  return { ...state, cancel, reload, loadRest, loadAll, change }
+  /** Rows as they were before a change; those that are gone stand where they stood, by id. */
+  const putBack = useCallback((before: readonly TableRow[]) => {
+    const byId = new Map(before.map((row) => [row.id, row]))
+    const rows = current.current.rows.map((row) => {
+      const was = byId.get(row.id) ?? row
+      byId.delete(row.id)
+      return was
+    })
+    const all = byId.size === 0 ? rows : [...rows, ...byId.values()].toSorted((a, b) => a.id - b.id)
+    current.current = { rows: all, texts: all.map(textOf) }
+    setState((known) => ({ ...known, all: current.current }))
+  }, [])
+  return { ...state, cancel, reload, loadRest, loadAll, change, putBack }
 }

@@ -14,7 +14,7 @@ export function useTableScreen(isEnabled: boolean) {
   const [view, changeView] = useView()
   const [selection, setSelection] = useState(noSelection)
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
-  const { search, city, category, isHidingIncomplete, sort, page } = view
+  const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
   // Typing stays quick while a hundred thousand rows are searched.
   const wanted = useDeferredValue(search)
 
@@ -23,17 +23,19 @@ export function useTableScreen(isEnabled: boolean) {
     () => orderOf(data.all.rows, column === null ? null : { column, isDescending }),
     [data.all, column, isDescending],
   )
-  const filtered = useMemo(
-    () => filterRows(data.all, order, { search: wanted, city, category, isHidingIncomplete }),
-    [data.all, order, wanted, city, category, isHidingIncomplete],
+  const filter = useMemo(
+    () => ({ search: wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite }),
+    [wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite],
   )
-  const shownPage = Math.min(page, pageCount(filtered.rows.length))
+  const filtered = useMemo(() => filterRows(data.all, order, filter), [data.all, order, filter])
+  const shownPage = Math.min(view.page, pageCount(filtered.rows.length))
   const pageRows = useMemo(
     () => filtered.rows.slice((shownPage - 1) * tablePageSize, shownPage * tablePageSize),
     [filtered, shownPage],
   )
   const cities = useMemo(() => valuesOf(data.all.rows, 'city'), [data.all])
   const categories = useMemo(() => valuesOf(data.all.rows, 'category'), [data.all])
+  const sources = useMemo(() => valuesOf(data.all.rows, 'source'), [data.all])
 
   const setView = useCallback(
     (changes: Partial<ViewState>) => {
@@ -79,6 +81,17 @@ export function useTableScreen(isEnabled: boolean) {
     },
     [pageRows.length],
   )
+  /** Goes to a row wherever it stands: its page, then the row. */
+  const show = useCallback(
+    (id: number) => {
+      const at = filtered.rows.findIndex((row) => row.id === id)
+      if (at === -1) return
+      const page = Math.floor(at / tablePageSize) + 1
+      if (page !== shownPage) setView({ page })
+      setActiveIndex(at % tablePageSize)
+    },
+    [filtered, shownPage, setView],
+  )
   const toggleActive = useCallback(() => {
     const row = activeIndex === null ? undefined : pageRows[activeIndex]
     if (row !== undefined) onPress(row.id, { isShift: false, isToggle: true })
@@ -97,6 +110,7 @@ export function useTableScreen(isEnabled: boolean) {
     pageRows,
     cities,
     categories,
+    sources,
     selected,
     isAllSelected,
     activeIndex,
@@ -104,7 +118,9 @@ export function useTableScreen(isEnabled: boolean) {
     onPress,
     onSelectAll,
     clearSelection,
+    activeRow: activeIndex === null ? undefined : pageRows[activeIndex],
     move,
+    show,
     toggleActive,
     loadFitting,
   }

@@ -8,6 +8,12 @@ export type ViewState = {
   city: string
   category: string
   isHidingIncomplete: boolean
+  /** At least so much; null: any, also none. */
+  rating: number | null
+  confidence: number | null
+  source: string
+  hasPhone: boolean
+  hasWebsite: boolean
   sort: Sort | null
   page: number
   columns: readonly ColumnKey[]
@@ -21,6 +27,11 @@ export function readView(query: URLSearchParams): ViewState {
     city: query.get('city') ?? '',
     category: query.get('category') ?? '',
     isHidingIncomplete: query.get('complete') === '1',
+    rating: leastOf(query.get('rating'), 5),
+    confidence: leastOf(query.get('confidence'), 1),
+    source: query.get('source') ?? '',
+    hasPhone: query.get('phone') === '1',
+    hasWebsite: query.get('website') === '1',
     sort: isColumnKey(column) ? { column, isDescending: direction === 'desc' } : null,
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
     columns: chosen.length > 0 ? chosen : defaultColumns,
@@ -34,6 +45,11 @@ export function writeView(view: ViewState): URLSearchParams {
   if (view.city !== '') query.set('city', view.city)
   if (view.category !== '') query.set('category', view.category)
   if (view.isHidingIncomplete) query.set('complete', '1')
+  if (view.rating !== null) query.set('rating', String(view.rating))
+  if (view.confidence !== null) query.set('confidence', String(view.confidence))
+  if (view.source !== '') query.set('source', view.source)
+  if (view.hasPhone) query.set('phone', '1')
+  if (view.hasWebsite) query.set('website', '1')
   if (view.sort !== null) query.set('sort', `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`)
   if (view.page > 1) query.set('page', String(view.page))
   if (view.columns.join() !== defaultColumns.join()) query.set('cols', view.columns.join())
@@ -46,6 +62,39 @@ export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
   return sort.isDescending ? null : { column, isDescending: true }
 }
 
-export function isFiltered(view: ViewState): boolean {
-  return view.search !== '' || view.city !== '' || view.category !== '' || view.isHidingIncomplete
+const filterKeys = [
+  'search',
+  'city',
+  'category',
+  'isHidingIncomplete',
+  'rating',
+  'confidence',
+  'source',
+  'hasPhone',
+  'hasWebsite',
+] as const satisfies readonly (keyof ViewState)[]
+
+/** What narrows the rows. */
+export type Filter = Pick<ViewState, (typeof filterKeys)[number]>
+
+/** Nothing does. */
+export const noFilters: Filter = {
+  search: '',
+  city: '',
+  category: '',
+  isHidingIncomplete: false,
+  rating: null,
+  confidence: null,
+  source: '',
+  hasPhone: false,
+  hasWebsite: false,
+}
+
+export function isFiltered(view: Filter): boolean {
+  return filterKeys.some((key) => view[key] !== noFilters[key])
+}
+
+function leastOf(text: string | null, most: number): number | null {
+  const least = Number(text ?? 'none')
+  return least > 0 && least <= most ? least : null
 }

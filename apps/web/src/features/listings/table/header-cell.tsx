@@ -10,18 +10,28 @@ export type HeaderCellProps = {
   sort: Sort | null
   onSort: (column: ColumnKey) => void
   onResize: (event: PointerEvent, column: Column) => void
+  onStep: (column: Column, step: 1 | -1) => void
 }
 
-export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) {
+export function HeaderCell({ column, sort, onSort, onResize, onStep }: HeaderCellProps) {
   const isSorted = sort?.column === column.key
   const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
   return (
     <th scope="col" aria-sort={sortWord(isSorted, sort)} data-column={column.key} data-numeric={isNumeric(column.kind)}>
-      <UnstyledButton className={styles.sort ?? ''} onClick={() => onSort(column.key)}>
+      <UnstyledButton
+        className={styles.sort ?? ''}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+        onClick={() => onSort(column.key)}
+        onKeyDown={(event) => {
+          if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+          event.preventDefault()
+          onStep(column, event.key === 'ArrowRight' ? 1 : -1)
+        }}
+      >
         {column.label}
         {isSorted && <Arrow size={12} aria-hidden="true" />}
       </UnstyledButton>
-      {/* Widths are a comfort of the pointer; every column is readable without it. */}
+      {/* The keyboard has shift and the arrows on the head itself. */}
       <span className={styles.resize} aria-hidden="true" onPointerDown={(event) => onResize(event, column)} />
     </th>
   )

@@ -1,7 +1,9 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
+import { Pencil } from 'lucide-react'
 import { memo } from 'react'
-import { type Column, isNumeric } from '../rows/columns.ts'
+import { type After, CellEditor } from '../edit/cell-editor.tsx'
+import { type Column, type ColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import { Cell } from './cell.tsx'
 import styles from './listing-table.module.css'
@@ -13,8 +15,22 @@ export type ListingRowProps = {
   isSelected: boolean
   isActive: boolean
   onPress: (id: number, press: Press) => void
+  onOpen: (id: number) => void
+  edit: EditProps
+  /** The column that is typed in, of this row. */
+  editing: ColumnKey | null
 }
 
+/** Stays the same while rows are drawn. */
+export type EditProps = {
+  categories: readonly string[]
+  onBegin: (id: number, column: ColumnKey) => void
+  onSave: (row: TableRow, column: ColumnKey, value: string | number) => void
+  onDone: (after: After) => void
+  onProblem: (text: string) => void
+}
+
+const none: readonly string[] = []
 const monoKinds = new Set(['mono', 'phone', 'date'])
 
 export const ListingRow = memo(function ListingRow({
@@ -24,6 +40,9 @@ export const ListingRow = memo(function ListingRow({
   isSelected,
   isActive,
   onPress,
+  onOpen,
+  edit,
+  editing,
 }: ListingRowProps) {
   return (
     // Rows are pressed with the pointer; the keyboard has the checkbox, j, k and x.
@@ -34,6 +53,7 @@ export const ListingRow = memo(function ListingRow({
       className={styles.row}
       data-active={isActive || undefined}
       onClick={(event) => onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })}
+      onDoubleClick={() => onOpen(row.id)}
       onMouseDown={(event) => {
         // Shift selects rows here, not text.
         if (event.shiftKey) event.preventDefault()
@@ -56,7 +76,33 @@ export const ListingRow = memo(function ListingRow({
       </td>
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)} data-column={column.key} onPointerEnter={showWhole}>
-          <Cell row={row} column={column} />
+          {editing === column.key ? (
+            <CellEditor
+              row={row}
+              column={column}
+              suggestions={column.key === 'category' ? edit.categories : none}
+              onSave={(value) => edit.onSave(row, column.key, value)}
+              onDone={edit.onDone}
+              onProblem={edit.onProblem}
+            />
+          ) : (
+            <>
+              <Cell row={row} column={column} />
+              {(isSelected || isActive) && isEditable(column.key) && (
+                <UnstyledButton
+                  className={styles.pencil ?? ''}
+                  tabIndex={-1}
+                  aria-label={`Edit ${column.label} of ${row.name ?? 'this listing'}`}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    edit.onBegin(row.id, column.key)
+                  }}
+                >
+                  <Pencil size={12} />
+                </UnstyledButton>
+              )}
+            </>
+          )}
         </td>
       ))}
     </tr>

@@ -7,7 +7,7 @@ import { type ColumnKey, columns } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { Sort } from '../rows/view-state.ts'
 import { HeaderCell } from './header-cell.tsx'
-import { ListingRow } from './listing-row.tsx'
+import { type EditProps, ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
 
@@ -20,6 +20,10 @@ export type ListingTableProps = {
   activeIndex: number | null
   onSort: (column: ColumnKey) => void
   onPress: (id: number, press: Press) => void
+  onOpen: (id: number) => void
+  edit: EditProps
+  /** Which value is typed in. */
+  editing: { id: number; column: ColumnKey } | null
   onSelectAll: (isSelected: boolean) => void
   /** In place of the rows where there are none. */
   empty: ReactNode
@@ -32,7 +36,7 @@ const headHeight = 36
 export function ListingTable(props: ListingTableProps) {
   const { rows, shownColumns, selected, activeIndex } = props
   const frame = useRef<HTMLDivElement>(null)
-  const { widthOf, onResize } = useWidths()
+  const { widthOf, onResize, onStep } = useWidths()
   const rowHeight = useDensity() === 'compact' ? 28 : 36
   // The virtualizer hands out fresh functions at every draw, as a moving window needs.
   // oxlint-disable-next-line react/incompatible-library
@@ -83,6 +87,7 @@ export function ListingTable(props: ListingTableProps) {
                 sort={props.sort}
                 onSort={props.onSort}
                 onResize={onResize}
+                onStep={onStep}
               />
             ))}
           </tr>
@@ -101,6 +106,9 @@ export function ListingTable(props: ListingTableProps) {
                 isSelected={selected.has(row.id)}
                 isActive={item.index === activeIndex}
                 onPress={props.onPress}
+                onOpen={props.onOpen}
+                edit={props.edit}
+                editing={props.editing?.id === row.id ? props.editing.column : null}
               />
             )
           })}

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Checkbox, CloseButton, Kbd, NativeSelect, TextInput } from '@mantine/core'
 import { Search, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { FilterMenu } from './filter-menu.tsx'
+import { ViewPresets } from './view-presets.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './table-toolbar.module.css'
 import type { ViewState } from '../rows/view-state.ts'
@@ -9,6 +11,7 @@ export type TableToolbarProps = {
   view: ViewState
   cities: readonly string[]
   categories: readonly string[]
+  sources: readonly string[]
   selectedCount: number
   isMapShown: boolean
   /** What waits for the rest of the rows. */
@@ -61,6 +64,7 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
         data={optionsOf('All categories', props.categories, view.category)}
         onChange={(event) => onView({ category: event.currentTarget.value, page: 1 })}
       />
+      <FilterMenu view={view} sources={props.sources} onView={onView} />
       <Checkbox
         label="Hide incomplete"
         fz="sm"
@@ -69,6 +73,7 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
         onChange={(event) => onView({ isHidingIncomplete: event.currentTarget.checked, page: 1 })}
       />
       <div className={styles.columns}>
+        <ViewPresets view={view} onView={onView} />
         <ColumnChooser shown={view.columns} onChange={(columns) => onView({ columns })} />
       </div>
       <div className={styles.actions}>

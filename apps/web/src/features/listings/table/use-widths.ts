@@ -5,9 +5,12 @@ import type { Column } from '../rows/columns.ts'
 
 const least = 56
 const most = 600
+/** What one key press is worth. */
+const stepPx = 16
+const within = (width: number): number => Math.min(most, Math.max(least, width))
 const widthsSchema = z.record(z.string(), z.number()).catch({})
 
-/** How wide each column is drawn, kept by this browser; dragging its edge changes it. */
+/** How wide each column is drawn, kept by this browser; dragging its edge changes it, and so do keys on its head. */
 export function useWidths() {
   const [widths, setWidths] = useLocalStorage<Record<string, number>>({
     key: 'gazetteer.table-widths',
@@ -24,8 +27,7 @@ export function useWidths() {
       edge.setPointerCapture(event.pointerId)
       const controller = new AbortController()
       const onMove = ({ clientX }: MouseEvent) => {
-        const width = Math.min(most, Math.max(least, before + clientX - from))
-        setWidths((known) => ({ ...known, [column.key]: width }))
+        setWidths((known) => ({ ...known, [column.key]: within(before + clientX - from) }))
       }
       const { signal } = controller
       window.addEventListener('pointermove', onMove, { signal })
@@ -34,5 +36,10 @@ export function useWidths() {
     },
     [widths, setWidths],
   )
-  return { widthOf, onResize }
+  const onStep = useCallback(
+    (column: Column, step: 1 | -1) =>
+      setWidths((known) => ({ ...known, [column.key]: within((known[column.key] ?? column.width) + step * stepPx) })),
+    [setWidths],
+  )
+  return { widthOf, onResize, onStep }
 }

@@ -2,14 +2,15 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { ActionIcon, Center } from '@mantine/core'
 import { Minus, Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount, plural } from '../../../platform/formats.ts'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
-import { areaFeatures, borderFeature, pointFeatures } from './ground.ts'
+import { areaFeatures, borderFeature, focusFeature, pointFeatures } from './ground.ts'
 import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
 import { canDraw, useMap, useSource } from './use-map.ts'
+import { useFocus, usePointPress } from './use-points.ts'
 import { useView } from './use-view.ts'
 
 export type Ground = Pick<RunMap, 'areas' | 'points' | 'outline'>
@@ -18,6 +19,11 @@ export type CoverageMapProps = {
   most: number
   /** What is shown: with another one the view begins anew. */
   subject?: string
+  /** Of the points, in their order: then one that is pressed is named. */
+  ids?: readonly number[]
+  onPoint?: (id: number) => void
+  /** A listing that is looked at elsewhere, told apart here. */
+  focus?: readonly [longitude: number, latitude: number] | null
 }
 
 /** Areas by state and the listings found, over outlines that come with the product. */
@@ -38,6 +44,9 @@ function DrawnMap({
   map: ground = nothing,
   most,
   subject = '',
+  ids,
+  onPoint,
+  focus = null,
   styleUrl,
 }: CoverageMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -55,13 +64,20 @@ function DrawnMap({
   useSource(
     drawn,
     'points',
-    useMemo(() => pointFeatures(points), [points]),
+    useMemo(() => pointFeatures(points, ids), [points, ids]),
   )
   useSource(
     drawn,
     'border',
     useMemo(() => borderFeature(outline), [outline]),
   )
+  useSource(
+    drawn,
+    'focus',
+    useMemo(() => focusFeature(focus), [focus]),
+  )
+  useFocus(drawn, focus)
+  usePointPress(drawn, onPoint)
   const label = describe(ground)
   useEffect(() => {
     const canvas = drawn?.map.getCanvas()
@@ -103,7 +119,7 @@ function DrawnMap({
 
 function describe({ areas, points }: Ground): string {
   if (areas.length === 0)
-    return points.length === 0 ? 'Map of the United States' : `Map: ${formatCount(points.length)} listings`
+    return points.length === 0 ? 'Map of the United States' : `Map: ${plural(points.length, 'listing')}`
   const done = areas.filter(({ state }) => state === 'done').length
   return `Map: ${formatCount(done)} of ${formatCount(areas.length)} areas done, ${formatCount(points.length)} listings`
 }

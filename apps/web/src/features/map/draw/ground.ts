@@ -33,12 +33,13 @@ export function areaFeatures(areas: readonly RunArea[], most: number): GeoJSON.F
   }
 }
 
-export function pointFeatures(points: RunMap['points']): GeoJSON.FeatureCollection {
+/** `ids`: of the points, in their order, where they can be pressed. */
+export function pointFeatures(points: RunMap['points'], ids: readonly number[] = []): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: points.map((coordinates) => ({
+    features: points.map((coordinates, index) => ({
       type: 'Feature',
-      properties: null,
+      properties: ids[index] === undefined ? null : { id: ids[index] },
       geometry: { type: 'Point', coordinates },
     })),
   }
@@ -61,3 +62,14 @@ export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): B
   }
   return bounds
 }
+
+/** The one point that is looked at elsewhere. */
+export function focusFeature(focus: readonly [number, number] | null): GeoJSON.FeatureCollection {
+  const features = focus === null ? [] : [{ type: 'Feature' as const, properties: null, geometry: pointAt(focus) }]
+  return { type: 'FeatureCollection', features }
+}
+
+const pointAt = ([longitude, latitude]: readonly [number, number]): GeoJSON.Point => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+})

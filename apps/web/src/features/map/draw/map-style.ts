@@ -34,6 +34,7 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
       counties: ground,
       areas: shapes,
       border: shapes,
+      focus: shapes,
       points: { ...cluster, clusterMinPoints },
     },
     layers: [...groundDrawn(), ...areas(), ...places()],
@@ -143,6 +144,18 @@ function places(): LayerSpecification[] {
         'icon-allow-overlap': true,
         // The larger one above.
         'symbol-sort-key': ['get', 'point_count'],
+      },
+    },
+    {
+      id: 'focus',
+      type: 'circle',
+      source: 'focus',
+      paint: {
+        'circle-radius': 7,
+        'circle-color': token('accent'),
+        'circle-opacity': 0.25,
+        'circle-stroke-width': 2,
+        'circle-stroke-color': token('accent'),
       },
     },
   ]

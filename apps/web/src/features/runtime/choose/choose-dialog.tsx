@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { CaptureMode } from '@gazetteer/contract'
+import { useMemo } from 'react'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { plural } from '../../../platform/formats.ts'
@@ -9,8 +10,12 @@ import { CompletingField } from './source/completing-field.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
 import { ExportFormatField } from './options/export-format-field.tsx'
 import { useSearchInputs } from './queries.ts'
+import { type CitySizes, largest, withFirst } from './lists/many-cities.ts'
+import { popularTypes } from './lists/popular-types.ts'
+import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
 import { SourceField } from './source/source-field.tsx'
+import type { Chosen } from '../start/start-request.ts'
 import { useChoice } from './use-choice.ts'
 
 export type ChooseDialogProps = {
@@ -18,6 +23,12 @@ export type ChooseDialogProps = {
   mode: CaptureMode
   isProfessional: boolean
   isOpen: boolean
+  /** Of the captures before, the newest first. */
+  recent: RecentChoice
+  /** Why a choice cannot be started; null when it can. */
+  blockOf: (chosen: Chosen) => string | null
+  /** Starts what was kept. */
+  onStart: () => void
   onClose: () => void
 }
 
@@ -26,7 +37,10 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
     <Dialog
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        // Escape closes the presets above it first: the draft stays.
+        if (document.querySelector('[data-preset-menu]') === null) onClose()
+      }}
       size={mode === 'manual' ? 520 : 860}
       isLarge
     >
@@ -35,15 +49,30 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
   )
 }
 
+const none: readonly string[] = []
+const noSizes: CitySizes = new Map()
+
 /** Works on a draft; Save keeps it, Cancel forgets it. */
-function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialogProps, 'isOpen'>) {
+function ChooseForm({
+  userId,
+  mode,
+  isProfessional,
+  recent,
+  blockOf,
+  onStart,
+  onClose,
+}: Omit<ChooseDialogProps, 'isOpen'>) {
   const inputs = useSearchInputs(userId)
   const { draft, set, limitDraft, request, keep } = useChoice(mode, isProfessional)
+  const { cities: named = none, businessTypes: allTypes = none, sizes = noSizes } = inputs.data ?? {}
   const lists = {
-    cities: inputs.data?.cities ?? [],
-    types: inputs.data?.businessTypes ?? [],
+    sizes,
+    cities: useMemo(() => withFirst(named, [...recent.cities, ...largest(named, sizes, 25)]), [named, sizes, recent]),
+    types: allTypes,
+    leadingTypes: [...recent.types, ...popularTypes],
     isLoading: inputs.isPending,
   }
+  const block = blockOf(draft)
   const types = new Set(draft.cities.flatMap(({ businessTypes }) => businessTypes))
 
   return (
@@ -92,6 +121,7 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         onChange={(completeFrom) => set({ completeFrom })}
       />
       <div className="dialog-bottom">
+        <ChoicePresets mode={mode} draft={draft} onChoose={set} />
         <ExportFormatField
           value={draft.exportFormat}
           isProfessional={isProfessional}
@@ -104,7 +134,6 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         </Text>
         <Button onClick={onClose}>Cancel</Button>
         <Button
-          variant="filled"
           disabled={limitDraft.hasProblem}
           onClick={() => {
             keep()
@@ -113,6 +142,19 @@ function ChooseForm({ userId, mode, isProfessional, onClose }: Omit<ChooseDialog
         >
           Save
         </Button>
+        <span title={block ?? undefined}>
+          <Button
+            variant="filled"
+            disabled={limitDraft.hasProblem || block !== null}
+            onClick={() => {
+              keep()
+              onClose()
+              onStart()
+            }}
+          >
+            Save and start
+          </Button>
+        </span>
       </div>
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { startSchema } from '@gazetteer/contract'
+import type { CitySizes } from './lists/many-cities.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { type Answer, call } from '../../../platform/api/call.ts'
 
 export function useSearchInputs(userId: string) {
   return useQuery({
@@ -8,7 +9,13 @@ export function useSearchInputs(userId: string) {
     queryFn: ({ signal }) => call('searchInputs', { query: { user: userId }, signal }),
     staleTime: 10 * 60_000,
     refetchOnWindowFocus: false,
+    select: withSizes,
   })
+}
+
+function withSizes({ cities, businessTypes, sizes }: Answer<'searchInputs'>) {
+  const bySize: CitySizes = new Map(cities.map((city, index) => [city, sizes[index] ?? [0, 0]]))
+  return { cities, businessTypes, sizes: bySize }
 }
 
 /** The server's ranked names: it knows synonyms, former spellings and the cities of the world. */

@@ -6,7 +6,7 @@ import { type Preferences, setPreferences, usePreferences } from '../preferences
 import { startBlock } from '../start/start-block.ts'
 import { startRequest } from '../start/start-request.ts'
 
-type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isNoteMinimized' | 'logWindow'>
+type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isNotified' | 'isNoteMinimized' | 'logWindow'>
 
 /** What is being chosen: a draft of the preferences, kept only by `save`. */
 export function useChoice(mode: CaptureMode, isProfessional: boolean) {

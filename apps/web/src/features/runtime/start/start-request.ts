@@ -19,7 +19,8 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
     ...(minConfidence === null ? {} : { minConfidence }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
   }
-  if (mode === 'autonomous') return { ...shared, cities: chosen.cities }
+  if (mode === 'autonomous')
+    return { ...shared, cities: chosen.cities.filter(({ businessTypes }) => businessTypes.length > 0) }
   const { city, businessTypes } = chosen
   return { ...shared, businessType: businessTypes, ...(city === null ? {} : { city }) }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { announce } from '../../../platform/events.ts'
 import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-clock.ts'
+import { notifyEnd } from './notifications.ts'
 import { noteProgress } from './samples.ts'
 
 /** Keeps this browser's notes of the run, and tells the other rooms when a run begins and ends. */
@@ -10,8 +11,10 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
   const client = useQueryClient()
   const before = useRef<RuntimeStatus['status'] | undefined>(undefined)
   const state = status?.status
+  const latest = useRef(status)
 
   useEffect(() => {
+    latest.current = status
     if (status === undefined) return
     noteProgress(client, status)
     if (status.status === 'active' || status.status === 'paused') saveJobClock(userId, clockOf(status))
@@ -33,6 +36,7 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
       announce('credit-update')
     }
     if (state === 'active' || state === 'paused') return undefined
+    if (latest.current !== undefined) notifyEnd(latest.current, lastCount.current)
     const timer = setTimeout(() => clearJobClock(userId), stopCleanupDelayMs)
     return () => clearTimeout(timer)
   }, [userId, state])

@@ -1,21 +1,36 @@
-import { Button, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
-import { plural } from '../../../../platform/formats.ts'
+import { formatCount, plural } from '../../../../platform/formats.ts'
 import { CheckList } from './check-list.tsx'
 import { CityTab } from './city-tab.tsx'
+import { type CitySizes, offersOf, sizeNote } from './many-cities.ts'
+import { PasteCities } from './paste-cities.tsx'
 
 export type CampaignChoiceProps = {
   cities: readonly string[]
+  sizes: CitySizes
+  leadingTypes: readonly string[]
   types: readonly string[]
   isLoading: boolean
   selection: readonly CitySelection[]
   onChange: (selection: CitySelection[]) => void
 }
 
+const mostTabs = 24
+
 /** Cities on the left, and for each chosen city its own business types. */
-export function CampaignChoice({ cities, types, isLoading, selection, onChange }: CampaignChoiceProps) {
+export function CampaignChoice({
+  cities,
+  sizes,
+  types,
+  isLoading,
+  selection,
+  onChange,
+  ...props
+}: CampaignChoiceProps) {
   const [wanted, setWanted] = useState<string | null>(null)
+  const [isPasting, setIsPasting] = useState(false)
   const current = selection.find(({ city }) => city === wanted) ?? selection[0]
 
   const setCities = (chosen: string[]) => {
@@ -24,21 +39,45 @@ export function CampaignChoice({ cities, types, isLoading, selection, onChange }
     const added = chosen.find((city) => !known.has(city))
     if (added !== undefined) setWanted(added)
   }
+  /** Many at once begin with the types of the city at hand. */
+  const addMany = (added: readonly string[]) => {
+    const known = new Set(selection.map(({ city }) => city))
+    const businessTypes = current?.businessTypes ?? []
+    onChange([...selection, ...added.filter((city) => !known.has(city)).map((city) => ({ city, businessTypes }))])
+  }
   const setTypes = (city: string, businessTypes: string[]) =>
     onChange(selection.map((entry) => (entry.city === city ? { city, businessTypes } : entry)))
 
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
-      <CheckList
-        label="Cities"
-        kind="city"
-        placeholder="Search cities"
-        names={cities}
-        isLoading={isLoading}
-        height={340}
-        chosen={selection.map(({ city }) => city)}
-        onChange={setCities}
-      />
+      {isPasting ? (
+        <PasteCities cities={cities} sizes={sizes} onAdd={addMany} onClose={() => setIsPasting(false)} />
+      ) : (
+        <CheckList
+          label="Cities"
+          kind="city"
+          placeholder="Search cities"
+          names={cities}
+          isLoading={isLoading}
+          height={310}
+          hasOwnChosen
+          noteOf={(city) => sizeNote(sizes, city)}
+          renderOffers={(text) => (
+            <Group gap="md" mb="sm" fz="sm" mih={24}>
+              {offersOf(text, cities, sizes).map(({ label, cities: many }) => (
+                <Button key={label} variant="link" onClick={() => addMany(many)}>
+                  {label}
+                </Button>
+              ))}
+              <Button variant="link" ml="auto" onClick={() => setIsPasting(true)}>
+                Paste a list
+              </Button>
+            </Group>
+          )}
+          chosen={selection.map(({ city }) => city)}
+          onChange={setCities}
+        />
+      )}
       {current === undefined ? (
         <Text c="dimmed" ta="center" m="auto">
           Choose a city, then its business types.
@@ -47,7 +86,7 @@ export function CampaignChoice({ cities, types, isLoading, selection, onChange }
         <Stack gap="sm" miw={0}>
           <ScrollArea scrollbarSize={4}>
             <fieldset aria-label="City to choose business types for" className="pills">
-              {selection.map((entry) => (
+              {inSight(selection, current).map((entry) => (
                 <CityTab
                   key={entry.city}
                   city={entry.city}
@@ -56,6 +95,11 @@ export function CampaignChoice({ cities, types, isLoading, selection, onChange }
                   onPress={() => setWanted(entry.city)}
                 />
               ))}
+              {selection.length > mostTabs && (
+                <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                  and {formatCount(selection.length - mostTabs)} more
+                </Text>
+              )}
             </fieldset>
           </ScrollArea>
           <CheckList
@@ -64,6 +108,7 @@ export function CampaignChoice({ cities, types, isLoading, selection, onChange }
             kind="business-type"
             placeholder={`Search business types for ${current.city}`}
             names={types}
+            leading={props.leadingTypes}
             isLoading={isLoading}
             height={300}
             chosen={current.businessTypes}
@@ -85,4 +130,10 @@ export function CampaignChoice({ cities, types, isLoading, selection, onChange }
       )}
     </SimpleGrid>
   )
+}
+
+/** The first chosen ones, and always the one at hand. */
+function inSight(selection: readonly CitySelection[], current: CitySelection): readonly CitySelection[] {
+  const first = selection.slice(0, mostTabs)
+  return first.includes(current) ? first : [current, ...first.slice(1)]
 }

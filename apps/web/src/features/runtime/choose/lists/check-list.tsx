@@ -1,8 +1,10 @@
 import { Button, CloseButton, Fieldset, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
+import { ChosenPills } from './chosen-pills.tsx'
 import { CheckRows } from './check-rows.tsx'
+import { withFirst } from './many-cities.ts'
 import { matchingNames } from './matches.ts'
 import { useSearch } from '../queries.ts'
 
@@ -15,6 +17,13 @@ export type CheckListProps = {
   placeholder: string
   height: number
   headerAction?: ReactNode
+  /** Come before the others while nothing is searched. */
+  leading?: readonly string[]
+  noteOf?: (name: string) => string
+  /** What more than single names the text offers. */
+  renderOffers?: (text: string) => ReactNode
+  /** The chosen ones are shown elsewhere. */
+  hasOwnChosen?: boolean
   isLoading?: boolean
 }
 
@@ -23,8 +32,13 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
   const [text, setText] = useState('')
   const found = useSearch(kind, text)
   const chosenSet = new Set(chosen)
+  // A city of the world may be chosen that the list does not hold.
+  const listed = useMemo(() => new Set(names), [names])
   const matches = matchingNames(names, text, text.trim().length > 1 ? found.data?.results : undefined)
-  const rows = text.trim() === '' ? [...chosen, ...matches.filter((name) => !chosenSet.has(name))] : matches
+  const rows =
+    text.trim() === ''
+      ? withFirst([...names, ...chosen.filter((name) => !listed.has(name))], [...chosen, ...(props.leading ?? [])])
+      : matches
 
   return (
     <Fieldset variant="unstyled" legend={<VisuallyHidden>{label}</VisuallyHidden>} miw={0}>
@@ -49,6 +63,9 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
           </Button>
         </Group>
       </Group>
+      {props.hasOwnChosen !== true && (
+        <ChosenPills chosen={chosen} onRemove={(name) => onChange(chosen.filter((known) => known !== name))} />
+      )}
       <TextInput
         role="searchbox"
         aria-label={props.placeholder}
@@ -60,8 +77,10 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {props.renderOffers?.(text)}
       <CheckRows
         key={text}
+        noteOf={props.noteOf}
         names={rows}
         chosen={chosenSet}
         height={props.height}

@@ -9,13 +9,15 @@ export type CheckRowsProps = {
   height: number
   /** In place of the rows where there are none. */
   nothing: string
+  /** Behind a name, quieter. */
+  noteOf?: ((name: string) => string) | undefined
   onToggle: (name: string, isChosen: boolean) => void
 }
 
 const rowHeight = 32
 
 /** The rows of a list in a window. One tab stop: arrows, Home, End and letters go on from there. */
-export function CheckRows({ names, chosen, height, nothing, onToggle }: CheckRowsProps) {
+export function CheckRows({ names, chosen, height, nothing, noteOf, onToggle }: CheckRowsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(0)
   const active = Math.min(wanted, names.length - 1)
@@ -44,10 +46,12 @@ export function CheckRows({ names, chosen, height, nothing, onToggle }: CheckRow
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const name = names[index] ?? ''
+          const note = noteOf?.(name) ?? ''
           return (
             <Checkbox
               key={name}
-              label={name}
+              label={labelOf(name, note)}
+              {...(note === '' ? {} : { 'aria-description': note })}
               className="check-row"
               style={{ transform: `translateY(${start}px)` }}
               data-index={index}
@@ -65,5 +69,18 @@ export function CheckRows({ names, chosen, height, nothing, onToggle }: CheckRow
         </Text>
       )}
     </Paper>
+  )
+}
+
+/** The note is told as a description, so that a name stays a name. */
+function labelOf(name: string, note: string) {
+  if (note === '') return name
+  return (
+    <>
+      {name}
+      <Text span className="check-note mono" aria-hidden="true">
+        {note}
+      </Text>
+    </>
   )
 }

@@ -1,11 +1,13 @@
-import { CloseButton, Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
+import { type CitySizes, sizeNote } from './many-cities.ts'
 import { matchingNames } from './matches.ts'
 import { useSearch } from '../queries.ts'
 
 export type CityFieldProps = {
   cities: readonly string[]
+  sizes: CitySizes
   value: string | null
   onChange: (city: string | null) => void
 }
@@ -13,7 +15,7 @@ export type CityFieldProps = {
 const mostShown = 60
 
 /** One city, found by any spelling. */
-export function CityField({ cities, value, onChange }: CityFieldProps) {
+export function CityField({ cities, sizes, value, onChange }: CityFieldProps) {
   /** null while nothing is being typed: then the chosen city shows. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
@@ -66,8 +68,19 @@ export function CityField({ cities, value, onChange }: CityFieldProps) {
       <Combobox.Dropdown>
         <Combobox.Options mah={264} style={{ overflowY: 'auto' }} aria-label="Cities">
           {shown.map((city) => (
-            <Combobox.Option key={city} value={city} active={city === value}>
-              {city}
+            <Combobox.Option
+              key={city}
+              value={city}
+              active={city === value}
+              aria-label={city}
+              aria-description={sizeNote(sizes, city)}
+            >
+              <Group justify="space-between" wrap="nowrap" aria-hidden="true">
+                {city}
+                <Text span className="mono" size="xs" c="var(--subtle)">
+                  {sizeNote(sizes, city)}
+                </Text>
+              </Group>
             </Combobox.Option>
           ))}
           {shown.length === 0 && (

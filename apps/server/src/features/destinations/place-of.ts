@@ -1,0 +1,12 @@
+import { labelOf } from '@gazetteer/store'
+import type { DestinationsCtx } from './destinations.ts'
+import { readConfig } from './read-config.ts'
+import { targetOf } from './target-of.ts'
+
+/** Names the account's database the same whatever password or key opens it; null where it has none. */
+export async function placeOf(ctx: DestinationsCtx, accountId: string): Promise<string | null> {
+  const chosen = await readConfig(ctx, accountId)
+  const target = chosen === null ? null : targetOf(chosen.config)
+  if (target === null) return null
+  return `${target.provider}:${labelOf(target)}${'port' in target ? `:${target.port}` : ''}`
+}

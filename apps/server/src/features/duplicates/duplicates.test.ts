@@ -1,0 +1,98 @@
+import { type BorrowedDatabase, borrowPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+let server: TestServer
+let lent: BorrowedDatabase
+beforeAll(async () => {
+  server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
+  lent = await borrowPostgres()
+})
+afterAll(async () => {
+  await server.stop()
+  await lent.giveBack()
+})
+
+async function capture({ browser }: SignedIn): Promise<void> {
+  await browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: ['Dentist'] })
+  await waitFor(
+    'the end of the run',
+    async () => (await browser.get('/api/runtime/status')).json['status'] === 'success',
+  )
+}
+
+async function sql(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: lent.url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(statement)
+  await client.end()
+  return rows
+}
+
+const rowsSchema = z.object({
+  rows: z.array(z.object({ id: z.number(), name: z.string(), source: z.string(), source_id: z.string() })),
+})
+const listSchema = z.object({ count: z.number(), removed: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+test('a duplicate that was removed does not come back with the next capture, until it is allowed again', async () => {
+  const person = await server.signedIn('professional')
+  const { browser } = person
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  await capture(person)
+  const { rows } = rowsSchema.parse((await browser.get('/api/table/rows')).json)
+  const [kept, gone, keyed] = rows
+  if (kept === undefined || gone === undefined || keyed === undefined) throw new Error('The sample has too few rows')
+  const stays = { kept_source: kept.source, kept_source_id: kept.source_id }
+  const { id, ...bySource } = gone
+  // One that came without a source is known by what made it a duplicate, which its like in the source shares.
+  const {
+    name: likeName,
+    address,
+    phone,
+  } = Object.assign(
+    { name: '', address: '', phone: '' },
+    (await sql(`select name, address, phone from "BusinessDatabase" where id = ${keyed.id}`))[0],
+  )
+  const key = ['1', likeName.trim().toLowerCase(), address.trim().toLowerCase(), phone.replace(/\D/gu, '')].join('\n')
+  const byKey = { name: likeName, source: null, source_id: null, key, ...stays }
+  const remember = (body: object) => browser.post('/api/duplicates/remember', body)
+  for (const times of [1, 2])
+    expect([times, (await remember({ rows: [{ ...bySource, key: null, ...stays }, byKey] })).status]).toEqual([
+      times,
+      200,
+    ])
+  await browser.post('/api/table/delete', { ids: [id, keyed.id] })
+  await capture(person)
+  const count = async () => Number((await browser.get('/api/table/count')).json['count'])
+  expect(await count()).toBe(rows.length - 2)
+
+  const list = async () => listSchema.parse((await browser.get('/api/duplicates/removed')).json)
+  const { count: kinds, removed } = await list()
+  expect([kinds, removed.map(({ name }) => name).sort()]).toEqual([2, [gone.name, likeName].sort()])
+  const other = await server.signedIn('professional')
+  await other.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  expect((await other.browser.get('/api/duplicates/removed')).json).toMatchObject({ count: 0 })
+  await other.browser.post('/api/duplicates/allow', { ids: removed.map((row) => row.id) })
+  expect((await list()).count).toBe(2)
+  await browser.post('/api/duplicates/allow', { ids: [removed.find(({ name }) => name === gone.name)?.id ?? ''] })
+  await capture(person)
+  expect(await count()).toBe(rows.length - 1)
+  await browser.post('/api/duplicates/allow', { ids: null })
+  await capture(person)
+  expect(await count()).toBe(rows.length)
+})
+
+test('dismissed pairs are kept by the account, each once, and asked about again', async () => {
+  const { browser } = await server.signedIn()
+  const other = await server.signedIn()
+  const dismiss = (pair: string, dismissed: boolean) => browser.post('/api/duplicates/dismiss', { pair, dismissed })
+  for (const pair of ['a b', 'c d', 'a b']) await dismiss(pair, true)
+  const pairs = async () => (await browser.get('/api/duplicates/dismissed')).json['pairs']
+  expect(await pairs()).toEqual(['a b', 'c d'])
+  expect((await other.browser.get('/api/duplicates/dismissed')).json['pairs']).toEqual([])
+  await dismiss('a b', false)
+  expect(await pairs()).toEqual(['c d'])
+  expect((await browser.post('/api/duplicates/remember', { rows: [] })).status).toBe(400)
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { dismissedPairsOfAccount, type RemovedDuplicate, type Remembered, tableMessages } from '@gazetteer/contract'
+import { route } from '../../platform/api/route.ts'
+import { Conflict } from '../../platform/errors.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { deleteDismissed, insertDismissed, listDismissed } from './dismissed-table.ts'
+import {
+  countRemoved,
+  deleteRemoved,
+  insertRemoved,
+  listRemoved,
+  type Place,
+  type RemovedRow,
+} from './removed-table.ts'
+
+export { withoutRemoved } from './without-removed.ts'
+export { listDismissed } from './dismissed-table.ts'
+
+/** `placeOf` names the account's chosen database, without secrets; null where it has none. */
+export type DuplicatesNeeds = { placeOf: (accountId: string) => Promise<string | null> }
+
+const mostListed = 500
+
+/** What an account judged of duplicates: removed ones, which captures do not bring back, and pairs that are two businesses. */
+export function duplicatesFeature({ http, platform: { db, clock } }: FeatureStart, { placeOf }: DuplicatesNeeds): void {
+  const find = async (accountId: string): Promise<Place> => {
+    const destination = await placeOf(accountId)
+    if (destination === null) throw new Conflict(tableMessages.notConfigured)
+    return { accountId, destination }
+  }
+  route(http, 'removedDuplicates', async ({ actor: { accountId } }) => {
+    const destination = await placeOf(accountId)
+    if (destination === null) return { success: true, count: 0, removed: [] }
+    const place = { accountId, destination }
+    const removed = (await listRemoved(db, place, mostListed)).map(present)
+    return { success: true, count: await countRemoved(db, place), removed }
+  })
+  route(http, 'rememberDuplicates', async ({ actor, body: { rows } }) => {
+    const place = await find(actor.accountId)
+    await insertRemoved(
+      db,
+      rows.map((row) => rowOf(place, row, clock.now())),
+    )
+    return { success: true }
+  })
+  route(http, 'allowDuplicates', async ({ actor: { accountId }, body: { ids } }) => {
+    const destination = await placeOf(accountId)
+    if (destination !== null) await deleteRemoved(db, { accountId, destination }, ids)
+    return { success: true }
+  })
+  route(http, 'dismissedPairs', async ({ actor }) => ({
+    success: true,
+    pairs: await listDismissed(db, actor.accountId),
+  }))
+  route(http, 'dismissPair', async ({ actor: { accountId }, body: { pair, dismissed } }) => {
+    const row = { account_id: accountId, pair, dismissed_at: clock.now() }
+    if (dismissed) await insertDismissed(db, row, dismissedPairsOfAccount)
+    else await deleteDismissed(db, accountId, pair)
+    return { success: true }
+  })
+}
+
+function rowOf({ accountId, destination }: Place, row: RemovedDuplicate, now: number): RemovedRow {
+  const { source, source_id: sourceId, key } = row
+  const hasSource = source !== null && sourceId !== null
+  return {
+    id: randomUUID(),
+    account_id: accountId,
+    destination,
+    source: hasSource ? source : '',
+    source_id: hasSource ? sourceId : '',
+    dup_key: hasSource ? '' : (key ?? ''),
+    kept_source: row.kept_source,
+    kept_source_id: row.kept_source_id,
+    name: row.name,
+    removed_at: now,
+  }
+}
+
+function present({ id, name, source, source_id: sourceId, removed_at: time }: RemovedRow): Remembered {
+  return { id, name, source: source === '' ? null : source, source_id: sourceId === '' ? null : sourceId, time }
+}

@@ -1,0 +1,27 @@
+import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import type { Listing } from '@gazetteer/listing'
+import type { Db } from '../../platform/app-database/index.ts'
+import { findRemoved, hasKeys, type Place } from './removed-table.ts'
+
+type Key = string
+const keyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}`
+
+/** The listings but those that were removed from this database as duplicates: a capture does not bring them back. */
+export async function withoutRemoved(db: Db, place: Place, listings: readonly Listing[]): Promise<readonly Listing[]> {
+  const isKeyed = await hasKeys(db, place)
+  const keysOf = new Map(listings.map((listing) => [listing, isKeyed ? duplicateKeys({ ...listing, id: 0 }) : []]))
+  const removed = await findRemoved(db, place, {
+    sourceIds: listings.map(({ source_id: sourceId }) => sourceId),
+    keys: [...new Set([...keysOf.values()].flat())],
+  })
+  if (removed.length === 0) return listings
+  const gone = new Set(removed.map((row) => keyOf(row.source, row.source_id)))
+  const byKey = new Map(removed.filter((row) => row.dup_key !== '').map((row) => [row.dup_key, row]))
+  return listings.filter((listing) => {
+    const own = keyOf(listing.source, listing.source_id)
+    if (gone.has(own)) return false
+    const like = keysOf.get(listing)?.map((key) => byKey.get(key)) ?? []
+    // The one that stayed shares the key of the one that went.
+    return like.every((row) => row === undefined || keyOf(row.kept_source ?? '', row.kept_source_id ?? '') === own)
+  })
+}

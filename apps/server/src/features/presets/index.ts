@@ -1,0 +1,51 @@
+import {
+  type Presets,
+  choicePresetSchema,
+  presetsOfAccount,
+  type SavePreset,
+  viewPresetSchema,
+} from '@gazetteer/contract'
+import type { Db } from '../../platform/app-database/index.ts'
+import { route } from '../../platform/api/route.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { deletePresetOf, listPresets, upsertPreset } from './preset-table.ts'
+
+const tooMany = `An account keeps ${presetsOfAccount} of a kind at the most. Forget one first.`
+
+/** What an account keeps by name: choices of cities and types, views of the data table. */
+export function presetsFeature({ http, platform: { db } }: FeatureStart): void {
+  route(http, 'presets', async ({ actor }) => ({ success: true, ...(await readPresets(db, actor.accountId)) }))
+  route(http, 'savePreset', async ({ actor, body }) => {
+    await savePreset(db, actor.accountId, body)
+    return { success: true }
+  })
+  route(http, 'deletePreset', async ({ actor, body: { kind, name } }) => {
+    const isGone = await deletePresetOf(db, { account_id: actor.accountId, kind, name })
+    if (!isGone) throw new NotFound('There is nothing of this name.')
+    return { success: true }
+  })
+}
+
+/** Read back as they were saved, by whatever version: what does not fit any more is left out. */
+export async function readPresets(db: Db, accountId: string): Promise<Omit<Presets, 'success'>> {
+  const rows = await listPresets(db, accountId)
+  const of = <T>(kind: string, parse: (content: unknown) => { data?: T }) =>
+    rows.flatMap((row) => {
+      const content = row.kind === kind ? parse(JSON.parse(row.content)).data : undefined
+      return content === undefined ? [] : [{ name: row.name, content }]
+    })
+  return {
+    choice: of('choice', (content) => choicePresetSchema.safeParse(content)),
+    view: of('view', (content) => viewPresetSchema.safeParse(content)),
+  }
+}
+
+async function savePreset(db: Db, accountId: string, { kind, name, content }: SavePreset): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = (await listPresets(trx, accountId)).filter((row) => row.kind === kind)
+    const isNew = known.every((row) => row.name !== name)
+    if (isNew && known.length >= presetsOfAccount) throw new Conflict(tooMany)
+    await upsertPreset(trx, { account_id: accountId, kind, name, content: JSON.stringify(content) })
+  })
+}

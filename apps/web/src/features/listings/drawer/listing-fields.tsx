@@ -1,0 +1,94 @@
+import { Box, Stack, Table, Text, Title } from '@mantine/core'
+import type { TableOrigin, TableRow } from '@gazetteer/contract'
+import { sourceIdSchema } from '@gazetteer/listing'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { type Column, columns } from '../rows/columns.ts'
+import { Cell } from '../table/cell.tsx'
+import { hoursInWords } from './hours-in-words.ts'
+import { SourceOfListing } from './source-of-listing.tsx'
+
+export type ListingFieldsProps = {
+  row: TableRow
+  renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
+}
+
+/** They are told below, with the source. */
+const apart = new Set(['source', 'created_at', 'last_updated'])
+
+/** The fields with their values, where each is from, and the listing on its ground. */
+export function ListingFields({ row, renderMap }: ListingFieldsProps) {
+  const origins = useOrigins(row)
+  const { longitude, latitude } = row
+  return (
+    <Stack gap="md">
+      {longitude != null && latitude != null && (
+        <Box h={170} className="column">
+          {renderMap([longitude, latitude])}
+        </Box>
+      )}
+      <Table aria-label="Fields" verticalSpacing={6} horizontalSpacing={0} layout="fixed">
+        <Table.Tbody>
+          {columns
+            .filter(({ key }) => !apart.has(key))
+            .map((column) => (
+              <Table.Tr key={column.key}>
+                <Table.Th scope="row" w={92} c="dimmed" fw={400} style={{ verticalAlign: 'top' }}>
+                  {column.label}
+                </Table.Th>
+                <Table.Td className="breaks">
+                  <Value row={row} column={column} />
+                  <Origin origin={origins.byField.get(column.key)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <Title order={3}>Source and licence</Title>
+      <SourceOfListing row={row} origins={[...origins.byField.values()]} />
+      <Text size="sm" c="dimmed" role="status">
+        {origins.error !== null && messageOf(origins.error, 'The sources could not be loaded.')}
+        {origins.isNowhere && 'No capture of yours that is still kept found this listing.'}
+      </Text>
+    </Stack>
+  )
+}
+
+function useOrigins({ source: name, source_id: sourceId }: TableRow) {
+  const source = sourceIdSchema.safeParse(name)
+  const key = source.success && sourceId !== null ? { source: source.data, source_id: sourceId } : null
+  const query = useQuery({
+    queryKey: ['origins', key],
+    queryFn: ({ signal }) => call('tableOrigins', { ...(key === null ? {} : { query: key }), signal }),
+    enabled: key !== null,
+  })
+  return {
+    byField: new Map<string, TableOrigin>(query.data?.origins.map((origin) => [origin.field, origin])),
+    error: query.error,
+    isNowhere: key === null || query.data?.origins.length === 0,
+  }
+}
+
+function Value({ row, column }: { row: TableRow; column: Column }) {
+  const lines = column.key === 'hours' && typeof row.hours === 'string' ? hoursInWords(row.hours) : null
+  if (lines === null) return <Cell row={row} column={column} />
+  return lines.map(({ days, times }) => (
+    <div key={days}>
+      {days}: {times}
+    </div>
+  ))
+}
+
+/** Whence the value is, when that was asked, and on which terms. */
+function Origin({ origin }: { origin: TableOrigin | undefined }) {
+  if (origin === undefined) return null
+  return (
+    <Text size="xs" c="dimmed" title={origin.licence}>
+      {origin.title}
+      {origin.isFilledIn ? ', filled in' : ''} · {formatDateTime(origin.time)}
+    </Text>
+  )
+}

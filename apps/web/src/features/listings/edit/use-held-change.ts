@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type HeldChange = {
+  /** What was done, for the reader. */
+  text: string
+  /** Sends it; null, or what to say. */
+  send: () => Promise<string | null>
+  /** Takes back what the table shows of it. */
+  revert: () => void
+  onSent?: () => void
+}
+
+/** So long a change can be undone before it is sent. */
+export const undoMs = 10_000
+
+/**
+ * Holds the newest change back for a while. The next one, leaving the screen and closing the page send it at once; changes are sent one
+ * after the other. One that is refused is taken back whole and said.
+ */
+export function useHeldChange() {
+  const [held, setHeld] = useState<HeldChange | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const waiting = useRef<{ change: HeldChange; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const sending = useRef<Promise<void>>(Promise.resolve())
+
+  const take = useCallback((): HeldChange | null => {
+    const change = waiting.current?.change ?? null
+    clearTimeout(waiting.current?.timer)
+    waiting.current = null
+    setHeld(null)
+    return change
+  }, [])
+  const sendNow = useCallback(() => {
+    const change = take()
+    if (change === null) return
+    const before = sending.current
+    const send = async () => {
+      await before
+      const refused = await change.send()
+      if (refused === null) {
+        change.onSent?.()
+        return
+      }
+      change.revert()
+      setProblem(refused)
+    }
+    sending.current = send()
+  }, [take])
+  const hold = useCallback(
+    (change: HeldChange) => {
+      sendNow()
+      setProblem(null)
+      setHeld(change)
+      waiting.current = { change, timer: setTimeout(sendNow, undoMs) }
+    },
+    [sendNow],
+  )
+  const undo = useCallback(() => take()?.revert(), [take])
+  useEffect(() => {
+    window.addEventListener('pagehide', sendNow)
+    return () => {
+      window.removeEventListener('pagehide', sendNow)
+      sendNow()
+    }
+  }, [sendNow])
+  const dismiss = useCallback(() => setProblem(null), [])
+  return { held, problem, hold, undo, sendNow, dismiss }
+}

@@ -1,0 +1,49 @@
+import type { MapMouseEvent } from 'maplibre-gl'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import type { DrawnMap } from './use-map.ts'
+
+const idSchema = z.object({ id: z.number() })
+/** A dot is small: this far from it still means it. */
+const reachPx = 6
+
+/** A press on a single point names it; circles of several come nearer instead. */
+export function usePointPress(drawn: DrawnMap | null, onPoint: ((id: number) => void) | undefined): void {
+  useEffect(() => {
+    if (drawn === null || onPoint === undefined) return undefined
+    const { map } = drawn
+    const idAt = ({ point: { x, y } }: MapMouseEvent): number | null => {
+      if (map.queryRenderedFeatures([x, y], { layers: ['clusters'] }).length > 0) return null
+      const near = map.queryRenderedFeatures(
+        [
+          [x - reachPx, y - reachPx],
+          [x + reachPx, y + reachPx],
+        ],
+        { layers: ['dots'] },
+      )
+      return idSchema.safeParse(near[0]?.properties).data?.id ?? null
+    }
+    const onClick = (event: MapMouseEvent) => {
+      const id = idAt(event)
+      if (id !== null) onPoint(id)
+    }
+    const onMove = (event: MapMouseEvent) => {
+      if (event.originalEvent.buttons === 0 && idAt(event) !== null) map.getCanvas().style.cursor = 'pointer'
+    }
+    map.on('click', onClick)
+    map.on('mousemove', onMove)
+    return () => {
+      map.off('click', onClick)
+      map.off('mousemove', onMove)
+    }
+  }, [drawn, onPoint])
+}
+
+/** What is looked at elsewhere comes into sight where it is out of it. */
+export function useFocus(drawn: DrawnMap | null, focus: readonly [longitude: number, latitude: number] | null): void {
+  useEffect(() => {
+    if (drawn === null || focus === null) return
+    const [longitude, latitude] = focus
+    if (!drawn.map.getBounds().contains([longitude, latitude])) drawn.map.easeTo({ center: [longitude, latitude] })
+  }, [drawn, focus])
+}

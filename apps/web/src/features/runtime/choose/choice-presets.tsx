@@ -1,0 +1,42 @@
+import type { CaptureMode } from '@gazetteer/contract'
+import { useState } from 'react'
+import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
+import { usePresets } from '../../../platform/presets/queries.ts'
+import type { Preferences } from '../preferences.ts'
+
+/** What earlier captures asked for, the newest first. */
+export type RecentChoice = { cities: readonly string[]; types: readonly string[] }
+
+type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities'>
+export type ChoicePresetsProps = { mode: CaptureMode; draft: Chosen; onChoose: (chosen: Partial<Chosen>) => void }
+
+/** Choices that the account keeps by name, those of the mode at hand. */
+export function ChoicePresets({ mode, draft, onChoose }: ChoicePresetsProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const kept = usePresets('choice', isWanted)?.filter(({ content }) => content.mode === mode)
+  const { city, businessTypes, cities } = draft
+  const isChosen = mode === 'manual' ? city !== null : cities.length > 0
+  return (
+    <PresetMenu
+      label="Presets"
+      kind="choice"
+      names={kept?.map(({ name }) => name)}
+      onWanted={() => setIsWanted(true)}
+      presetOf={(name) =>
+        isChosen ? { kind: 'choice', name, content: { mode, ...ofMode(mode, { city, businessTypes, cities }) } } : null
+      }
+      onChoose={(name) => {
+        const content = kept?.find((preset) => preset.name === name)?.content
+        if (content === undefined) return
+        onChoose(
+          mode === 'manual' ? { city: content.city, businessTypes: content.businessTypes } : { cities: content.cities },
+        )
+      }}
+    />
+  )
+}
+
+/** The other mode's choice is none of it. */
+function ofMode(mode: CaptureMode, { city, businessTypes, cities }: Chosen): Chosen {
+  return mode === 'manual' ? { city, businessTypes, cities: [] } : { city: null, businessTypes: [], cities }
+}

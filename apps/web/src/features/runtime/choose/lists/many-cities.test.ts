@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { cityNamed, largest, offersOf, sizeNote, withFirst } from './many-cities.ts'
+
+const sizes = new Map<string, [number, number]>([
+  ['Austin, TX', [1_200_000, 60]],
+  ['Boise, ID', [235_684, 12]],
+  ['Houston, TX', [3_000_000, 110]],
+  ['Springfield, IL', [114_000, 9]],
+  ['Springfield, MA', [155_000, 8]],
+  ['Houston, AK', [2_000, 1]],
+])
+const cities = [...sizes.keys()]
+
+test('a state that is typed offers all of it, in any spelling; typed nothing, the largest; else nothing', () => {
+  const texas = [{ label: 'All of Texas (2)', cities: ['Austin, TX', 'Houston, TX'] }]
+  for (const text of ['texas', 'TX', 'all of Texas']) expect(offersOf(text, cities, sizes)).toEqual(texas)
+  expect(offersOf('', cities, sizes)[0]?.cities.slice(0, 2)).toEqual(['Houston, TX', 'Austin, TX'])
+  expect(offersOf('boise', cities, sizes)).toEqual([])
+})
+
+test('a pasted name alone is the city that stands out, not one of several alike', () => {
+  expect(cityNamed('houston', cities, sizes)).toBe('Houston, TX')
+  expect(cityNamed('Boise, ID', cities, sizes)).toBe('Boise, ID')
+  expect(cityNamed('Springfield', cities, sizes)).toBeNull()
+  expect(cityNamed('Atlantis', cities, sizes)).toBeNull()
+})
+
+test('names that lead come first, once, and only where the list has them', () => {
+  expect(withFirst(['a', 'b', 'c'], ['c', 'x', 'c'])).toEqual(['c', 'a', 'b'])
+  expect(largest(cities, sizes, 1)).toEqual(['Houston, TX'])
+  expect([sizeNote(sizes, 'Houston, AK'), sizeNote(sizes, 'Vienna, Austria')]).toEqual(['2,000 · 1 ZIP', ''])
+})

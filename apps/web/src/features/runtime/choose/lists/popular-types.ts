@@ -1,0 +1,23 @@
+/** What people ask for most, the first first; the rest of a list follows by name. */
+export const popularTypes: readonly string[] = [
+  'Restaurant',
+  'Cafe',
+  'Bar',
+  'Bakery',
+  'Dentist',
+  'Doctor',
+  'Pharmacy',
+  'Hair Salon',
+  'Beauty Salon',
+  'Gym',
+  'Lawyer',
+  'Accountant',
+  'Real Estate Agent',
+  'Insurance Agent',
+  'Plumber',
+  'Electrician',
+  'Car Repair',
+  'Hotel',
+  'Veterinarian',
+  'Supermarket',
+]

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { launchBrowser } from './support/browser.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all of it kept by name', async () => {
+  const account = await makeAccount(server.url)
+  await account.post('/api/db/save', { provider: 'none' })
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'runtime')
+  await page.locator('label', { hasText: 'Unlimited' }).click()
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
+  const search = dialog.getByRole('searchbox', { name: 'Search cities' })
+  // The largest come first, each with its people and ZIP areas.
+  const first = dialog.getByRole('checkbox', { name: 'Houston, TX', exact: true })
+  expect(await first.getAttribute('aria-description')).toMatch(/^[\d,]{9,} · \d+ ZIPs$/u)
+
+  await search.fill('all of rhode island')
+  await dialog.getByRole('button', { name: /^All of Rhode Island \(\d+\)$/u }).click()
+  await dialog
+    .getByText(/^\d+ selected$/u)
+    .first()
+    .waitFor()
+  await search.fill('')
+  const types = (city: string) => dialog.getByRole('searchbox', { name: `Search business types for ${city}` })
+  const city = (await dialog.getByPlaceholder(/^Search business types for /u).getAttribute('placeholder')) ?? ''
+  expect(city).toMatch(/, RI$/u)
+  // What people ask for most stands before the alphabet.
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
+  await types(city.replace('Search business types for ', '')).fill('zzz')
+  await dialog.locator('.mantine-Pill-root', { hasText: 'Restaurant' }).waitFor()
+  await dialog.getByRole('button', { name: 'Use for all' }).click()
+
+  await dialog.getByRole('button', { name: 'Paste a list' }).click()
+  const list = dialog.getByRole('textbox', { name: 'Cities, one a line' })
+  await list.fill('Baltimore, MD\nWien, Austria\nSpringfield\n')
+  await dialog.getByRole('button', { name: 'Add these cities' }).click()
+  await dialog.getByText(/^2 cities added/u).waitFor()
+  expect(await list.inputValue()).toBe('Springfield')
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await keepPicture(page, `chooser-${theme}`)
+  }
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+
+  await dialog.getByRole('button', { name: 'Presets' }).click()
+  await page.getByRole('textbox', { name: 'Keep as' }).fill('Rhode Island and two')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByRole('button', { name: 'Forget Rhode Island and two' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByText('Clear').first().click()
+  await dialog.getByText('0 cities').waitFor()
+  await dialog.getByRole('button', { name: 'Presets' }).click()
+  await page.getByRole('button', { name: 'Rhode Island and two', exact: true }).click()
+  await expect.poll(() => dialog.locator('.dialog-bottom').textContent()).toMatch(/\d\d+ cities · 1 business type/u)
+  expect(problems()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { launchBrowser } from './support/browser.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { rowsOf } from './support/table.ts'
+
+let server: RunningServer
+let browser: Browser
+let database: ListingsDatabase
+let account: Account
+
+beforeAll(async () => {
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  browser = await launchBrowser()
+  database = await borrowListingsDatabase()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
+  const hours = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'
+  await database.put(listingRows(600).map((row) => (row.id === 1 ? { ...row, hours } : row)))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await database.giveBack()
+})
+
+test('Enter and a double-click open a listing; previous and next go through the rows, over pages too; the focus goes back', async () => {
+  const { page, problems } = await openPage(browser, {
+    as: account,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await openScreen(page, account, 'table')
+  await rowsOf(page).first().waitFor()
+  const drawer = page.getByRole('dialog')
+  const place = drawer.getByRole('status').first()
+  await page.locator('[data-table-frame]').focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await drawer.getByText('Monday to Friday: 9:00 am to 5:00 pm').waitFor()
+  expect(await place.textContent()).toBe('1 of 600')
+  expect(await drawer.getByRole('button', { name: 'Previous listing' }).isDisabled()).toBe(true)
+  await drawer.getByRole('img', { name: /^Map: 1 listing/u }).waitFor()
+  await drawer.getByRole('button', { name: 'Copy all' }).click()
+  await drawer.getByText('Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'Hours: Mo-Fr 09:00-17:00; Sa 10:00-14:00',
+  )
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await keepPicture(page, `drawer-${theme}`)
+  }
+  await page.keyboard.press('j')
+  await expect.poll(() => place.textContent()).toBe('2 of 600')
+  await page.keyboard.press('k')
+  await expect.poll(() => place.textContent()).toBe('1 of 600')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-table-frame'))).toBe(true)
+
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByText('Rows 501–600 of 600').waitFor()
+  await rowsOf(page).first().locator('[data-column="name"]').dblclick()
+  await expect.poll(() => place.textContent()).toBe('501 of 600')
+  await drawer.getByRole('button', { name: 'Previous listing' }).click()
+  await expect.poll(() => place.textContent()).toBe('500 of 600')
+  await page.keyboard.press('Escape')
+  await page.getByText('Rows 1–500 of 600').waitFor()
+  expect(problems()).toEqual([])
+})
+
+test('a point of the map opens its listing, and the row at hand has a ring there', async () => {
+  await database.put(listingRows(1))
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
+  await rowsOf(page).first().waitFor()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('img', { name: 'Map: 1 listing' })
+  await map.waitFor()
+  const drawer = page.getByRole('dialog')
+  // The one point is in the middle of the view that holds it, once the map has drawn it.
+  await expect
+    .poll(
+      async () => {
+        const box = await map.boundingBox()
+        if (box === null) return 0
+        // The view keeps room for its buttons at the right.
+        await page.mouse.click(box.x + box.width / 2 - 18, box.y + box.height / 2)
+        return drawer.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await drawer.getByText('1 of 1').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await rowsOf(page).first().getAttribute('data-active')).toBe('true')
+  await keepPicture(page, 'map-focus')
+  expect(problems()).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newEmail, password } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({
+    from: inject('startedFolder'),
+    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '60' },
+  })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Counts every press of the pointer, on whatever document. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0
+  await page.exposeFunction('noteClick', () => {
+    clicks += 1
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('pointerdown', () => void Reflect.get(window, 'noteClick')(), { capture: true })
+  })
+  return () => clicks
+}
+
+test('from the landing page to the first file on disk in nine clicks', async () => {
+  const { page, context, problems } = await openPage(browser, { permissions: ['notifications'] })
+  const clicks = await countClicks(page)
+  const email = newEmail()
+  await page.goto(server.url)
+  await page.getByRole('navigation').getByRole('link', { name: 'Get Started' }).click() // 1
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click() // 2
+  await page.getByText('Registration successful! You can sign in now.').waitFor()
+  // Registering signs nobody in: the session begins with the press.
+  expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  await page.getByRole('button', { name: `Sign in as ${email}` }).click() // 3
+  await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
+  await page.getByRole('button', { name: 'Keep in files' }).click() // 4
+  await page.getByText('JSON-only (no db)').waitFor()
+  await page.getByRole('button', { name: 'Choose...' }).click() // 5
+  await page.getByLabel('City', { exact: true }).fill('boise')
+  await page
+    .getByRole('option', { name: /^Boise, ID/u })
+    .first()
+    .click() // 6
+  await page.getByRole('searchbox', { name: 'Search business types' }).fill('Dentist')
+  await page.getByRole('checkbox', { name: 'Dentist', exact: true }).check() // 7
+  await page.getByRole('button', { name: 'Save and start' }).click() // 8
+  const bar = page.getByRole('region', { name: 'Recent export' })
+  await bar.getByText('Completed').waitFor({ timeout: 60_000 })
+  await bar.getByText(/new · 0 refreshed · no gaps/u).waitFor()
+  await keepPicture(page, 'result')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'Download' }).click(), // 9
+  ])
+  const listings: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(Array.isArray(listings) ? listings.length : 0).toBeGreaterThan(5)
+  expect(clicks()).toBe(9)
+  expect(problems()).toEqual([])
+})
+
+/** Under way for as long as the test is. */
+const longCampaign = ['New York, NY', 'Chicago, IL', 'Houston, TX'].map((city) => ({
+  city,
+  businessTypes: ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy'],
+}))
+
+test('the title counts, and who looks elsewhere is told of the end', async () => {
+  const { page, problems } = await openPage(browser, { permissions: ['notifications'] })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Told extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string) {
+        super()
+        told.push(title)
+      }
+    }
+    Object.assign(window, { told, Notification: Told })
+    document.hasFocus = () => false
+  })
+  const email = newEmail()
+  for (const call of ['register', 'login']) {
+    await page.request.post(`${server.url}/api/auth/${call}`, { data: { email, password } })
+  }
+  await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
+  await page.request.post(`${server.url}/api/runtime/start`, {
+    data: { mode: 'autonomous', cities: longCampaign },
+  })
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Notify me at the end' }).click()
+  await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^\d+ · (?:Live|On hold) · Gazetteer$/u)
+  await page.request.post(`${server.url}/api/runtime/stop`)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['Capture stopped'])
+  expect(problems()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { launchBrowser } from './support/browser.ts'
+import { faultsOfLayout } from './support/layout.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { rowsOf } from './support/table.ts'
+
+let server: RunningServer
+let browser: Browser
+let database: ListingsDatabase
+let account: Account
+const rows = listingRows(200)
+
+beforeAll(async () => {
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  browser = await launchBrowser()
+  database = await borrowListingsDatabase()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
+  await database.put(rows)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await database.giveBack()
+})
+
+test('columns narrow the rows, the address holds it, and a view is kept by name in the account', async () => {
+  const { page, problems } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
+  await page.getByText('Rows 1–200 of 200').waitFor()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Rating at least').selectOption('4')
+  await page.getByRole('checkbox', { name: 'Has a phone' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'City' }).selectOption('Annapolis, MD')
+  const fitting = rows.filter(
+    ({ rating, phone, city }) => (rating ?? 0) >= 4 && phone !== null && city === 'Annapolis',
+  ).length
+  const shown = page.getByText(`Rows 1–${fitting} of ${fitting}`)
+  await shown.waitFor()
+  expect(new URL(page.url()).search).toBe('?city=Annapolis%2C+MD&rating=4&phone=1')
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect([...(await axeViolations(page)), ...(await faultsOfLayout(page))]).toEqual([])
+    await keepPicture(page, `filters-${theme}`)
+  }
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Keep as' }).fill('Annapolis, well rated')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByRole('button', { name: 'Forget Annapolis, well rated' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Take off: Has a phone' }).click()
+  await shown.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByText('Rows 1–200 of 200').waitFor()
+
+  // Another browser of the same account has it too.
+  const { page: elsewhere } = await openPage(browser, { as: account, width: 390 })
+  await openScreen(elsewhere, account, 'table')
+  await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()
+  await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
+  await elsewhere.getByText(`Rows 1–${fitting} of ${fitting}`).waitFor()
+  expect([...(await axeViolations(elsewhere)), ...(await faultsOfLayout(elsewhere))]).toEqual([])
+  await keepPicture(elsewhere, 'filters-phone')
+  expect(problems()).toEqual([])
+})
+
+test('a column is made wider and narrower by keyboard, and stays so', async () => {
+  const { page } = await openPage(browser, { as: account })
+  await openScreen(page, account, 'table')
+  await rowsOf(page).first().waitFor()
+  const widths = () => page.locator('colgroup col').evaluateAll((columns) => columns.map(({ style }) => style.width))
+  const before = await widths()
+  await page.getByRole('button', { name: 'Phone', exact: true }).focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft']) await page.keyboard.press(key)
+  await expect.poll(async () => (await widths())[2]).toBe('146px')
+  await page.reload()
+  await rowsOf(page).first().waitFor()
+  expect(await widths()).toEqual(before.map((width, at) => (at === 2 ? '146px' : width)))
+})

@@ -1,0 +1,186 @@
+import { type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { launchBrowser } from './support/browser.ts'
+import { aroundEnd, holdClock } from './support/clock.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { rowsOf } from './support/table.ts'
+
+let server: RunningServer
+let browser: Browser
+let database: ListingsDatabase
+let account: Account
+
+beforeAll(async () => {
+  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  browser = await launchBrowser()
+  database = await borrowListingsDatabase()
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
+})
+
+beforeEach(async () => {
+  await database.put(listingRows(40))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await database.giveBack()
+})
+
+async function openTable(page: Page): Promise<void> {
+  await openScreen(page, account, 'table')
+  await rowsOf(page).first().waitFor()
+}
+
+/** A change is held back until it is sent by hand, however slow the machine is. */
+const holdChanges = (page: Page) =>
+  page.addInitScript(() => {
+    const real = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) =>
+        real(act, ms === 10_000 ? 3_600_000 : ms, ...rest),
+    })
+  })
+
+const cell = (page: Page, row: number, column: string) => rowsOf(page).nth(row).locator(`td[data-column="${column}"]`)
+const inDatabase = async (column: 'city' | 'category') => (await database.rows()).map((row) => row[column])
+
+test('a value is edited in its place, by pointer and by keyboard; wrong ones are said; undo takes it back', async () => {
+  const { page, problems } = await openPage(browser, { as: account })
+  const before = await inDatabase('city')
+  await holdChanges(page)
+  await openTable(page)
+  await cell(page, 0, 'name').click()
+  await cell(page, 0, 'city').hover()
+  await cell(page, 0, 'city')
+    .getByRole('button', { name: /^Edit City of/u })
+    .click()
+  const field = page.getByRole('textbox', { name: /^City of/u })
+  await field.fill('Reno')
+  await keepPicture(page, 'inline-edit')
+  await field.press('Escape')
+  expect(await cell(page, 0, 'city').textContent()).toBe(before[0])
+  await cell(page, 0, 'city').hover()
+  await cell(page, 0, 'city').getByRole('button').click()
+  await field.fill('Reno')
+  // Enter goes on below.
+  await field.press('Enter')
+  await expect.poll(() => cell(page, 0, 'city').textContent()).toBe('Reno')
+  await page.keyboard.press('Escape')
+  const bar = page.getByRole('group', { name: 'Undo' })
+  await bar.getByText('1 listing changed. Sent in 10 seconds.').waitFor()
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await keepPicture(page, `undo-${theme}`)
+  }
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => cell(page, 0, 'city').textContent()).toBe(before[0])
+  expect(await inDatabase('city')).toEqual(before)
+
+  await page.locator('[data-table-frame]').focus()
+  await page.keyboard.press('k')
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: /^Name of/u }).waitFor()
+  for (const next of ['Phone', 'Category']) {
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(new RegExp(`^${next} of`, 'u'))
+  }
+  // What the table knows is suggested.
+  await page.keyboard.type('Bak')
+  await page.getByRole('listbox').getByRole('option', { name: 'Bakery', exact: true }).click()
+  await expect.poll(() => cell(page, 0, 'category').textContent()).toBe('Bakery')
+  await bar.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(async () => (await inDatabase('category'))[0]).toBe('Bakery')
+
+  await cell(page, 1, 'name').click()
+  await cell(page, 1, 'rating').hover()
+  await cell(page, 1, 'rating').getByRole('button').click()
+  const rating = page.getByRole('textbox', { name: /^Rating of/u })
+  await rating.fill('7')
+  await rating.press('Enter')
+  await page.getByText('A rating is a number from 0 to 5.').waitFor()
+  await rating.press('Escape')
+  expect(problems()).toEqual([])
+})
+
+test('a removal is sent after ten seconds, not before; leaving the screen sends it at once', async () => {
+  const { page, problems } = await openPage(browser, { as: account })
+  await page.clock.install()
+  await openTable(page)
+  const ask = async () => {
+    await cell(page, 0, 'name').click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Delete 1 selected listing(s)? This cannot be undone.').waitFor()
+  }
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true })
+  const bar = page.getByRole('group', { name: 'Undo' })
+  await ask()
+  await holdClock(page)
+  await confirm.click()
+  expect(await aroundEnd(page, 10_000, () => bar.isVisible())).toEqual([true, false])
+  await expect.poll(async () => (await database.rows()).length).toBe(39)
+  await page.clock.resume()
+  await ask()
+  await confirm.click()
+  await page.getByText('of 38').first().waitFor()
+  await page.getByRole('link', { name: 'Jobs' }).first().click()
+  await expect.poll(async () => (await database.rows()).length).toBe(38)
+  expect(problems()).toEqual([])
+})
+
+test('a server that is killed meanwhile: the rows are shown as they were, the reason is said, and nothing is half done', async () => {
+  const doomed = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  try {
+    const person = await makeAccount(doomed.url)
+    await person.post('/api/db/save', database.config)
+    const { page } = await openPage(browser, { as: person })
+    await holdChanges(page)
+    await openScreen(page, person, 'table')
+    await rowsOf(page).first().waitFor()
+    const before = await database.rows()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('40 listings deleted').waitFor()
+    await doomed.kill()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await page.getByText('Error deleting listings The rows are shown as they were.').waitFor()
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(10)
+    expect(await database.rows()).toEqual(before)
+  } finally {
+    await doomed.stop()
+  }
+})
+
+test('removed duplicates are listed, and may be allowed again', async () => {
+  const rows = listingRows(12)
+  await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
+  const { page, problems } = await openPage(browser, { as: account })
+  await openTable(page)
+  await page.getByRole('button', { name: 'Remove Dupes' }).click()
+  await page.getByRole('button', { name: 'Remove 12 duplicates' }).click()
+  await page.getByText('12 duplicates removed').waitFor()
+  await page.getByRole('button', { name: 'Remove Dupes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove duplicates' })
+  await dialog.getByText('Removed before', { exact: true }).click()
+  await dialog.getByText('12 removed duplicates that captures do not bring back.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await keepPicture(page, 'removed-before')
+  await dialog
+    .getByRole('button', { name: /^Allow .* again$/u })
+    .nth(1)
+    .click()
+  await dialog.getByText('11 removed duplicates that captures do not bring back.').waitFor()
+  await dialog.getByRole('button', { name: 'Allow all again' }).click()
+  await dialog.getByText('Nothing is held back').waitFor()
+  expect(problems()).toEqual([])
+})

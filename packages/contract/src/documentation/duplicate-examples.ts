@@ -1,0 +1,27 @@
+import type { Examples } from './example.ts'
+
+const source = { source: 'overture', source_id: '08f2aa8c2a2d1a2b0' }
+
+/** Calls around duplicates that a person judged. */
+export const duplicateExamples: Examples<
+  'removedDuplicates' | 'rememberDuplicates' | 'allowDuplicates' | 'dismissedPairs' | 'dismissPair'
+> = {
+  removedDuplicates: {
+    answer: {
+      success: true,
+      count: 1,
+      removed: [{ id: '5f0c', name: 'The Black Olive', ...source, time: 1_732_270_000_000 }],
+    },
+  },
+  rememberDuplicates: {
+    body: {
+      rows: [
+        { name: 'The Black Olive', ...source, key: null, kept_source: 'overture', kept_source_id: '08f2aa8c2a2d1a2b1' },
+      ],
+    },
+    answer: { success: true },
+  },
+  allowDuplicates: { body: { ids: ['5f0c'] }, answer: { success: true } },
+  dismissedPairs: { answer: { success: true, pairs: ['overture/1 overture/2'] } },
+  dismissPair: { body: { pair: 'overture/1 overture/2', dismissed: true }, answer: { success: true } },
+}
