@@ -1,33 +1,23 @@
 import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseCampaign } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '500' }))
 let database: BorrowedDatabase
-let browser: Browser
 
 beforeAll(async () => {
   database = await borrowPostgres()
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' },
-  })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, resumed, and worked on in the table', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   const id = userIdOf(page)
   await page.goto(`${server.url}/user/${id}/user`)

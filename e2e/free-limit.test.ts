@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInFresh } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase, chooseSingle } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { SAMPLE_DELAY_MS: '60' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ SAMPLE_DELAY_MS: '60' }))
 
 test('a free account is held to single mode, stops at its 100 listings and is offered the upgrade', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   await page.getByText('FREE', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: /Unlimited/u }).isDisabled()).toBe(true)

@@ -1,29 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInFresh } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase, chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' }))
 
 test('nothing jumps on Home while a capture runs', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   await chooseNoDatabase(page)
   await chooseSingle(page, 'Boise, ID', ['Restaurant'])

@@ -1,27 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' }))
 
 const recovery = (page: Page) => page.getByRole('dialog', { name: 'Recovery Required' })
 
@@ -43,7 +28,7 @@ async function chooseBoise(page: Page): Promise<void> {
 }
 
 test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   const id = userIdOf(page)
   await chooseNoDatabase(page)
@@ -94,7 +79,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
 })
 
 test('only new since last time: the second capture of the same city stores nothing twice', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   await chooseNoDatabase(page)
   await chooseBoise(page)
@@ -112,7 +97,7 @@ test('only new since last time: the second capture of the same city stores nothi
 })
 
 test('the limits of a running capture are changed where it runs', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   await chooseNoDatabase(page)
   const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]

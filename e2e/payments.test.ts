@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
 import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
 /** The account key of BIP 84's own test vectors. */
 const zpub =
@@ -13,27 +12,19 @@ const zpub =
 
 let shop: CardShop
 let chain: Awaited<ReturnType<typeof borrowEsplora>>
-let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openCardShop()
   chain = await borrowEsplora()
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: {
-      ...shop.env,
-      BITCOIN_XPUB: zpub,
-      ESPLORA_URL: chain.url,
-      BITCOIN_RATE_URL: `${chain.url}/rate`,
-    },
-  })
-  browser = await launchBrowser()
 })
+const server = ownServer(() => ({
+  ...shop.env,
+  BITCOIN_XPUB: zpub,
+  ESPLORA_URL: chain.url,
+  BITCOIN_RATE_URL: `${chain.url}/rate`,
+}))
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await Promise.all([shop.giveBack(), chain.giveBack()])
 })
 
@@ -51,7 +42,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 test('upgraded by card, cancelled, and free again after the end of the period', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
   const id = userIdOf(page)
@@ -88,7 +79,7 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
 })
 
 test('upgraded in Bitcoin at the moment of the first confirmation', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
   await openAccount(page)

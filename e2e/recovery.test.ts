@@ -1,29 +1,26 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase, chooseSingle } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
+const plan = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
 let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer({
     from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '250' },
+    // So slow that the run is still under way when the power goes.
+    env: { ...plan, SAMPLE_DELAY_MS: '1500' },
   })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
 test('the power goes in the middle of a run: the page says so, asks what to do, and the run goes on to its end', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await signInFresh(page, server.url)
   await chooseNoDatabase(page)
   await chooseSingle(page, 'Boise, ID', ['Restaurant', 'Dentist'])
@@ -38,7 +35,7 @@ test('the power goes in the middle of a run: the page says so, asks what to do, 
   const id = userIdOf(page)
 
   server = await startServer({
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '250' },
+    env: { ...plan, SAMPLE_DELAY_MS: '50' },
     dataDir: server.dataDir,
     port: Number(port),
   })

@@ -2,25 +2,13 @@ import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('professional')
 
 /** Chooses the provider and gives the SQL that its Setup Guide shows. */
 async function sqlOf(page: Page, provider: string): Promise<string> {
@@ -50,7 +38,7 @@ test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program
   const client = new Client({ connectionString: database.url })
   try {
     await client.connect()
-    const { page, problems } = await openPage(browser)
+    const { page, problems } = await openPage()
     const sql = await sqlOf(page, 'PostgreSQL')
     await client.query(sql)
     await client.query(sql)
@@ -71,7 +59,7 @@ test('MariaDB: the guide’s SQL, run twice, makes the table that the program wa
   const connection = await createConnection({ uri: database.url, multipleStatements: true })
   try {
     await connection.query('create database leads; use leads')
-    const { page, problems } = await openPage(browser)
+    const { page, problems } = await openPage()
     const sql = await sqlOf(page, 'MySQL')
     await connection.query(sql)
     await connection.query(sql)

@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseNoDatabase } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
+
+const server = sharedServer('professional')
 
 const jobsSchema = z.object({ jobs: z.array(z.object({ requests: z.number() })) })
-
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
 const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist', 'Restaurant'] }))
 const mapOf = (page: Page) => page.getByRole('img', { name: /^Map:/u })
@@ -51,7 +39,7 @@ async function findCluster(page: Page): Promise<{ x: number; y: number }> {
 }
 
 test('a run over two cities is all on the map, and one city or one type where it is picked', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await captureTwoCities(page)
   await expect.poll(() => nameOfMap(page)).toMatch(/areas done/u)
   const whole = await nameOfMap(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { chooseNoDatabase } from '../../e2e/support/home.ts'
-import { launchBrowser } from '../../e2e/support/browser.ts'
+import { closeBrowser } from '../../e2e/support/browser.ts'
 import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { signInFresh } from '../../e2e/support/account.ts'
@@ -13,9 +13,8 @@ const steps = 60
 /** The map of Home in Chromium without a graphics card, with many areas and listings, while it is moved and zoomed. */
 export async function run(): Promise<Table[]> {
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  const browser = await launchBrowser()
   try {
-    const { page } = await openPage(browser)
+    const { page } = await openPage()
     await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
     await signInFresh(page, server.url)
     await chooseNoDatabase(page)
@@ -38,7 +37,7 @@ export async function run(): Promise<Table[]> {
       },
     ]
   } finally {
-    await browser.close()
+    await closeBrowser()
     await server.stop()
   }
 }

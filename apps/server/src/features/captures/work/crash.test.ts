@@ -8,10 +8,11 @@ afterEach(async () => {
   for (const giveBack of owned.splice(0).reverse()) await giveBack()
 })
 
-const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '25', WORKER_CONCURRENCY: '4' }
+const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '100', WORKER_CONCURRENCY: '4' }
+/** A small town: all that is claimed of a run can be seen there, and it ends soon. */
 const campaign = {
   mode: 'autonomous',
-  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
+  cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist'] }],
 }
 
 async function home(kind: 'embedded' | 'postgres' = 'postgres'): Promise<Record<string, string>> {
