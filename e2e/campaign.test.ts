@@ -1,6 +1,6 @@
 import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
+import { makeAccount, openScreen } from './support/account.ts'
 import { chooseCampaign } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
@@ -17,10 +17,9 @@ afterAll(async () => {
 })
 
 test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, resumed, and worked on in the table', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
-  const id = userIdOf(page)
-  await page.goto(`${server.url}/user/${id}/user`)
+  const account = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'user')
   await page.getByText('PostgreSQL', { exact: true }).click()
   const { hostname, port, username, pathname } = new URL(database.url)
   await page.getByLabel('Host', { exact: true }).fill(hostname)
@@ -35,7 +34,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByText('Connected', { exact: true }).first().waitFor()
   await keepPicture(page, 'database-connected')
 
-  await page.goto(`${server.url}/user/${id}/runtime`)
+  await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Restaurant'], 'Boise, ID': ['Dentist'] })
   await page.getByText('2 cities · 2 business types').waitFor()

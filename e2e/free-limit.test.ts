@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { signInFresh } from './support/account.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ SAMPLE_DELAY_MS: '60' }))
 
 test('a free account is held to single mode, stops at its 100 listings and is offered the upgrade', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await page.getByText('FREE', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: /Unlimited/u }).isDisabled()).toBe(true)
   // The label of a radio that cannot be chosen still answers.
@@ -18,7 +19,6 @@ test('a free account is held to single mode, stops at its 100 listings and is of
     .waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
-  await chooseNoDatabase(page)
   await chooseSingle(page, 'Chicago, IL', ['Restaurant'])
   await page.getByText('0/100').first().waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()

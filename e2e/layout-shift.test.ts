@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { signInFresh } from './support/account.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' }))
 
 test('nothing jumps on Home while a capture runs', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await chooseSingle(page, 'Boise, ID', ['Restaurant'])
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] })

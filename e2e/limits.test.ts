@@ -1,14 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
+import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { chooseNoDatabase } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' }))
 
 const recovery = (page: Page) => page.getByRole('dialog', { name: 'Recovery Required' })
+
+/** Home of a new account that may start at once. */
+async function openHome() {
+  const account = await makeReadyAccount(server.url)
+  const watched = await openPage({ as: account })
+  await openScreen(watched.page, account, 'runtime')
+  return { ...watched, account }
+}
 
 /** In the open dialog: a campaign of one city and two types, with the plan that is shown for it. */
 async function chooseBoise(page: Page): Promise<void> {
@@ -28,10 +35,7 @@ async function chooseBoise(page: Page): Promise<void> {
 }
 
 test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
-  const id = userIdOf(page)
-  await chooseNoDatabase(page)
+  const { page, problems, account } = await openHome()
   await chooseBoise(page)
   await page.locator('summary').click()
   const limit = page.getByLabel('Requests')
@@ -61,7 +65,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   await dialog.getByRole('button', { name: 'Finish' }).click()
   await page.getByText('Last run completed').waitFor({ timeout: 30_000 })
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('7 of 7 requests').waitFor()
   await page.getByText('The limit of 7 requests was reached').first().waitFor()
@@ -71,7 +75,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: ').first().waitFor()
   expect(await page.getByText('Not asked to the end').count()).toBe(0)
@@ -79,9 +83,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
 })
 
 test('only new since last time: the second capture of the same city stores nothing twice', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const { page, problems } = await openHome()
   await chooseBoise(page)
   await page.getByRole('checkbox', { name: 'Only new since last time' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -97,9 +99,7 @@ test('only new since last time: the second capture of the same city stores nothi
 })
 
 test('the limits of a running capture are changed where it runs', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const { page, problems } = await openHome()
   const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
   await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
   await expect.poll(async () => await requestsSpent(page), { timeout: 20_000 }).toBeGreaterThan(5)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -20,9 +20,9 @@ afterAll(async () => {
 })
 
 test('the power goes in the middle of a run: the page says so, asks what to do, and the run goes on to its end', async () => {
-  const { page } = await openPage()
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await chooseSingle(page, 'Boise, ID', ['Restaurant', 'Dentist'])
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect.poll(() => page.getByRole('log').locator('li').count(), { timeout: 20_000 }).toBeGreaterThan(5)
@@ -32,7 +32,6 @@ test('the power goes in the middle of a run: the page says so, asks what to do, 
   await page.getByRole('heading', { name: 'Connection Error' }).waitFor({ timeout: 30_000 })
   await page.getByText('Cannot connect to server. Please check if the server is running.').waitFor()
   await keepPicture(page, 'connection-error')
-  const id = userIdOf(page)
 
   server = await startServer({
     env: { ...plan, SAMPLE_DELAY_MS: '50' },
@@ -47,6 +46,6 @@ test('the power goes in the middle of a run: the page says so, asks what to do, 
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.getByText('completed', { exact: true }).waitFor()
 })

@@ -1,7 +1,7 @@
 import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/stand-ins/overpass-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
@@ -25,10 +25,9 @@ afterAll(async () => {
 })
 
 test('a capture that the source failed on ends with its gap; asked again from the history, it alone is asked and closed', async () => {
-  const { page, problems } = await openPage()
-  await signInFresh(page, server.url)
-  const id = userIdOf(page)
-  await chooseNoDatabase(page)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await chooseSingle(page, 'Boise, ID', ['Dentist', 'Restaurant', ...others])
   source.breakOn(['dentist'])
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -36,7 +35,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
   source.breakOn([])
   source.asked.length = 0
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText(/Boise, ID · Dentist: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
@@ -45,7 +44,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
   expect(source.asked).toHaveLength(1)
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: 42 listings').first().waitFor()
   expect(await page.getByText('Not asked to the end').count()).toBe(0)

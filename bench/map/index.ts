@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { chooseNoDatabase } from '../../e2e/support/home.ts'
 import { closeBrowser } from '../../e2e/support/browser.ts'
 import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
-import { signInFresh } from '../../e2e/support/account.ts'
+import { makeReadyAccount, openScreen } from '../../e2e/support/account.ts'
 import type { Table } from '../table.ts'
 
 const areas = 500
@@ -14,12 +13,11 @@ const steps = 60
 export async function run(): Promise<Table[]> {
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   try {
-    const { page } = await openPage()
+    const account = await makeReadyAccount(server.url)
+    const { page } = await openPage({ as: account })
     await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
-    await signInFresh(page, server.url)
-    await chooseNoDatabase(page)
-    const data = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
-    await page.request.post(`${server.url}/api/runtime/start`, { data })
+    await openScreen(page, account, 'runtime')
+    await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
     await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
     await page.getByRole('img', { name: `Map: ${areas} of ${areas} areas done` }).waitFor()
     await page.waitForTimeout(3_000)
