@@ -18,6 +18,7 @@ const server = ownServer(() => ({
   OVERPASS_URL: source.url,
   // A second is the least wait before the same is asked again.
   OVERPASS_TIMEOUT_SECONDS: '1',
+  OVERPASS_GAP_MS: '400',
 }))
 
 afterAll(async () => {
