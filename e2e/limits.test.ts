@@ -18,15 +18,15 @@ async function openHome() {
 }
 
 /** In the open dialog: a campaign of one city and two types, with the plan that is shown for it. */
-async function chooseBoise(page: Page): Promise<void> {
+async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByText('Unlimited PRO').click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const plan = page.getByRole('region', { name: 'What it takes' })
   await plan.getByText('Choose a city and its business types for an estimate.').waitFor()
-  await page.getByRole('searchbox', { name: 'Search cities' }).fill('Boise')
-  await page.getByRole('checkbox', { name: 'Boise, ID', exact: true }).check()
+  await page.getByRole('searchbox', { name: 'Search cities' }).fill('Annapolis')
+  await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()
   for (const type of ['Dentist', 'Restaurant']) {
-    await page.getByRole('searchbox', { name: 'Search business types for Boise, ID' }).fill(type)
+    await page.getByRole('searchbox', { name: 'Search business types for Annapolis, MD' }).fill(type)
     await page.getByRole('checkbox', { name: type, exact: true }).check()
   }
   await plan.getByText('May be kept for ever; nothing in it is real.').waitFor()
@@ -36,7 +36,7 @@ async function chooseBoise(page: Page): Promise<void> {
 
 test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
   const { page, problems, account } = await openHome()
-  await chooseBoise(page)
+  await chooseAnnapolis(page)
   await page.locator('summary').click()
   const limit = page.getByLabel('Requests')
   await limit.fill('2.5')
@@ -84,7 +84,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
 
 test('only new since last time: the second capture of the same city stores nothing twice', async () => {
   const { page, problems } = await openHome()
-  await chooseBoise(page)
+  await chooseAnnapolis(page)
   await page.getByRole('checkbox', { name: 'Only new since last time' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const runs of [1, 2]) {

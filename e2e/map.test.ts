@@ -33,7 +33,7 @@ afterAll(() => tiles.stop())
 async function withRun({ url }: Installation): Promise<Account> {
   const account = await makeAccount(url)
   await account.post('/api/db/save', { provider: 'none' })
-  const cities = ['Boise, ID', 'Baltimore, MD'].map((city) => ({ city, businessTypes: ['Restaurant'] }))
+  const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist'] }))
   await capture(account, { mode: 'autonomous', cities })
   return account
 }

@@ -9,7 +9,10 @@ const server = sharedServer('professional')
 
 const jobsSchema = z.object({ jobs: z.array(z.object({ requests: z.number() })) })
 
-const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist', 'Restaurant'] }))
+const cities = [
+  { city: 'Boise, ID', businessTypes: ['Dentist'] },
+  { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Restaurant'] },
+]
 const mapOf = (page: Page) => page.getByRole('img', { name: /^Map:/u })
 
 async function nameOfMap(page: Page): Promise<string> {
