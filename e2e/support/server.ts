@@ -38,7 +38,8 @@ const ready = /Gazetteer is ready: (http:\/\/\S+)/u
 export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
   if (from !== undefined) cpSync(from, folder, { recursive: true })
-  const child = spawn(process.execPath, [join(built, 'main.js')], {
+  // Its database is compiled once and quickly: most servers of a test end before better code would pay.
+  const child = spawn(process.execPath, ['--liftoff-only', join(built, 'main.js')], {
     env: { ...environmentOf(folder), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
