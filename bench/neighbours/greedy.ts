@@ -25,9 +25,11 @@ export async function makeLargeFile(url: string, browser: Browser): Promise<{ na
   for (const end = performance.now() + fileWithinMs; performance.now() < end; await pause(500))
     if ((await progressOf(browser)).recordsProcessed > fileListings) break
   await browser.post('/api/runtime/stop')
+  while ((await browser.get('/api/runtime/status')).json['endTime'] === null) await pause(250)
   const { exports } = Object.assign({ exports: [{ filename: '' }] }, (await browser.get('/api/exports')).json)
   const name = exports[0]?.filename ?? ''
   const response = await fetch(`${url}/api/download/${name}`, { headers: { cookie: cookieOf(browser) } })
+  if (!response.ok) throw new Error(`The file ${name} was answered with ${response.status}`)
   return { name, megabytes: (await response.arrayBuffer()).byteLength / 1e6 }
 }
 

@@ -9,8 +9,8 @@ import { pause, quantile, signUp } from './people.ts'
 import { type Noticed, liveQuietly } from './quiet.ts'
 
 const accounts = 20
-const aloneSeconds = 20
-const besideSeconds = 40
+const aloneSeconds = 60
+const besideSeconds = 60
 const afterSeconds = 10
 
 /** Twenty quiet accounts alone, and beside one that takes whatever it gets; then an app database with long histories. */
@@ -31,7 +31,7 @@ async function neighbours(): Promise<Table> {
     const [greedy, ...people] = await signUp(server.url, ['greedy', ...names])
     if (greedy === undefined) throw new Error('Nobody signed up')
     const { name, megabytes } = await makeLargeFile(server.url, greedy)
-    await liveQuietly(people, 3) // the first runs of a process are slow for everybody
+    await liveQuietly(people.slice(0, 3), 10) // the first runs of a process are slow for everybody
     const memory = watchMemory(server.pid)
     const alone = await liveQuietly(people, aloneSeconds)
     const before = memory.highest()

@@ -50,7 +50,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
-    commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number }) =>
+    commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
       write((tx) => commitPage(tx, answer, context)),
     commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
     giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),

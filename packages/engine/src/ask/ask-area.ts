@@ -34,16 +34,12 @@ export async function askArea(
       return done
     }
     const page = pageOf(completed, current, source.declaration)
-    const result = await ledger.commitPage({ claim: current, page, leaseMs })
-    if (result !== 'stored' || page.next === null) return done
+    const isOver = signal.aborted || clock.now() >= sliceEnd
+    const result = await ledger.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
+    if (result !== 'stored' || page.next === null || isOver) return done
     const { next: cursor, mark: pageMark, points } = page
     const edition = page.edition ?? current.edition
-    current = { ...current, edition, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }
-    if (signal.aborted || clock.now() >= sliceEnd) {
-      await ledger.release(current, false)
-      return done
-    }
-  }
+    current = { ...current, edition, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }  }
 }
 
 /** One page within the source's rate, or what came of the claim instead. */

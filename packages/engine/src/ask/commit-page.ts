@@ -12,10 +12,13 @@ import type { GapReason } from '../gap.ts'
 import type { LogEntry } from '../run.ts'
 import type { AreaPatch, AreaRow, RunRow, StorageTx } from '../storage/storage.ts'
 
-/** Stores a page if the claim is still good, with the parts of an area that turned out saturated, and settles what is due. */
+/**
+ * Stores a page if the claim is still good, with the parts of an area that turned out saturated, and settles what is due.
+ * `leaseMs`: how long the area is kept for its next page; null: it is given back.
+ */
 export async function commitPage(
   tx: StorageTx,
-  { claim, page, leaseMs }: { claim: Claim; page: AnsweredPage; leaseMs: number },
+  { claim, page, leaseMs }: { claim: Claim; page: AnsweredPage; leaseMs: number | null },
   context: LedgerContext,
 ): Promise<CommitResult> {
   const held = await hold(tx, claim)
@@ -25,6 +28,7 @@ export async function commitPage(
   const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
   const isDue = await isNextToSettle(tx, held)
   const isLast = page.next === null
+  const isKept = !isLast && leaseMs !== null
   const log: LogEntry[] = [...page.notes]
   const patch: AreaPatch = {
     nextPage: area.nextPage + 1,
@@ -34,7 +38,8 @@ export async function commitPage(
     waits: 0,
     requests: area.requests + 1,
     points: page.points,
-    ...(isLast ? ({ state: 'asked', ...noLease } as const) : { leaseUntil: now + leaseMs }),
+    ...(isLast ? ({ state: 'asked' } as const) : {}),
+    ...(isKept ? { leaseUntil: now + leaseMs } : noLease),
     ...(await splitInto(tx, held, { parts: page.parts, log, context })),
   }
   if (!isDue) {
@@ -45,7 +50,7 @@ export async function commitPage(
   const run = { ...held.run, edition, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
   const inHand = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
   const settled = await settleRun(tx, { run, pending: { log, inHand } }, context)
-  return await keepWithinLimits(tx, { run: settled.run, path: isLast ? null : area.path }, context)
+  return await keepWithinLimits(tx, { run: settled.run, path: isKept ? area.path : null }, context)
 }
 
 /** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */

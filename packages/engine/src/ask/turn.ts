@@ -14,7 +14,7 @@ export type TurnLedger = PlanningLedger &
   LeaseKeeper & {
     claimPlanning(claimant: Claimant): Promise<RunRow | null>
     claimArea(claimant: Claimant): Promise<Claim | null>
-    commitPage(answer: { claim: Claim; page: AnsweredPage; leaseMs: number }): Promise<CommitResult>
+    commitPage(answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }): Promise<CommitResult>
     commitSplit(answer: { claim: Claim; parts: PlannedArea[] }): Promise<CommitResult>
     giveUp(answer: { claim: Claim; reason: GapReason }): Promise<CommitResult>
     postpone(claim: Claim, delay: Delay): Promise<void>

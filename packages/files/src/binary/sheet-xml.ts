@@ -1,4 +1,4 @@
-import type { Cell, Columns, FileRow, Heading } from '../file-row.ts'
+import { type Cell, type Columns, type FileRow, type Heading, allColumns } from '../file-row.ts'
 
 /** What Excel takes of a text in one cell. */
 const mostText = 32_767
@@ -9,23 +9,26 @@ const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A, B … Z, AA, AB … for the columns 0, 1 … */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
+
+/** Of as many columns as a listing can have. */
+const letters = allColumns.map((_, column) => lettersOf(column))
+
 /** The head of a sheet stays in sight; its cells are bold. */
 export const sheetStart = (columns: Columns): string =>
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${columns.map((name, at) => textCell(`${letters(at)}1`, name, ' s="1"')).join('')}</row>`
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${columns.map((name, at) => textCell(`${letters[at]}1`, name, ' s="1"')).join('')}</row>`
 
 export const sheetEnd = '</sheetData></worksheet>'
 
 /** A row below the head, `no` counted from 1. What is unknown has no cell. A text is a text, whatever it starts with: never a formula. */
 export function sheetRow(columns: Columns, row: FileRow, no: number): string {
   const at = no + 1
-  return `<row r="${at}">${columns.map((name, column) => cellOf(`${letters(column)}${at}`, row[name] ?? null)).join('')}</row>`
+  return `<row r="${at}">${columns.map((name, column) => cellOf(`${letters[column]}${at}`, row[name] ?? null)).join('')}</row>`
 }
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/** A, B … Z, AA, AB … for the columns 0, 1 … */
-const letters = (column: number): string =>
-  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
 
 function cellOf(place: string, value: Cell): string {
   if (value === null || value === '') return ''

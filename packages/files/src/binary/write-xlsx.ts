@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type Columns, type FileRow, type FileRows, type Heading, inPieces } from '../file-row.ts'
+import type { Columns, FileRow, FileRows, Heading } from '../file-row.ts'
+import { inPieces } from '../in-pieces.ts'
 import {
   contentTypes,
   properties,

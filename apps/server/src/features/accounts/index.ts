@@ -15,6 +15,7 @@ import { accountRoutes } from './routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openPasswordGate } from './throttle/password-gate.ts'
 
+export { lockAccount } from './account-table.ts'
 export type { AccountsCrossing } from './accounts.ts'
 export { accountChanged } from './sessions/living-sessions.ts'
 

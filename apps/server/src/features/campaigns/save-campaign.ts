@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Campaign, type SaveCampaign, campaignsOfAccount } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import { lockAccount } from '../accounts/index.ts'
 import { selectionsOf } from '../captures/index.ts'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
 import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
@@ -20,6 +21,7 @@ export async function saveCampaign(
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }
   return await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
     const known = await listCampaigns(trx, accountId)
     if (id === undefined) {
       if (known.length >= campaignsOfAccount) throw new Conflict(tooMany)

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type CreateWebhook, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
 import { Conflict, Invalid } from '../../platform/errors.ts'
-import { type WebhookRow, insertWebhook, lockWebhooksOf } from './webhook-table.ts'
+import { lockAccount } from '../accounts/index.ts'
+import { type WebhookRow, insertWebhook, listWebhooks } from './webhook-table.ts'
 import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
 
 const tooMany = `An account has ${webhooksOfAccount} webhooks at the most.`
@@ -25,7 +26,8 @@ export async function createWebhook(
     created_at: clock.now(),
   }
   await db.transaction().execute(async (trx) => {
-    if ((await lockWebhooksOf(trx, accountId)).length >= webhooksOfAccount) throw new Conflict(tooMany)
+    await lockAccount(trx, accountId)
+    if ((await listWebhooks(trx, accountId)).length >= webhooksOfAccount) throw new Conflict(tooMany)
     await insertWebhook(trx, row)
   })
   return { row, secret }

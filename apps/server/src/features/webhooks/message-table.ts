@@ -98,6 +98,13 @@ export async function deleteOldMessages(db: Db, createdBefore: number): Promise<
     .execute()
 }
 
+/** Whether any account at all wants to be told anything. */
+export async function isAnybodyTold(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 from webhook) or exists (select 1 from notice_choice) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
 /** Runs that may have something to tell, of accounts that want to be told: those that are open or ended since then, or the one. */
 export async function listTellingRuns(db: Db, which: { endedSince: number } | { runId: string }): Promise<string[]> {
   const wanted =

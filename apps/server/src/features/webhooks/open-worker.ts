@@ -1,8 +1,9 @@
+import { setMaxListeners } from 'node:events'
 import { runChannel } from '@gazetteer/engine/sql'
 import { z } from 'zod'
 import type { AppDatabase } from '../../platform/app-database/index.ts'
 import { queues } from '../../platform/jobs/index.ts'
-import { deleteOldMessages, listDue, listTellingRuns } from './message-table.ts'
+import { deleteOldMessages, isAnybodyTold, listDue, listTellingRuns } from './message-table.ts'
 import { noteRun } from './note-run.ts'
 import { deleteOldNotices } from './notice-table.ts'
 import { sendNext } from './send-message.ts'
@@ -35,10 +36,15 @@ export async function openWebhooksWorker(
 ): Promise<WebhooksWorker> {
   const { db, clock, log, jobs } = ctx
   const stopping = new AbortController()
+  // Every run that waits for its next look listens to it; that is no leak.
+  setMaxListeners(0, stopping.signal)
   const looking = new Map<string, 'once' | 'again'>()
+  /** As of the last beat: on most installations no run has anybody to tell. */
+  let isWanted = true
 
   /** A run that changed while it was looked at is looked at once more, a moment later. */
   async function lookSoon(runId: string): Promise<void> {
+    if (!isWanted) return
     if (looking.has(runId)) return void looking.set(runId, 'again')
     for (looking.set(runId, 'once'); looking.has(runId) && !stopping.signal.aborted;) {
       await look(runId)
@@ -74,6 +80,7 @@ export async function openWebhooksWorker(
       try {
         const now = clock.now()
         let sawAll = true
+        isWanted = await isAnybodyTold(db)
         for (const runId of await listTellingRuns(db, { endedSince })) sawAll = (await look(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
         await sendDue()

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-
-const pieceLength = 65_536
+import { inPieces } from '@gazetteer/files/in-pieces'
 
 /**
  * JSON as a stream: an async iterable anywhere below becomes a list whose items are read one after another, as fast as the
@@ -8,17 +7,6 @@ const pieceLength = 65_536
  */
 export function streamJson(value: unknown): Readable {
   return Readable.from(inPieces(partsOf(value)), { objectMode: false })
-}
-
-async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = ''
-  for await (const part of parts) {
-    piece += part
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
 }
 
 async function* partsOf(value: unknown): AsyncGenerator<string> {

@@ -35,15 +35,15 @@ export async function listSelections(db: Db, runId: string, limit: number): Prom
   return found.rows.toReversed()
 }
 
-export async function listAreas(db: Db, runId: string, tasks: readonly number[]): Promise<AreaSummary[]> {
+/** The newest areas of the run, or of some of its tasks. */
+export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
+  const ofTasks = tasks === null ? sql`true` : sql`task = any(${tasks})`
   const found = await sql<AreaSummary>`
     select task, box, case when state = 'gap' then 'gap' when lease is not null and state = 'waiting' then 'running'
         when state in ('waiting', 'asked') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
       (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests, reason
-    from capture_area a where run_id = ${runId} and task = any(${tasks}) order by path desc limit ${mostAreas}`.execute(
-    db,
-  )
+    from capture_area a where run_id = ${runId} and ${ofTasks} order by path desc limit ${mostAreas}`.execute(db)
   return found.rows
 }
 

@@ -41,23 +41,22 @@ export async function readRunMap(
     return place === null ? [] : [{ ...selection, place }]
   })
   const filter = type === undefined ? null : filterOf(seen, type)
-  const tasks = filter === null ? seen.flatMap(tasksOf) : [...filter.alone, ...filter.among]
+  const tasks = filter === null ? null : [...filter.alone, ...filter.among]
   const [areas, points, outline] = await Promise.all([
     listAreas(db, run.id, tasks),
     listPoints(db, run.id, { limit: maxPoints, type: filter }),
     outlinesOf(sources, run, seen.slice(-outlined)),
   ])
+  const [areasByTask, pointsByTask] = [groupedByTask(areas), groupedByTask(points)]
   return {
     success: true,
-    areas: newest(seen, (city) => {
-      const { firstTask } = city
-      const isOwn = ({ task }: { task: number }) => task >= firstTask && task < firstTask + city.tasks
-      return cityAreas(city.place, {
+    areas: newest(seen, (city) =>
+      cityAreas(city.place, {
         types: city.types.map(nameOf),
-        areas: areas.filter(isOwn),
-        points: points.filter(isOwn),
-      })
-    }),
+        areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
+        points: tasksOf(city).flatMap((task) => pointsByTask.get(task) ?? []),
+      }),
+    ),
     businessTypes: [...new Set(seen.flatMap(({ types }) => types.map(nameOf)))],
     outline,
     points: points.map(({ longitude, latitude }) => [longitude, latitude]),
@@ -90,6 +89,16 @@ function filterOf(seen: readonly SeenCity[], name: string): TypeFilter {
 
 function tasksOf({ firstTask, tasks }: SeenCity): number[] {
   return Array.from({ length: tasks }, (_, index) => firstTask + index)
+}
+
+function groupedByTask<Row extends { task: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.task)
+    if (group === undefined) groups.set(row.task, [row])
+    else group.push(row)
+  }
+  return groups
 }
 
 const nameOf = (key: string): string => businessTypeName(key) ?? key

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ledger } from '@gazetteer/engine'
 import type { LinkedAbort } from '@gazetteer/source'
 
-/** A run that changes is looked at this often at the most. */
+/** Runs that change are looked at this often at the most, all of them by one question. */
 const lookGapMs = 250
 
 /** What this process asks now, by run: aborted when the run is stopped or ends. */
 export class InFlight {
   readonly #ledger: Pick<Ledger, 'reads'>
   readonly #flights = new Map<string, Set<LinkedAbort>>()
-  readonly #looking = new Set<string>()
+  readonly #changed = new Set<string>()
 
   constructor(ledger: Pick<Ledger, 'reads'>) {
     this.#ledger = ledger
@@ -27,11 +27,13 @@ export class InFlight {
 
   /** A commit changed the run. */
   async changed(runId: string): Promise<void> {
-    if (!this.#flights.has(runId) || this.#looking.has(runId)) return
-    this.#looking.add(runId)
+    if (!this.#flights.has(runId)) return
+    this.#changed.add(runId)
+    if (this.#changed.size > 1) return
     await wait(lookGapMs)
-    this.#looking.delete(runId)
-    await this.#look([runId])
+    const runIds = [...this.#changed]
+    this.#changed.clear()
+    await this.#look(runIds)
   }
 
   /** Also without news: a notification may be lost. */

@@ -144,6 +144,17 @@ test('checkpoints after so much log, and vacuums when nobody asks for anything',
   expect(await ask('select count(*) as is from t')).toBe(100)
 })
 
+test('vacuums small tables also while it is asked without end', async () => {
+  const folder = await folderOnLoan()
+  const housekeeping = { everyMs: 50, vacuumBusyAfterLocks: 50 }
+  const database = await openEmbedded({ folder, log: silentLog, housekeeping })
+  owned.push(database.close)
+  await database.executeSql('create table t (a text)')
+  const isVacuumed = `select last_vacuum is not null as is from pg_stat_user_tables where relname = 't'`
+  for (let n = 0; (await database.executeSql(isVacuumed)).rows[0]?.['is'] !== true; n++)
+    await database.executeSql('insert into t values ($1)', [String(n)])
+})
+
 /** Asks ever more rarely: each question is work, and the housekeeper waits for idleness. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   for (let n = 1; n <= 40; n++) {

@@ -1,9 +1,23 @@
 import type { Log } from '../../log.ts'
 import type { Engine } from './engine.ts'
 
-export type HousekeeperSettings = { everyMs: number; checkpointBytes: number; vacuumAfterLocks: number }
+export type HousekeeperSettings = {
+  everyMs: number
+  checkpointBytes: number
+  /** So much use makes a vacuum worth while when nobody asks for anything, and so much while others wait for it. */
+  vacuumAfterLocks: number
+  vacuumBusyAfterLocks: number
+}
 
-const defaults: HousekeeperSettings = { everyMs: 2_000, checkpointBytes: 64 * 1024 * 1024, vacuumAfterLocks: 1_000 }
+const defaults: HousekeeperSettings = {
+  everyMs: 2_000,
+  checkpointBytes: 64 * 1024 * 1024,
+  vacuumAfterLocks: 1_000,
+  vacuumBusyAfterLocks: 20_000,
+}
+
+/** Tables up to this size are vacuumed in a moment: those that each page of a run writes to are among them. */
+const smallBytes = 16 * 1024 * 1024
 
 /** Between two looks an idle server takes the lock so often: its beat, and the queues' polls. */
 const idleLocks = 12
@@ -13,9 +27,10 @@ export function startHousekeeper(
   { engine, log }: { engine: Engine; log: Log },
   settings: Partial<HousekeeperSettings> = {},
 ): () => Promise<void> {
-  const { everyMs, checkpointBytes, vacuumAfterLocks } = { ...defaults, ...settings }
+  const { everyMs, checkpointBytes, vacuumAfterLocks, vacuumBusyAfterLocks } = { ...defaults, ...settings }
   let seen = 0
   let vacuumedAt = 0
+  let sweptAt = 0
   let running: Promise<void> = Promise.resolve()
 
   async function underLock(text: string): Promise<Record<string, unknown>[]> {
@@ -37,15 +52,23 @@ export function startHousekeeper(
   }
 
   /** Table by table: the lock is held for a short while, and a request that comes meanwhile waits for one table at most. */
-  async function vacuum(): Promise<void> {
-    const tables = await underLock(`select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`)
+  async function vacuum(mostBytes: number): Promise<void> {
+    const tables = await underLock(
+      `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where pg_relation_size(relid) <= ${mostBytes}`,
+    )
     for (const { name } of tables) await underLock(`vacuum (analyze) ${String(name)}`)
-    vacuumedAt = engine.locksTaken
   }
 
   async function tidy(): Promise<void> {
     const isIdle = engine.locksTaken - seen <= idleLocks
-    if (isIdle && engine.locksTaken - vacuumedAt > vacuumAfterLocks) await vacuum()
+    if (isIdle && engine.locksTaken - vacuumedAt > vacuumAfterLocks) {
+      await vacuum(Number.MAX_SAFE_INTEGER)
+      vacuumedAt = sweptAt = engine.locksTaken
+    }
+    if (!isIdle && engine.locksTaken - sweptAt > vacuumBusyAfterLocks) {
+      await vacuum(smallBytes)
+      sweptAt = engine.locksTaken
+    }
     if (!isIdle) await checkpoint()
     seen = engine.locksTaken
   }

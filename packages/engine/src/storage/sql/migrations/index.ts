@@ -147,6 +147,9 @@ const statisticsStatements = [
     where state <> 'running' and not is_cleared`,
 ]
 
+/** The run that has waited longest is found without looking at all others. */
+const turnOrderStatements = [`create index capture_run_turn on capture_run (turn_at, id) where state = 'running'`]
+
 /** The ledger's tables; times are epoch milliseconds. Forward only. */
 export const ledgerMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
@@ -156,4 +159,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0009-closed-and-providers': each(closedStatements),
   '0012-filled': each(filledStatements),
   '0013-run-statistics': each(statisticsStatements),
+  '0018-turn-order': each(turnOrderStatements),
 }

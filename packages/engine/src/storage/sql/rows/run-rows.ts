@@ -126,6 +126,9 @@ function apart(patch: RunPatch): [Partial<Pick<RunRow, IntentColumns>>, RunPatch
 
 type OfRun = ExpressionBuilder<LedgerTables, 'captureRun' | 'captureIntent'>
 
+/** Asked of one run after the other, in their order, and of no more than it takes: PostgreSQL would make a join over all runs of it. */
+const lazily = sql`offset 0`
+
 /** Waiting areas of the run at hand; `a` is the alias. */
 export const waitingAreas = (eb: OfRun) =>
   eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', waiting)
@@ -157,9 +160,11 @@ export function mayAsk(eb: OfRun, now: number) {
   const due = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isDue(now))
+    .modifyEnd(lazily)
   const leased = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isLeased(now))
+    .modifyEnd(lazily)
   return eb.and([
     sql<boolean>`not ${isWaitingForSlot(now)}`,
     eb.exists(due),
@@ -169,7 +174,7 @@ export function mayAsk(eb: OfRun, now: number) {
 
 /** The run stands in the line for a slot of its source: it is woken when it has one, or when it has stood too long. */
 export const isWaitingForSlot = (now: number) => sql<boolean>`exists (
-  select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now})`
+  select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${lazily})`
 
 const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
 const isSpent = sql`case when capture_run.max_requests is null then false

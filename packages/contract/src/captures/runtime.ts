@@ -1,6 +1,6 @@
 import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { exportFormats } from './constants.ts'
+import { exportFormats } from '../constants.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const

@@ -1,6 +1,6 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { tableMessages } from './messages.ts'
+import { tableMessages } from '../messages.ts'
 
 /** A row of the user's BusinessDatabase as the server sends it. */
 export const tableRowSchema = listingSchema.partial().extend({

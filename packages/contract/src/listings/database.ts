@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defaultPorts } from './constants.ts'
-import { databaseMessages } from './messages.ts'
+import { defaultPorts } from '../constants.ts'
+import { databaseMessages } from '../messages.ts'
 
 export const providers = ['none', 'supabase', 'postgres', 'mysql'] as const
 export const providerSchema = z.enum(providers)

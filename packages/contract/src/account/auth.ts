@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailLength, loginPasswordLength, registerPasswordLength } from './constants.ts'
-import { authMessages } from './messages.ts'
+import { emailLength, loginPasswordLength, registerPasswordLength } from '../constants.ts'
+import { authMessages } from '../messages.ts'
 
 export const userSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { listingFields, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { jobsQuerySchema } from './jobs.ts'
-import { get, post } from './route.ts'
-import { exportFormatSchema } from './runtime.ts'
+import { outcomeSchema } from '../answer.ts'
+import { jobsQuerySchema } from '../captures/jobs.ts'
+import { get, post } from '../route.ts'
+import { exportFormatSchema } from '../captures/runtime.ts'
 
 /** `timestamp` is epoch milliseconds; `jobId` names the run it belongs to. */
 export const exportSchema = z.object({

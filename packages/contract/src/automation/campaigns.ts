@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { get, post } from './route.ts'
-import { startAnswerSchema, startSchema } from './runtime.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
+import { startAnswerSchema, startSchema } from '../captures/runtime.ts'
 
 export const campaignsOfAccount = 100
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { get, post } from './route.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
 
 /** What an account is told of: a capture ended, needs a decision, has stored listings (told in batches). */
 export const webhookEvents = ['run.ended', 'run.needs_decision', 'listings.delivered'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { outcomeSchema } from './answer.ts'
-import { get, post } from './route.ts'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
 
 /** What a key may do: read; start and steer captures; change rows of the data table. None includes another. */
 export const keyScopes = ['read', 'capture', 'table'] as const

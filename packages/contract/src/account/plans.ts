@@ -1,5 +1,5 @@
-import { exportFormats, freeListings } from './constants.ts'
-import type { CaptureMode, ExportFormat } from './runtime.ts'
+import { exportFormats, freeListings } from '../constants.ts'
+import type { CaptureMode, ExportFormat } from '../captures/runtime.ts'
 
 export type PlanName = 'free' | 'professional'
 
