@@ -36,7 +36,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
 
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
-  await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Restaurant'], 'Boise, ID': ['Dentist'] })
+  await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Bakery'], 'Boise, ID': ['Dentist'] })
   await page.getByText('2 cities · 2 business types').waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -46,7 +46,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByText('1 of 2').first().waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  await page.getByText('Last run completed').waitFor({ timeout: 80_000 })
+  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
   await keepPicture(page, 'campaign-done')
 
   await page.getByRole('link', { name: 'Data' }).first().click()

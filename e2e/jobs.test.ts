@@ -5,7 +5,7 @@ import { capture, captureInPart } from './support/captures.ts'
 import { openPage } from './support/page.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '100' }))
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' }))
 
 const silent = sharedServer('silent')
 /** Has a campaign that was completed and a capture that was stopped after it. */
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await captureInPart(account, someBars)
 })
 
-/** Hundreds of requests: it does not end before it is stopped. */
-const someBars = { mode: 'autonomous', cities: [{ city: 'Chicago, IL', businessTypes: ['Bar', 'Cafe'] }] }
+/** Six answers of a second each, one after the other: it does not end before it is stopped. */
+const someBars = { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] }
 
 async function newAccount({ url } = server): Promise<Account> {
   const made = await makeAccount(url)
@@ -124,7 +124,7 @@ test('a job whose file is not known says so, and a list of files that cannot be 
 
 test('a job is run again from its row', async () => {
   const patient = await newAccount(silent)
-  await patient.post('/api/runtime/start', { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] })
+  await patient.post('/api/runtime/start', someBars)
   await patient.post('/api/runtime/stop')
   const { page, problems } = await openJobs(patient)
   await page.locator('[data-job-toggle]').first().click()
