@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongFilesFirst from './tools/lib/long-files-first.ts'
 
 export default defineConfig({
   test: {
@@ -12,5 +13,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Nothing is kept in modules, so files share them: loading the server again for each file took a fifth of the time.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
   },
 })

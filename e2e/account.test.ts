@@ -1,22 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { captureExactly } from './support/captures.ts'
 import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
 let shop: CardShop
-let server: RunningServer
-let browser: Browser
+beforeAll(async () => {
+  shop = await openCardShop()
+})
+const server = ownServer(() => shop.env)
 let subscriber: Account
 let free: Account
 
 beforeAll(async () => {
-  shop = await openCardShop()
-  server = await startServer({ from: inject('startedFolder'), env: shop.env })
-  browser = await launchBrowser()
   subscriber = await makeAccount(server.url)
   free = await makeAccount(server.url)
   for (const account of [subscriber, free]) await account.post('/api/db/save', { provider: 'none' })
@@ -24,8 +22,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await shop.giveBack()
 })
 
@@ -33,7 +29,7 @@ const overview = (page: Page) => page.locator('section', { hasText: 'Account Ove
 
 test('the overview: e-mail, id to copy, tier, credits, the three newest jobs and all of them', async () => {
   for (let run = 0; run < 4; run += 1) await captureExactly(subscriber, 5)
-  const { page, problems } = await openPage(browser, {
+  const { page, problems } = await openPage({
     as: subscriber,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -53,7 +49,7 @@ test('the overview: e-mail, id to copy, tier, credits, the three newest jobs and
 })
 
 test('billing of Professional: the plan, Active, the next date, what it holds and how it ends', async () => {
-  const { page, problems } = await openPage(browser, { as: subscriber })
+  const { page, problems } = await openPage({ as: subscriber })
   await openScreen(page, subscriber, 'user')
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
@@ -69,7 +65,7 @@ test('billing of Professional: the plan, Active, the next date, what it holds an
 
 test('a free account sees its usage and the upgrade, and no next date', async () => {
   await captureExactly(free, 30)
-  const { page, problems } = await openPage(browser, { as: free })
+  const { page, problems } = await openPage({ as: free })
   await openScreen(page, free, 'user')
   await overview(page).getByText('70 left').waitFor()
   await overview(page).getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -81,7 +77,7 @@ test('a free account sees its usage and the upgrade, and no next date', async ()
 })
 
 test('the look is chosen and kept: theme and rows of the table; then the way out', async () => {
-  const { page, problems } = await openPage(browser, { as: subscriber })
+  const { page, problems } = await openPage({ as: subscriber })
   await openScreen(page, subscriber, 'user')
   await page.getByText('Dark', { exact: true }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')

@@ -1,34 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
-import { keepPictureOfFailure, openPage, showTheme, themes } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { keepPictureOfFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
 import { emptyAccount, fullAccount, slowSample } from './support/two-accounts.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
+const server = ownServer(() => slowSample)
 let database: ListingsDatabase
-let browser: Browser
-let visitor: Page
-let people: Record<'empty' | 'full', { account: Account; page: Page }>
+let visitor: WatchedPage
+let people: Record<'empty' | 'full', WatchedPage & { account: Account }>
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: slowSample })
   database = await borrowListingsDatabase()
-  browser = await launchBrowser()
-  visitor = (await openPage(browser)).page
+  visitor = await openPage()
   const [empty, full] = [await emptyAccount(server), await fullAccount(server, database, 600)]
   people = {
-    empty: { account: empty, page: (await openPage(browser, { as: empty })).page },
-    full: { account: full, page: (await openPage(browser, { as: full })).page },
+    empty: { account: empty, ...(await openPage({ as: empty })) },
+    full: { account: full, ...(await openPage({ as: full })) },
   }
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
+  for (const { close } of [visitor, people.empty, people.full]) await close()
   await database.giveBack()
 })
 
@@ -181,21 +176,22 @@ const ofFull: State[] = [
   ],
 ]
 
-/** What axe finds in both themes, on the page as it stands. */
+/** What axe finds on the page as it stands, and what then is wrong with the colours of the other theme. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    faults.push(...(await axeViolations(page)).map((fault) => `${theme}: ${fault}`))
-  }
-  return faults
+  await showTheme(page, 'light')
+  const light = await axeViolations(page)
+  await showTheme(page, 'dark')
+  const dark = await axeViolations(page, 'colours')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)]
 }
 
 test.each(ofVisitor)('a visitor: %s', async (_name, path, prepare) => {
-  keepPictureOfFailure(visitor)
-  await visitor.goto(server.url + path)
-  await prepare(visitor)
-  expect(await faultsOf(visitor)).toEqual([])
+  const { page } = visitor
+  keepPictureOfFailure(page)
+  await page.goto(server.url + path)
+  await prepare(page)
+  expect(await faultsOf(page)).toEqual([])
 })
 
 describe.each([

@@ -1,24 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { captureExactly } from './support/captures.ts'
 import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage, type WatchedPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
 let shop: CardShop
-let server: RunningServer
-let browser: Browser
+beforeAll(async () => {
+  shop = await openCardShop()
+})
+const server = ownServer(() => shop.env)
 let subscriber: Account
 /** Has used 85 of its 100 listings. */
 let free: Account
 
 beforeAll(async () => {
-  shop = await openCardShop()
-  server = await startServer({ from: inject('startedFolder'), env: shop.env })
-  browser = await launchBrowser()
   subscriber = await makeAccount(server.url)
   free = await makeAccount(server.url)
   await shop.subscribe(subscriber)
@@ -27,8 +25,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await shop.giveBack()
 })
 
@@ -37,7 +33,7 @@ async function openAt(page: Page, account: Account, screen = 'user') {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-const openFree = (): Promise<WatchedPage> => openPage(browser, { as: free })
+const openFree = (): Promise<WatchedPage> => openPage({ as: free })
 
 test('a free account sees what it used, red below 20 left, and the upgrade with both prices', async () => {
   const { page, problems } = await openFree()
@@ -104,7 +100,7 @@ test('Bitcoin: amount, address, QR picture and the note; what fails is told', as
 })
 
 test('a cancellation that the server refuses is told', async () => {
-  const { page } = await openPage(browser, { as: subscriber })
+  const { page } = await openPage({ as: subscriber })
   await page.route('**/api/subscription/cancel', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await openAt(page, subscriber)
   await page.getByRole('button', { name: 'Manage Billing' }).click()
@@ -114,7 +110,7 @@ test('a cancellation that the server refuses is told', async () => {
 })
 
 test('cancelling asks the browser’s question, says that it is done, and closes after two seconds', async () => {
-  const { page, problems } = await openPage(browser, { as: subscriber })
+  const { page, problems } = await openPage({ as: subscriber, isNew: true })
   await page.clock.install()
   await openAt(page, subscriber)
   await page.getByRole('button', { name: 'Manage Billing' }).click()

@@ -1,29 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { chooseSingle } from './support/home.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('silent')
 
 /** A value that the application keeps in this browser. */
 const stored = (page: Page, key: string): Promise<unknown> =>
@@ -35,7 +20,7 @@ const stored = (page: Page, key: string): Promise<unknown> =>
 test('the choices, the signed-in user and the job’s clock are kept by this browser, as the specification names them', async () => {
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
   await chooseSingle(page, 'Boise, ID', ['Dentist', 'Bakery'])
@@ -76,7 +61,7 @@ test('without a network the table stays and can be searched; what needs the serv
   onTestFinished(database.giveBack)
   await account.post('/api/db/save', database.config)
   await database.put(listingRows(120))
-  const { page, context } = await openPage(browser, { as: account })
+  const { page, context } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByText('of 120').first().waitFor()
   await context.setOffline(true)

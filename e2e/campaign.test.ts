@@ -1,36 +1,25 @@
 import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { chooseCampaign } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '500' }))
 let database: BorrowedDatabase
-let browser: Browser
 
 beforeAll(async () => {
   database = await borrowPostgres()
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' },
-  })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, resumed, and worked on in the table', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  const id = userIdOf(page)
-  await page.goto(`${server.url}/user/${id}/user`)
+  const account = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'user')
   await page.getByText('PostgreSQL', { exact: true }).click()
   const { hostname, port, username, pathname } = new URL(database.url)
   await page.getByLabel('Host', { exact: true }).fill(hostname)
@@ -45,9 +34,9 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByText('Connected', { exact: true }).first().waitFor()
   await keepPicture(page, 'database-connected')
 
-  await page.goto(`${server.url}/user/${id}/runtime`)
+  await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
-  await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Restaurant'], 'Boise, ID': ['Dentist'] })
+  await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Bakery'], 'Boise, ID': ['Dentist'] })
   await page.getByText('2 cities · 2 business types').waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -57,7 +46,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByText('1 of 2').first().waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  await page.getByText('Last run completed').waitFor({ timeout: 80_000 })
+  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
   await keepPicture(page, 'campaign-done')
 
   await page.getByRole('link', { name: 'Data' }).first().click()

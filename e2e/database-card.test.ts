@@ -1,33 +1,21 @@
 import { borrowMariadb } from '@gazetteer/testkit/servers/borrow-server'
 import { createConnection } from 'mysql2/promise'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
 import { borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('professional')
 
 const permissions = ['clipboard-read', 'clipboard-write']
 
 /** A new account that has chosen nothing yet, on its account page. */
-async function openUnset(account?: Account) {
+async function openUnset({ account, isNew = false }: { account?: Account; isNew?: boolean } = {}) {
   const as = account ?? (await makeAccount(server.url))
-  const watched = await openPage(browser, { as, permissions })
+  const watched = await openPage({ as, permissions, isNew })
   return { ...watched, open: () => openUnsetPage(watched.page, as) }
 }
 
@@ -93,7 +81,7 @@ test('a failed test says which check failed; the headline vanishes, the lines st
   const connection = await createConnection(lent.url)
   await connection.query("create or replace user keeper@'%' identified by 'right'")
   await connection.end()
-  const { page, problems, open } = await openUnset()
+  const { page, problems, open } = await openUnset({ isNew: true })
   await page.clock.install()
   await open()
   await holdClock(page)
@@ -114,7 +102,7 @@ test('a failed test says which check failed; the headline vanishes, the lines st
 })
 
 test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s a copy, after 4 s a test', async () => {
-  const { page, open } = await openUnset()
+  const { page, open } = await openUnset({ isNew: true })
   await page.clock.install()
   await open()
   await holdClock(page)
@@ -147,7 +135,7 @@ test('what is saved is shown masked and disabled, and no other provider can be c
   onTestFinished(database.giveBack)
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { ...database.config, password: 'correct horse battery' })
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'user')
   const secret = page.locator('input[name="password"]').first()
   await expect.poll(() => secret.inputValue()).toBe('cor••••••••')
@@ -198,7 +186,7 @@ test('the Setup Guide has the SQL to copy; Supabase’s says what its policies o
 test('a free account is told that databases are Professional, and refused by the server', async () => {
   const free = await makeAccount(server.url)
   await server.command('user', 'plan', free.email, 'free')
-  const { page, open } = await openUnset(free)
+  const { page, open } = await openUnset({ account: free })
   await open()
   const text = 'Database integrations are only available for professional users. Please upgrade to access this feature.'
   await page.getByText('MySQL', { exact: true }).click()

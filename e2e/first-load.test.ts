@@ -1,24 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { atRest } from './support/at-rest.ts'
-import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder') })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('free')
 
 const landingLimit = 120_000
 const homeLimit = 260_000
@@ -37,7 +25,7 @@ function watchScripts(page: Page): () => Promise<Map<string, number>> {
 const total = (scripts: Map<string, number>) => [...scripts.values()].reduce((sum, size) => sum + size, 0)
 
 test('the landing page loads at most 120 kB of script', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage({ isNew: true })
   const loaded = watchScripts(page)
   await page.goto(server.url, { waitUntil: 'load' })
   await atRest(page)
@@ -49,7 +37,7 @@ test('the landing page loads at most 120 kB of script', async () => {
 
 test('Home loads at most 260 kB of script; map and charts come after', async () => {
   const account = await makeAccount(server.url)
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account, isNew: true })
   const loaded = watchScripts(page)
   await openScreen(page, account, 'runtime')
   await page.getByText('N/A').waitFor()

@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { expect, test } from 'vitest'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { SAMPLE_DELAY_MS: '60' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ SAMPLE_DELAY_MS: '60' }))
 
 test('a free account is held to single mode, stops at its 100 listings and is offered the upgrade', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await page.getByText('FREE', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: /Unlimited/u }).isDisabled()).toBe(true)
   // The label of a radio that cannot be chosen still answers.
@@ -31,7 +19,6 @@ test('a free account is held to single mode, stops at its 100 listings and is of
     .waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
-  await chooseNoDatabase(page)
   await chooseSingle(page, 'Chicago, IL', ['Restaurant'])
   await page.getByText('0/100').first().waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()

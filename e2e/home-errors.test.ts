@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
@@ -9,15 +8,12 @@ import { type RunningServer, startServer } from './support/server.ts'
 /** The source takes so long that a capture stays at its first question. */
 const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50000' }
 let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
   server = await startServer({ from: inject('startedFolder'), env })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
@@ -25,7 +21,7 @@ afterAll(async () => {
 async function openHome({ isHeld = false } = {}): Promise<{ page: Page; account: Account }> {
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account, isNew: isHeld })
   if (isHeld) await page.clock.install()
   await page.addInitScript(() => {
     localStorage.setItem(

@@ -1,23 +1,17 @@
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { capture, captureInPart } from './support/captures.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer, sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' }))
+
+const silent = sharedServer('silent')
 /** Has a campaign that was completed and a capture that was stopped after it. */
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '100' },
-  })
-  browser = await launchBrowser()
   account = await newAccount()
   const cities = ['Boise, ID', 'Annapolis, MD', 'Reno, NV', 'Frederick, MD', 'Boulder, CO']
   await capture(account, {
@@ -28,22 +22,18 @@ beforeAll(async () => {
   await captureInPart(account, someBars)
 })
 
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
+/** Six answers of a second each, one after the other: it does not end before it is stopped. */
 const someBars = { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] }
 
-async function newAccount(): Promise<Account> {
-  const made = await makeAccount(server.url)
+async function newAccount({ url } = server): Promise<Account> {
+  const made = await makeAccount(url)
   await made.post('/api/db/save', { provider: 'none' })
   return made
 }
 
-async function openJobs() {
-  const watched = await openPage(browser, { as: account })
-  await openScreen(watched.page, account, 'job-history')
+async function openJobs(as = account) {
+  const watched = await openPage({ as })
+  await openScreen(watched.page, as, 'job-history')
   return watched
 }
 
@@ -72,7 +62,7 @@ test('it counts, opens and links its jobs', async () => {
 
 test('without a job it says so; the first one appears; all are cleared after a question', async () => {
   const fresh = await newAccount()
-  const { page, problems } = await openPage(browser, { as: fresh })
+  const { page, problems } = await openPage({ as: fresh })
   await openScreen(page, fresh, 'job-history')
   await page.getByText('No Job History').waitFor()
   await captureInPart(fresh, someBars)
@@ -133,7 +123,10 @@ test('a job whose file is not known says so, and a list of files that cannot be 
 })
 
 test('a job is run again from its row', async () => {
-  const { page, problems } = await openJobs()
+  const patient = await newAccount(silent)
+  await patient.post('/api/runtime/start', someBars)
+  await patient.post('/api/runtime/stop')
+  const { page, problems } = await openJobs(patient)
   await page.locator('[data-job-toggle]').first().click()
   await page.getByRole('button', { name: 'Run again' }).click()
   await page.waitForURL(/\/runtime$/u)

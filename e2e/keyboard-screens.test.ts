@@ -1,29 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { captureExactly, waitForStatus } from './support/captures.ts'
 import { nameOfFocused, openAndLeave, pressByKey, staysIn, tabTo } from './support/keyboard.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50' }))
 let database: ListingsDatabase
 /** Professional, with a database and a capture that has ended. */
 let ana: Account
 let free: Account
 
 beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50' },
-  })
   database = await borrowListingsDatabase()
-  browser = await launchBrowser()
   ana = await makeAccount(server.url)
   free = await makeAccount(server.url)
   await server.command('user', 'plan', free.email, 'free')
@@ -33,8 +26,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
@@ -57,7 +48,7 @@ async function isWithin(page: Page, stops: number, name: string): Promise<void> 
 }
 
 test('a visitor goes from the landing page to signing in, signing up and a forgotten password, and back', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(server.url)
   await page.locator('html[data-awake]').waitFor()
   await pressByKey(page, ['link', 'Sign In'])
@@ -76,7 +67,7 @@ test('a visitor goes from the landing page to signing in, signing up and a forgo
 })
 
 test('each screen is reached from the toolbar; the first stop of each leads past it', async () => {
-  const { page, problems } = await openPage(browser, { as: ana })
+  const { page, problems } = await openPage({ as: ana })
   await openScreen(page, ana, 'runtime')
   for (const [tab, title] of [
     ['User', 'Account'],
@@ -96,7 +87,7 @@ test('each screen is reached from the toolbar; the first stop of each leads past
 })
 
 test('Home: both choosers, the menu, the commands and the keys', async () => {
-  const { page, problems } = await openPage(browser, { as: ana })
+  const { page, problems } = await openPage({ as: ana })
   await openScreen(page, ana, 'runtime')
   await heading(page, 'Capture').waitFor()
   await openAndLeave(page, ['button', 'Choose...'], dialog(page, 'Choose city and business types'))
@@ -125,7 +116,7 @@ test('Home: both choosers, the menu, the commands and the keys', async () => {
 })
 
 test('a capture: its limits are looked at while it waits, and what it asks at its limit is put aside and decided', async () => {
-  const { page, problems } = await openPage(browser, { as: ana })
+  const { page, problems } = await openPage({ as: ana })
   const request = { mode: 'autonomous', cities: [{ city: 'New York, NY', businessTypes: ['Restaurant'] }] }
   await ana.post('/api/runtime/start', request)
   await ana.post('/api/runtime/pause')
@@ -149,7 +140,7 @@ test('a capture: its limits are looked at while it waits, and what it asks at it
 })
 
 test('Account: billing, the providers and their guide, deleting the account', async () => {
-  const { page, problems } = await openPage(browser, { as: ana })
+  const { page, problems } = await openPage({ as: ana })
   await openScreen(page, ana, 'user')
   await openAndLeave(page, ['button', 'Manage Billing'], dialog(page, 'Subscription and Billing'))
   await openAndLeave(page, ['button', 'Delete account'], dialog(page, 'Delete account'))
@@ -157,7 +148,7 @@ test('Account: billing, the providers and their guide, deleting the account', as
 })
 
 test('a free account: the upgrade as a dialog and as a page, the providers by arrows and the guide of one', async () => {
-  const { page, problems } = await openPage(browser, { as: free })
+  const { page, problems } = await openPage({ as: free })
   await openScreen(page, free, 'user')
   await openAndLeave(page, ['button', 'Upgrade to Pro'], dialog(page, 'Upgrade to Professional'))
   await tabTo(page, ['radio', 'No Database'])
@@ -176,7 +167,7 @@ test('a free account: the upgrade as a dialog and as a page, the providers by ar
 })
 
 test('Jobs: a row is opened and closed, clearing is asked and left', async () => {
-  const { page, problems } = await openPage(browser, { as: ana })
+  const { page, problems } = await openPage({ as: ana })
   await openScreen(page, ana, 'job-history')
   const toggle = page.locator('[data-job-toggle]').first()
   await pressByKey(page, ['button', (await toggle.textContent()) ?? ''])
@@ -188,7 +179,7 @@ test('Jobs: a row is opened and closed, clearing is asked and left', async () =>
 })
 
 test('Data: search, columns, map, rows, their details, editing, deleting and duplicates', async () => {
-  const { page, problems } = await openPage(browser, { as: ana })
+  const { page, problems } = await openPage({ as: ana })
   await openScreen(page, ana, 'table')
   await rowsOf(page).nth(2).waitFor()
   await page.keyboard.press('/')

@@ -1,29 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { command, tabTo } from './support/keyboard.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '900' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('silent')
 
 test('from the login screen to a running capture and its end, by keyboard alone', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   const email = newEmail()
   await page.request.post(`${server.url}/api/auth/register`, { data: { email, password } })
   await page.goto(`${server.url}/login`)

@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
+import { expect, test } from 'vitest'
+import { theBrowser } from './support/browser.ts'
 import { openPage, showTheme, themes } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder') })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('free')
 
 test.each([
   ['Sign In', 'Sign in'],
@@ -25,7 +13,7 @@ test.each([
   ['Start Free', 'Create your account'],
   ['Start Your Free Trial', 'Create your account'],
 ])('%s opens “%s”', async (link, title) => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(server.url)
   await page.getByRole('link', { name: link, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -36,7 +24,7 @@ test.each([
 })
 
 test('the page can be read without script, with its seven sections, both prices and the year', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await (await theBrowser()).newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
   await page.getByRole('heading', { level: 1, name: 'Every business in the city, in your own database.' }).waitFor()
@@ -60,7 +48,7 @@ test.each([
   [1440, 1440],
   [360, 720],
 ] as const)('at %i px it shows real pictures of both themes, %i pixels wide, each once', async (width, pixels) => {
-  const { page, problems } = await openPage(browser, { width })
+  const { page, problems } = await openPage({ width })
   await page.goto(server.url)
   const shown = page.locator('main picture:visible img')
   for (const theme of themes) {

@@ -1,31 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { expect, test } from 'vitest'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' }))
 
 test('nothing jumps on Home while a capture runs', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await chooseSingle(page, 'Boise, ID', ['Restaurant'])
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] })

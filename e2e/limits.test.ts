@@ -1,40 +1,32 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
-import { chooseNoDatabase } from './support/home.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' }))
 
 const recovery = (page: Page) => page.getByRole('dialog', { name: 'Recovery Required' })
 
+/** Home of a new account that may start at once. */
+async function openHome() {
+  const account = await makeReadyAccount(server.url)
+  const watched = await openPage({ as: account })
+  await openScreen(watched.page, account, 'runtime')
+  return { ...watched, account }
+}
+
 /** In the open dialog: a campaign of one city and two types, with the plan that is shown for it. */
-async function chooseBoise(page: Page): Promise<void> {
+async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByText('Unlimited PRO').click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const plan = page.getByRole('region', { name: 'What it takes' })
   await plan.getByText('Choose a city and its business types for an estimate.').waitFor()
-  await page.getByRole('searchbox', { name: 'Search cities' }).fill('Boise')
-  await page.getByRole('checkbox', { name: 'Boise, ID', exact: true }).check()
+  await page.getByRole('searchbox', { name: 'Search cities' }).fill('Annapolis')
+  await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()
   for (const type of ['Dentist', 'Restaurant']) {
-    await page.getByRole('searchbox', { name: 'Search business types for Boise, ID' }).fill(type)
+    await page.getByRole('searchbox', { name: 'Search business types for Annapolis, MD' }).fill(type)
     await page.getByRole('checkbox', { name: type, exact: true }).check()
   }
   await plan.getByText('May be kept for ever; nothing in it is real.').waitFor()
@@ -43,11 +35,8 @@ async function chooseBoise(page: Page): Promise<void> {
 }
 
 test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  const id = userIdOf(page)
-  await chooseNoDatabase(page)
-  await chooseBoise(page)
+  const { page, problems, account } = await openHome()
+  await chooseAnnapolis(page)
   await page.locator('summary').click()
   const limit = page.getByLabel('Requests')
   await limit.fill('2.5')
@@ -63,7 +52,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
 
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const dialog = recovery(page)
-  await dialog.getByText('The limit of 4 requests was reached').waitFor({ timeout: 30_000 })
+  await dialog.getByText('The limit of 4 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByText('4 of 4 requests').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await keepPicture(page, 'recovery-limit')
@@ -72,21 +61,21 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   await dialog.getByText('It must be above 4 requests').waitFor()
   await dialog.getByLabel('Limit of requests').fill('7')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
-  await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 30_000 })
+  await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('Last run completed').waitFor({ timeout: 30_000 })
+  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('7 of 7 requests').waitFor()
   await page.getByText('The limit of 7 requests was reached').first().waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
-  await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 30_000 })
+  await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByLabel('Limit of requests').fill('')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: ').first().waitFor()
   expect(await page.getByText('Not asked to the end').count()).toBe(0)
@@ -94,15 +83,13 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
 })
 
 test('only new since last time: the second capture of the same city stores nothing twice', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
-  await chooseBoise(page)
+  const { page, problems } = await openHome()
+  await chooseAnnapolis(page)
   await page.getByRole('checkbox', { name: 'Only new since last time' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const runs of [1, 2]) {
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await expect.poll(async () => (await ended(page)).length, { timeout: 60_000 }).toBe(runs)
+    await expect.poll(async () => (await ended(page)).length, { timeout: 120_000 }).toBe(runs)
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
   }
   const [second, first] = await ended(page)
@@ -112,14 +99,12 @@ test('only new since last time: the second capture of the same city stores nothi
 })
 
 test('the limits of a running capture are changed where it runs', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const { page, problems } = await openHome()
   const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
   await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
-  await expect.poll(async () => await requestsSpent(page), { timeout: 20_000 }).toBeGreaterThan(5)
+  await expect.poll(async () => await requestsSpent(page), { timeout: 120_000 }).toBeGreaterThan(5)
   await page.request.post(`${server.url}/api/runtime/pause`)
-  await page.getByRole('button', { name: 'Change' }).click({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Change' }).click({ timeout: 120_000 })
   const dialog = page.getByRole('dialog', { name: 'Limits of this capture' })
   await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -133,9 +118,9 @@ test('the limits of a running capture are changed where it runs', async () => {
   await page.getByText('of 1,500 listings').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   const held = recovery(page).getByText('The limit of 1,500 listings was reached: 1,500 listings stored')
-  await held.waitFor({ timeout: 30_000 })
+  await held.waitFor({ timeout: 120_000 })
   await recovery(page).getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Last run stopped').waitFor({ timeout: 30_000 })
+  await page.getByText('Last run stopped').waitFor({ timeout: 120_000 })
   expect(problems([/400/u])).toEqual([])
 })
 

@@ -1,38 +1,24 @@
 import { type GithubStandIn, borrowGithub } from '@gazetteer/testkit/stand-ins/github-stand-in'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer, sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
+const server = sharedServer('free')
 let github: GithubStandIn
-/** The same product with GitHub set up. */
-let withGithub: RunningServer
-let browser: Browser
-
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder') })
   github = await borrowGithub()
-  withGithub = await startServer({
-    from: inject('startedFolder'),
-    env: {
-      GITHUB_CLIENT_ID: github.clientId,
-      GITHUB_CLIENT_SECRET: github.clientSecret,
-      GITHUB_URL: github.url,
-      GITHUB_API_URL: github.url,
-    },
-  })
-  browser = await launchBrowser()
 })
+/** The same product with GitHub set up. */
+const withGithub = ownServer(() => ({
+  GITHUB_CLIENT_ID: github.clientId,
+  GITHUB_CLIENT_SECRET: github.clientSecret,
+  GITHUB_URL: github.url,
+  GITHUB_API_URL: github.url,
+}))
 
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await withGithub.stop()
-  await github.giveBack()
-})
+afterAll(() => github.giveBack())
 
 async function submit(page: Page, email: string, secret: string, button: string) {
   await page.getByLabel('Email').fill(email)
@@ -41,7 +27,7 @@ async function submit(page: Page, email: string, secret: string, button: string)
 }
 
 test('checks run at submit, in the specified order, with the specified texts', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(`${server.url}/login`)
   expect(await page.getByRole('button', { name: 'Sign In', exact: true }).isDisabled()).toBe(true)
   const box = page.getByRole('alert')
@@ -59,7 +45,7 @@ test('checks run at submit, in the specified order, with the specified texts', a
 })
 
 test('a wrong password is told without saying which of the two is wrong', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(`${server.url}/login`)
   await submit(page, newEmail(), 'nothing right', 'Sign In')
   await page.getByText('Invalid email or password').waitFor()
@@ -67,7 +53,7 @@ test('a wrong password is told without saying which of the two is wrong', async 
 })
 
 test('registering keeps the person on the form, clears it and says so; the password can be shown', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(`${server.url}/login?view=register`)
   const field = page.getByRole('textbox', { name: 'Password' })
   await field.fill(password)
@@ -82,7 +68,7 @@ test('registering keeps the person on the form, clears it and says so; the passw
 })
 
 test('GitHub: not set up is explained', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
   await expect.poll(() => page.getByRole('alert').textContent()).toContain('not set up')
@@ -90,7 +76,7 @@ test('GitHub: not set up is explained', async () => {
 })
 
 test('GitHub: the way there and back signs in, and leads to the runtime', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   github.visitor = { id: 583_231, emails: [{ email: newEmail(), primary: true, verified: true }] }
   await page.goto(`${withGithub.url}/login`)
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
@@ -105,7 +91,7 @@ test.each([
   ['?error=x&error_description=The%20user%20said%20no', 'The user said no'],
   ['?error=', 'OAuth error'],
 ])('GitHub: a return with %s is told and the query removed, on any path', async (query, text) => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(`${server.url}/user/someone/runtime${query}`)
   await page.getByRole('alert').getByText(text).waitFor()
   expect(new URL(page.url()).search).toBe('')
@@ -113,7 +99,7 @@ test.each([
 })
 
 test('GitHub: a code that is refused is told', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   github.visitor = null
   await page.goto(`${withGithub.url}/login`)
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click()
@@ -127,7 +113,7 @@ test.each([
   ['Sign In', '**/api/auth/login', { success: false }, 'Login failed'],
   ['Create Account', '**/api/auth/register', { success: false }, 'Registration failed'],
 ] as const)('%s: an answer without a reason gets the usual one (%s, %j)', async (button, path, json, text) => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.route(path, (route) => route.fulfill({ json }))
   await page.goto(`${server.url}/login${button === 'Create Account' ? '?view=register' : ''}`)
   if (button === 'Sign in with GitHub') await page.getByRole('button', { name: button }).click()
@@ -137,7 +123,7 @@ test.each([
 })
 
 test('GitHub: a callback that fails without a reason is told', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await page.route('**/api/auth/github/callback', (route) => route.fulfill({ json: { success: false } }))
   await page.goto(`${server.url}/login`)
   await page.evaluate(() => sessionStorage.setItem('oauth_state', 's'))
@@ -146,7 +132,7 @@ test('GitHub: a callback that fails without a reason is told', async () => {
 })
 
 test('a gateway’s answer is tried again, three times in all', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   let calls = 0
   await page.route('**/api/auth/login', async (route) => {
     calls += 1

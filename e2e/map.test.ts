@@ -1,26 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { capture } from './support/captures.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { type TileService, startTileService } from './support/tile-service.ts'
+import type { Installation } from './support/server.ts'
+import { ownServer, sharedServer } from './support/file-server.ts'
 
-const plan = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
-let server: RunningServer
-/** The same product where the operator named a tile style. */
-let styled: RunningServer
+const server = sharedServer('professional')
+
 let tiles: TileService
-let browser: Browser
+beforeAll(async () => {
+  tiles = await startTileService()
+})
+/** The same product where the operator named a tile style. */
+const styled = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', MAP_STYLE_URL: tiles.styleUrl }))
 let onServer: Account
 let onStyled: Account
 
 beforeAll(async () => {
-  tiles = await startTileService()
-  server = await startServer({ from: inject('startedFolder'), env: plan })
-  styled = await startServer({ from: inject('startedFolder'), env: { ...plan, MAP_STYLE_URL: tiles.styleUrl } })
-  browser = await launchBrowser()
   onServer = await withRun(server)
   onStyled = await withRun(styled)
 })
@@ -29,18 +27,13 @@ beforeEach(() => {
   tiles.silent = null
 })
 
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await styled.stop()
-  await tiles.stop()
-})
+afterAll(() => tiles.stop())
 
 /** An account whose run over two cities has ended. */
-async function withRun({ url }: RunningServer): Promise<Account> {
+async function withRun({ url }: Installation): Promise<Account> {
   const account = await makeAccount(url)
   await account.post('/api/db/save', { provider: 'none' })
-  const cities = ['Boise, ID', 'Baltimore, MD'].map((city) => ({ city, businessTypes: ['Restaurant'] }))
+  const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist'] }))
   await capture(account, { mode: 'autonomous', cities })
   return account
 }
@@ -53,7 +46,7 @@ async function openRun(page: Page, account: Account) {
 }
 
 test('areas and listings are drawn without any tile server; one comes nearer and back', async () => {
-  const { page, problems } = await openPage(browser, { as: onServer })
+  const { page, problems } = await openPage({ as: onServer })
   const hosts = new Set<string>()
   page.on('request', (request) => {
     hosts.add(new URL(request.url()).host)
@@ -69,7 +62,7 @@ test('areas and listings are drawn without any tile server; one comes nearer and
 })
 
 test('a tile style that the operator named lies under the drawing, in place of the outlines', async () => {
-  const { page, problems } = await openPage(browser, { as: onStyled })
+  const { page, problems } = await openPage({ as: onStyled })
   await openRun(page, onStyled)
   await page.locator('canvas').waitFor()
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
@@ -79,7 +72,7 @@ test('a tile style that the operator named lies under the drawing, in place of t
 
 test.each(['tiles', 'style'] as const)('the outlines stay where the %s cannot be had', async (silent) => {
   tiles.silent = silent
-  const { page, problems } = await openPage(browser, { as: onStyled })
+  const { page, problems } = await openPage({ as: onStyled })
   const asked = page.waitForEvent('requestfailed', (request) =>
     request.url().startsWith(new URL(tiles.styleUrl).origin),
   )

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
+import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
 import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
 /** The account key of BIP 84's own test vectors. */
 const zpub =
@@ -13,27 +12,19 @@ const zpub =
 
 let shop: CardShop
 let chain: Awaited<ReturnType<typeof borrowEsplora>>
-let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openCardShop()
   chain = await borrowEsplora()
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: {
-      ...shop.env,
-      BITCOIN_XPUB: zpub,
-      ESPLORA_URL: chain.url,
-      BITCOIN_RATE_URL: `${chain.url}/rate`,
-    },
-  })
-  browser = await launchBrowser()
 })
+const server = ownServer(() => ({
+  ...shop.env,
+  BITCOIN_XPUB: zpub,
+  ESPLORA_URL: chain.url,
+  BITCOIN_RATE_URL: `${chain.url}/rate`,
+}))
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await Promise.all([shop.giveBack(), chain.giveBack()])
 })
 
@@ -45,25 +36,23 @@ async function mayExportCsv(page: Page): Promise<boolean> {
   return answer.ok()
 }
 
-async function openAccount(page: Page): Promise<void> {
-  await page.goto(`${server.url}/user/${userIdOf(page)}/user`)
+async function openAccount(page: Page, account: Account): Promise<void> {
+  await openScreen(page, account, 'user')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 test('upgraded by card, cancelled, and free again after the end of the period', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
-  const id = userIdOf(page)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
   expect(await mayExportCsv(page)).toBe(false)
-  await openAccount(page)
+  await openAccount(page, account)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await keepPicture(page, 'upgrade')
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await page.waitForURL(/\/payment\?checkout=done$/u)
   await page.getByText('Your account is Professional. Thank you.').waitFor()
   expect(await mayExportCsv(page)).toBe(true)
-  await page.goto(`${server.url}/user/${id}/user`)
+  await openScreen(page, account, 'user')
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
   await dialog.getByText('$9.99').waitFor()
@@ -82,16 +71,15 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
   shop.stripe.end(shop.stripe.subscriptions()[0]?.id ?? '')
   await shop.tell(server.url, 'customer.subscription.deleted')
   await expect.poll(() => mayExportCsv(page)).toBe(false)
-  await openAccount(page)
+  await openAccount(page, account)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
   expect(problems()).toEqual([])
 })
 
 test('upgraded in Bitcoin at the moment of the first confirmation', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  await page.request.post(`${server.url}/api/db/save`, { data: { provider: 'none' } })
-  await openAccount(page)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openAccount(page, account)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await page.getByText('Bitcoin', { exact: true }).click()
   await page.getByText('0.0001998 BTC').waitFor()

@@ -1,44 +1,34 @@
 import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/stand-ins/overpass-stand-in'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { chooseNoDatabase, chooseSingle } from './support/home.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
 /** The source answers these while it fails on one: it is not down. */
 const others = ['Florist', 'Bakery', 'Plumber', 'Hotel', 'Pharmacy', 'Bank', 'Library', 'Cinema', 'Hair Salon']
 let source: OverpassStandIn
-let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
   source = await overpassStandIn([43.615, -116.202], { restaurant: 30, dentist: 12 })
-  server = await startServer({
-    from: inject('startedFolder'),
-    // A second is the least wait before the same is asked again.
-    env: {
-      PLAN_FOR_NEW_ACCOUNTS: 'professional',
-      MAPS_SOURCE: 'overpass',
-      OVERPASS_URL: source.url,
-      OVERPASS_TIMEOUT_SECONDS: '1',
-    },
-  })
-  browser = await launchBrowser()
 })
+const server = ownServer(() => ({
+  PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  MAPS_SOURCE: 'overpass',
+  OVERPASS_URL: source.url,
+  // A second is the least wait before the same is asked again.
+  OVERPASS_TIMEOUT_SECONDS: '1',
+  OVERPASS_GAP_MS: '400',
+}))
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await source.stop()
 })
 
 test('a capture that the source failed on ends with its gap; asked again from the history, it alone is asked and closed', async () => {
-  const { page, problems } = await openPage(browser)
-  await signInFresh(page, server.url)
-  const id = userIdOf(page)
-  await chooseNoDatabase(page)
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await chooseSingle(page, 'Boise, ID', ['Dentist', 'Restaurant', ...others])
   source.breakOn(['dentist'])
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -46,7 +36,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
   source.breakOn([])
   source.asked.length = 0
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText(/Boise, ID · Dentist: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
@@ -55,7 +45,7 @@ test('a capture that the source failed on ends with its gap; asked again from th
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
   expect(source.asked).toHaveLength(1)
 
-  await page.goto(`${server.url}/user/${id}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: 42 listings').first().waitFor()
   expect(await page.getByText('Not asked to the end').count()).toBe(0)

@@ -1,27 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newEmail, password, signIn, signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder') })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('free')
 
 const landing = 'Every business in the city, in your own database.'
 
 test('a visitor sees the landing page at /, the login screen at /login, and is sent to / from everywhere else', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   for (const path of ['/', '/user/someone/runtime', '/user/someone', '/payment', '/no/such/page']) {
     await page.goto(server.url + path)
     await page.getByRole('heading', { level: 1, name: landing }).waitFor()
@@ -42,7 +29,7 @@ test('a visitor sees the landing page at /, the login screen at /login, and is s
 })
 
 test('the signed-in are sent to their own runtime from /, /login, another’s area, an empty and an unknown path', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   const id = userIdOf(page)
   for (const path of ['/', '/login', '/user/another/table', `/user/${id}`, `/user/${id}/nowhere`, '/no/such/page']) {
@@ -53,7 +40,7 @@ test('the signed-in are sent to their own runtime from /, /login, another’s ar
 })
 
 test('the active tab and the title follow the path; Back works', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await signInFresh(page, server.url)
   for (const text of ['v1.6', 'FREE', 'Idle']) await page.getByText(text, { exact: true }).first().waitFor()
   const tabs = page.getByRole('navigation', { name: 'Screens', exact: true })
@@ -77,7 +64,7 @@ test('the active tab and the title follow the path; Back works', async () => {
 
 test('a session that ended elsewhere is said on the login screen, and signing out leads there', async () => {
   const email = newEmail()
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await signInFresh(page, server.url, email)
   await page.context().clearCookies()
   await page.reload()

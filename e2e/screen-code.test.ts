@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder') })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('free')
 
 async function openHome() {
   const account = await makeAccount(server.url)
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account, isNew: true })
   await openScreen(page, account, 'runtime')
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
   return page

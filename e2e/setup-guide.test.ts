@@ -1,34 +1,22 @@
-import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
-import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { borrowMariadb, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
-/** Chooses the provider and gives the SQL that its Setup Guide shows. */
-async function sqlOf(page: Page, provider: string): Promise<string> {
-  await signInFresh(page, server.url)
-  await page.goto(`${server.url}/user/${userIdOf(page)}/user`)
+/** On the account page of somebody new: chooses the provider and gives the SQL that its Setup Guide shows. */
+async function openGuide(provider: string) {
+  const account = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'user')
   await page.getByText(provider, { exact: true }).click()
   await page.getByText('Setup Guide').click()
-  return (await page.locator('pre').first().textContent()) ?? ''
+  return { page, problems, sql: (await page.locator('pre').first().textContent()) ?? '' }
 }
 
 type Access = { url: URL; user: string; password: string }
@@ -45,47 +33,47 @@ async function testAs(page: Page, { url, user, password }: Access): Promise<void
   await page.getByText('Table ready').waitFor()
 }
 
+/** Somebody of this name may use the rows of the guide's table, and do nothing else on the server. */
+const guest = 'guide_guest'
+
 test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program wants', async () => {
-  const database = await startPostgres()
+  const database = await borrowPostgres()
+  onTestFinished(database.giveBack)
   const client = new Client({ connectionString: database.url })
-  try {
-    await client.connect()
-    const { page, problems } = await openPage(browser)
-    const sql = await sqlOf(page, 'PostgreSQL')
-    await client.query(sql)
-    await client.query(sql)
-    await client.query(`create role guest login password 'secret'; revoke create on schema public from public;
-      grant select, insert, update, delete on "BusinessDatabase" to guest`)
-    await testAs(page, { url: new URL(database.url), user: 'guest', password: 'secret' })
-    await page.getByRole('button', { name: 'Save Database' }).click()
-    await page.getByText('Configuration saved successfully').waitFor()
-    expect(problems()).toEqual([])
-  } finally {
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query(`drop owned by ${guest}; drop role ${guest}`)
     await client.end()
-    await database.stop()
-  }
+  })
+  const { page, problems, sql } = await openGuide('PostgreSQL')
+  await client.query(sql)
+  await client.query(sql)
+  await client.query(`create role ${guest} login password 'secret'; revoke create on schema public from public;
+    grant select, insert, update, delete on "BusinessDatabase" to ${guest}`)
+  await testAs(page, { url: new URL(database.url), user: guest, password: 'secret' })
+  await page.getByRole('button', { name: 'Save Database' }).click()
+  await page.getByText('Configuration saved successfully').waitFor()
+  expect(problems()).toEqual([])
 })
 
 test('MariaDB: the guide’s SQL, run twice, makes the table that the program wants', async () => {
-  const database = await startMariadb()
+  const database = await borrowMariadb()
+  onTestFinished(database.giveBack)
   const connection = await createConnection({ uri: database.url, multipleStatements: true })
-  try {
-    await connection.query('create database leads; use leads')
-    const { page, problems } = await openPage(browser)
-    const sql = await sqlOf(page, 'MySQL')
-    await connection.query(sql)
-    await connection.query(sql)
-    await connection.query(
-      "create user guest@'%' identified by 'secret'; grant select, insert, update, delete on leads.* to guest@'%'",
-    )
-    const url = new URL(database.url)
-    url.pathname = '/leads'
-    await testAs(page, { url, user: 'guest', password: 'secret' })
-    await page.getByRole('button', { name: 'Save Database' }).click()
-    await page.getByText('Configuration saved successfully').waitFor()
-    expect(problems()).toEqual([])
-  } finally {
+  onTestFinished(async () => {
+    await connection.query(`drop user ${guest}@'%'`)
     await connection.end()
-    await database.stop()
-  }
+  })
+  const { page, problems, sql } = await openGuide('MySQL')
+  await connection.query(sql)
+  await connection.query(sql)
+  const url = new URL(database.url)
+  await connection.query(
+    `create user ${guest}@'%' identified by 'secret';
+     grant select, insert, update, delete on ${url.pathname.slice(1)}.* to ${guest}@'%'`,
+  )
+  await testAs(page, { url, user: guest, password: 'secret' })
+  await page.getByRole('button', { name: 'Save Database' }).click()
+  await page.getByText('Configuration saved successfully').waitFor()
+  expect(problems()).toEqual([])
 })

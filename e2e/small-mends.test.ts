@@ -1,32 +1,20 @@
-import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { chooseNoDatabase } from './support/home.ts'
+import { borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
+import { waitForStatus } from './support/captures.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '100' }))
 
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '100' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+/** Where the page looks at once, it does not wait for its next poll. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 test('where every account is Professional the landing page sells nothing', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   await page.goto(server.url)
   await page.getByText('Every account here is Professional.').waitFor()
   await page.getByText('For every account of this installation').waitFor()
@@ -35,7 +23,7 @@ test('where every account is Professional the landing page sells nothing', async
 })
 
 test('without a mail server the answer says where the mail lies', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage()
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill('ana@example.com')
@@ -46,9 +34,9 @@ test('without a mail server the answer says where the mail lies', async () => {
 })
 
 test('the focus goes back to where it was after the first close of a dialog too', async () => {
-  const { page } = await openPage(browser)
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   const choose = page.getByRole('button', { name: 'Choose...' })
   for (const close of ['Escape', 'Escape']) {
     await choose.focus()
@@ -66,52 +54,46 @@ test('the focus goes back to where it was after the first close of a dialog too'
 })
 
 test('where the browser sets the colours, the chosen segment and the pressed button are told by a line', async () => {
-  const { page } = await openPage(browser)
-  await signInFresh(page, server.url)
+  const account = await makeAccount(server.url)
+  const { page } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
   await page.emulateMedia({ forcedColors: 'active' })
   const chosen = page.locator('label[data-active]').first()
   await expect.poll(() => chosen.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('solid')
 })
 
 test('in the Data tab the count grows while a run writes, Enter opens a row whole, and the row at hand is in sight', async () => {
-  const postgres = await startPostgres()
-  try {
-    const { page, problems } = await openPage(browser)
-    await signInFresh(page, server.url)
-    const { hostname, port, username } = new URL(postgres.url)
-    const database = { provider: 'postgres', host: hostname, port, database: 'postgres', username, ssl: false }
-    const saved = await page.request.post(`${server.url}/api/db/save`, { data: database })
-    expect(await saved.json()).toMatchObject({ success: true })
-    const start = (city: string) =>
-      page.request.post(`${server.url}/api/runtime/start`, {
-        data: { mode: 'manual', city, businessType: ['Dentist', 'Restaurant'] },
-      })
-    const status = async () => (await page.request.get(`${server.url}/api/runtime/status`)).text()
-    const ended = async () => {
-      await expect.poll(status, { timeout: 90_000 }).toContain('"status":"success"')
-    }
-    await page.goto(`${server.url}/user/${userIdOf(page)}/table`)
-    await page.getByText('No data available.').waitFor()
-    await start('Boise, ID')
-    await page.getByText(/^[\d,]+ new listings$/u).waitFor({ timeout: 90_000 })
-    await ended()
-    await page.getByRole('button', { name: 'Show them' }).click()
-    await page.getByText(/^Rows 1–/u).waitFor()
-    await start('Nampa, ID')
-    await page.getByText(/new rows? since these were loaded/u).waitFor({ timeout: 90_000 })
-    await ended()
-    await page.reload()
-    await page.getByText(/^Rows 1–/u).waitFor()
-    for (let press = 0; press < 30; press += 1) await page.keyboard.press('j')
-    const active = page.locator('tr[data-active]')
-    const [row, bar] = [await active.boundingBox(), await page.locator('main footer').boundingBox()]
-    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-    await page.keyboard.press('Enter')
-    const details = page.getByRole('dialog')
-    await details.getByRole('rowheader', { name: 'Address' }).waitFor()
-    await details.getByText('Built-in sample').first().waitFor()
-    expect(problems()).toEqual([])
-  } finally {
-    await postgres.stop()
-  }
+  const postgres = await borrowPostgres()
+  onTestFinished(postgres.giveBack)
+  const account = await makeAccount(server.url)
+  const { hostname, port, username, pathname } = new URL(postgres.url)
+  const database = { provider: 'postgres', host: hostname, port, database: pathname.slice(1), username, ssl: false }
+  await account.post('/api/db/save', database)
+  const start = (city: string) =>
+    account.post('/api/runtime/start', { mode: 'manual', city, businessType: ['Dentist', 'Restaurant'] })
+  const ended = () => waitForStatus(account, ['success'])
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'table')
+  await page.getByText('No data available.').waitFor()
+  await start('Boise, ID')
+  await lookAgain(page)
+  await page.getByText(/^[\d,]+ new listings$/u).waitFor({ timeout: 90_000 })
+  await ended()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByText(/^Rows 1–/u).waitFor()
+  await start('Nampa, ID')
+  await lookAgain(page)
+  await page.getByText(/new rows? since these were loaded/u).waitFor({ timeout: 90_000 })
+  await ended()
+  await page.reload()
+  await page.getByText(/^Rows 1–/u).waitFor()
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('j')
+  const active = page.locator('tr[data-active]')
+  const [row, bar] = [await active.boundingBox(), await page.locator('main footer').boundingBox()]
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog')
+  await details.getByRole('rowheader', { name: 'Address' }).waitFor()
+  await details.getByText('Built-in sample').first().waitFor()
+  expect(problems()).toEqual([])
 })

@@ -1,21 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
@@ -26,13 +21,11 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones national; missing is a dash', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   const cellsOf = (row: number) => rowsOf(page).nth(row).locator('td').allTextContents()
   await expect.poll(() => cellsOf(0)).toContain('4.0')
@@ -44,7 +37,7 @@ test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones n
 })
 
 test('columns are chosen, stand in the address and come back to the usual ones', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Plus code' }).check()
@@ -62,7 +55,7 @@ test('columns are chosen, stand in the address and come back to the usual ones',
 })
 
 test('a column is drawn wider by its edge, and this browser remembers', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   const head = page.getByRole('columnheader', { name: 'Category' })
   const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0)

@@ -1,31 +1,25 @@
 import type { TableRow } from '@gazetteer/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
@@ -44,7 +38,7 @@ test('Remove Dupes shows its groups, deletes in batches of 100 and keeps the ric
   const doubles = unlike.slice(0, 120).map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))
   await database.put([...unlike, ...doubles])
   const sizes: number[] = []
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   page.on('request', (request) => {
     if (request.url().endsWith('/api/table/delete')) sizes.push(JSON.parse(request.postData() ?? '{}').ids.length)
   })
@@ -94,7 +88,7 @@ async function openLookalikes(page: Page) {
 }
 
 test('likely duplicates wait for a person: one is kept and takes over what it lacked', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openLookalikes(page)
   const keep = page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' })
   await keep.click()
@@ -111,7 +105,7 @@ test('likely duplicates wait for a person: one is kept and takes over what it la
 })
 
 test('a dismissed pair stays dismissed until it is asked for again, all by keyboard', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openLookalikes(page)
   await page.getByRole('button', { name: /^Keep Harbor Point/u }).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -137,7 +131,7 @@ test('a dismissed pair stays dismissed until it is asked for again, all by keybo
 test('a cleanup that fails says how', async () => {
   const rows = listingRows(1204)
   await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}` }))])
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await page.route('**/api/table/delete', (route) =>

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { openTableInPart, rowsOf } from './support/table.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
@@ -27,13 +22,11 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('bulk edit asks for a column and for rows, shows the change, and applies it', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).nth(1).waitFor()
   await page.getByRole('button', { name: 'Bulk edit' }).click()
@@ -59,7 +52,7 @@ test('bulk edit asks for a column and for rows, shows the change, and applies it
 })
 
 test('what the server refuses is told: editing and deleting', async () => {
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).nth(0).click()
   await page.route('**/api/table/update', (route) => route.fulfill({ json: { success: false } }))
@@ -86,7 +79,7 @@ test('what the server refuses is told: editing and deleting', async () => {
 })
 
 test('Download hands over the rows that fit, under the day’s name', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table?category=Dentist')
   await page.getByText('of 1,204').first().waitFor()
   const [download] = await Promise.all([
@@ -101,7 +94,7 @@ test('Download hands over the rows that fit, under the day’s name', async () =
 
 test('Download waits for the rows that are still to come', async () => {
   await database.put(listingRows(20_000))
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openTableInPart(page, account, 5000)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -113,7 +106,7 @@ test('Download waits for the rows that are still to come', async () => {
 })
 
 test('a file that the browser cannot make is told', async () => {
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await page.evaluate(() => {

@@ -1,25 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { waitForStatus } from './support/captures.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 import { namesOf, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' }))
 let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' },
-  })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
@@ -30,14 +22,12 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('without a database it says why and leads to the settings', async () => {
   const unset = await makeAccount(server.url)
-  const { page, problems } = await openPage(browser, { as: unset })
+  const { page, problems } = await openPage({ as: unset })
   await openScreen(page, unset, 'table')
   await page
     .getByText('No database configured. The data table requires a database connection to display business listings.')
@@ -52,7 +42,7 @@ test('with a database that is away it says so, leads to the settings, and shows 
   await unlucky.post('/api/db/save', database.config)
   database.cable.cut()
   onTestFinished(database.cable.mend)
-  const { page, problems } = await openPage(browser, { as: unlucky })
+  const { page, problems } = await openPage({ as: unlucky })
   await openScreen(page, unlucky, 'table')
   await page.getByText('Unable to connect to PostgreSQL database.').waitFor()
   await page
@@ -67,7 +57,7 @@ test('with a database that is away it says so, leads to the settings, and shows 
 })
 
 test('a status that cannot be had is told, and asked for again', async () => {
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await page.route('**/api/db/status', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await openScreen(page, account, 'table')
   await page.getByText('Unable to check database status.').waitFor()
@@ -77,7 +67,7 @@ test('a status that cannot be had is told, and asked for again', async () => {
 })
 
 test('rows that cannot be had are told, and an empty table too', async () => {
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await page.route('**/api/table/rows*', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await openScreen(page, account, 'table')
   await page.getByText('Error fetching data from database.').waitFor()
@@ -94,7 +84,7 @@ test('rows that cannot be had are told, and an empty table too', async () => {
 })
 
 test('pages of 500, sorted by a press on a head; the address holds the view and Back works', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -114,7 +104,7 @@ test('pages of 500, sorted by a press on a head; the address holds the view and 
 })
 
 test('search, filters and hide-incomplete narrow the rows; what is hidden is counted', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await page.keyboard.press('/')
@@ -134,14 +124,14 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
 
 test('a source without ratings says why rows are hidden', async () => {
   await database.put(listingRows(1204).map((row) => ({ ...row, rating: null })))
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table?complete=1')
   await page.getByText('1,204 hidden: this source gives no ratings').waitFor()
   expect(await rowsOf(page).count()).toBe(0)
 })
 
 test('rows are selected by press, shift and ctrl, all at once, and by keyboard', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   const rows = rowsOf(page)
   await rows.nth(1).click()
@@ -163,7 +153,7 @@ test('rows are selected by press, shift and ctrl, all at once, and by keyboard',
 
 test('a hundred thousand rows are loaded with a way to stop, sorted, searched, selected and scrolled', async () => {
   await database.put(listingRows(100_000))
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openTableInPart(page, account, 20_000)
   await page.getByRole('button', { name: 'Load the rest' }).click()
   await waitForAllRows(page, '100,000')
@@ -186,7 +176,7 @@ test('a hundred thousand rows are loaded with a way to stop, sorted, searched, s
 
 test('sorting what was loaded in part loads the rest first', async () => {
   await database.put(listingRows(30_000))
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openTableInPart(page, account, 5000)
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await waitForAllRows(page, '30,000')
@@ -195,7 +185,7 @@ test('sorting what was loaded in part loads the rest first', async () => {
 
 test('a load that breaks off says so beside the rows it has, and goes on', async () => {
   await database.put(listingRows(5_000))
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await page.route('**/api/table/rows*offset=3000*', (route) => route.fulfill({ status: 500, json: { error: 'away' } }))
   await openScreen(page, account, 'table')
   await expect
@@ -207,7 +197,7 @@ test('a load that breaks off says so beside the rows it has, and goes on', async
 })
 
 test('rows that a capture adds meanwhile are offered, not thrown in', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await waitForAllRows(page, '1,204')
   await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })

@@ -1,26 +1,21 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '120' } })
-  browser = await launchBrowser()
+  server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '250' } })
 })
 
 afterAll(async () => {
-  await browser.close()
   await server.stop()
 })
 
 test('a visitor registers, chooses Boise, presses Start, watches listings arrive and takes the file home', async () => {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage()
   const email = newEmail()
   await page.goto(server.url)
   await keepPicture(page, '01-landing')

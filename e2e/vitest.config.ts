@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 20_000 } },
-    // Each file has a server and a browser of its own; two at once would only fight for the cores.
+    // One process and one browser for all files; two at once would only fight for the cores.
     fileParallelism: false,
+    isolate: false,
   },
 })

@@ -1,40 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInFresh, userIdOf } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { chooseNoDatabase } from './support/home.ts'
+import { expect, test } from 'vitest'
+import { makeReadyAccount, openScreen } from './support/account.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
+
+const server = sharedServer('professional')
 
 const jobsSchema = z.object({ jobs: z.array(z.object({ requests: z.number() })) })
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
-const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist', 'Restaurant'] }))
+const cities = [
+  { city: 'Boise, ID', businessTypes: ['Dentist'] },
+  { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Restaurant'] },
+]
 const mapOf = (page: Page) => page.getByRole('img', { name: /^Map:/u })
 
 async function nameOfMap(page: Page): Promise<string> {
   return (await mapOf(page).getAttribute('aria-label')) ?? ''
-}
-
-async function captureTwoCities(page: Page): Promise<void> {
-  await signInFresh(page, server.url)
-  await chooseNoDatabase(page)
-  await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
-  await page.reload()
-  await page.getByText('Last run completed').waitFor({ timeout: 90_000 })
 }
 
 /** Moves over the map until something there can be pressed. */
@@ -51,8 +33,11 @@ async function findCluster(page: Page): Promise<{ x: number; y: number }> {
 }
 
 test('a run over two cities is all on the map, and one city or one type where it is picked', async () => {
-  const { page, problems } = await openPage(browser)
-  await captureTwoCities(page)
+  const account = await makeReadyAccount(server.url)
+  await account.post('/api/runtime/start', { mode: 'autonomous', cities })
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  await page.getByText('Last run completed').waitFor({ timeout: 90_000 })
   await expect.poll(() => nameOfMap(page)).toMatch(/areas done/u)
   const whole = await nameOfMap(page)
   await keepPicture(page, 'map-whole-run')
@@ -79,7 +64,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
 
-  await page.goto(`${server.url}/user/${userIdOf(page)}/job-history`)
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   const areas = page.getByRole('region', { name: 'Areas' })
   await areas.getByText('Boise, ID').first().waitFor()
@@ -87,7 +72,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   // What was asked in one piece is counted once: the sum is the run's own number.
   const [, requests] = await areas.locator('tfoot td').allTextContents()
   await page.getByText('Requests', { exact: true }).first().waitFor()
-  const { jobs } = jobsSchema.parse(await (await page.request.get(`${server.url}/api/jobs`)).json())
+  const { jobs } = jobsSchema.parse(await account.get('/api/jobs'))
   expect(requests).toBe(jobs[0]?.requests.toLocaleString('en-US'))
   expect(problems()).toEqual([])
 })

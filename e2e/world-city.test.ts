@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newEmail, password } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { keepPicture, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -14,19 +12,16 @@ const isHere = existsSync(extract)
 if (!isHere) console.log(`skipped: no ${extract}`)
 
 let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
   if (!isHere) return
   server = await startServer({
     env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'auto', OSM_EXTRACT: extract },
   })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
   if (!isHere) return
-  await browser.close()
   await server.stop()
 })
 
@@ -40,7 +35,7 @@ const listingSchema = z.object({
 test.skipIf(!isHere)(
   'Vancouver is chosen by name, captured from an extract, drawn and taken home with its phones',
   async () => {
-    const { page, problems } = await openPage(browser)
+    const { page, problems } = await openPage()
     const email = newEmail()
     await page.goto(`${server.url}/login`)
     await page.evaluate(

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { chooseNoDatabase } from '../../e2e/support/home.ts'
-import { launchBrowser } from '../../e2e/support/browser.ts'
+import { closeBrowser } from '../../e2e/support/browser.ts'
 import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
-import { signInFresh } from '../../e2e/support/account.ts'
+import { makeReadyAccount, openScreen } from '../../e2e/support/account.ts'
 import type { Table } from '../table.ts'
 
 const areas = 500
@@ -13,14 +12,12 @@ const steps = 60
 /** The map of Home in Chromium without a graphics card, with many areas and listings, while it is moved and zoomed. */
 export async function run(): Promise<Table[]> {
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  const browser = await launchBrowser()
   try {
-    const { page } = await openPage(browser)
+    const account = await makeReadyAccount(server.url)
+    const { page } = await openPage({ as: account })
     await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
-    await signInFresh(page, server.url)
-    await chooseNoDatabase(page)
-    const data = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
-    await page.request.post(`${server.url}/api/runtime/start`, { data })
+    await openScreen(page, account, 'runtime')
+    await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
     await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
     await page.getByRole('img', { name: `Map: ${areas} of ${areas} areas done` }).waitFor()
     await page.waitForTimeout(3_000)
@@ -38,7 +35,7 @@ export async function run(): Promise<Table[]> {
       },
     ]
   } finally {
-    await browser.close()
+    await closeBrowser()
     await server.stop()
   }
 }

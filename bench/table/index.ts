@@ -1,8 +1,8 @@
 import type { TableRow } from '@gazetteer/contract'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type Account, makeAccount, openScreen } from '../../e2e/support/account.ts'
-import { launchBrowser } from '../../e2e/support/browser.ts'
+import { closeBrowser } from '../../e2e/support/browser.ts'
 import { listingRows } from '../../e2e/support/listing-rows.ts'
 import { type ListingsDatabase, openListingsDatabase } from '../../e2e/support/listings-database.ts'
 import { openPage } from '../../e2e/support/page.ts'
@@ -19,12 +19,11 @@ export async function run(): Promise<Table[]> {
   const postgres = await startPostgres()
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   const database = await openListingsDatabase(postgres.url)
-  const browser = await launchBrowser()
   try {
     const account = await makeAccount(server.url)
     await account.post('/api/db/save', database.config)
     const figures: Record<string, number>[] = []
-    for (const size of sizes) figures.push(await figuresOf({ browser, account, database }, size))
+    for (const size of sizes) figures.push(await figuresOf({ account, database }, size))
     const names = Object.keys(figures[0] ?? {})
     return [
       {
@@ -42,18 +41,18 @@ export async function run(): Promise<Table[]> {
       },
     ]
   } finally {
-    await browser.close()
+    await closeBrowser()
     await server.stop()
     await database.giveBack()
     await postgres.stop()
   }
 }
 
-type Stage = { browser: Browser; account: Account; database: ListingsDatabase }
+type Stage = { account: Account; database: ListingsDatabase }
 
-async function figuresOf({ browser, account, database }: Stage, size: number): Promise<Record<string, number>> {
+async function figuresOf({ account, database }: Stage, size: number): Promise<Record<string, number>> {
   await database.put(rowsWithDoubles(size))
-  const { page, context } = await openPage(browser, { as: account })
+  const { page, context } = await openPage({ as: account, isNew: true })
   const load = await loadTime(page, account, size)
   const figures = {
     load: Math.round(load),

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { APIRequestContext, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { closeBrowser, theBrowser } from '../support/browser.ts'
 import { openPage } from '../support/page.ts'
 import { startServer } from '../support/server.ts'
 import { toWebp } from './to-webp.ts'
@@ -22,14 +22,13 @@ const database = await startPostgres()
 const server = await startServer({
   env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '900' },
 })
-const browser = await launchBrowser()
 const wanted = process.argv.slice(2)
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 mkdirSync(landingFolder, { recursive: true })
 
 try {
-  const { context, page } = await openPage(browser)
+  const { context, page } = await openPage()
   const { request } = context
   await post(request, '/api/auth/register', account)
   await post(request, '/api/auth/login', account)
@@ -81,7 +80,7 @@ try {
     },
   })
 } finally {
-  await browser.close()
+  await closeBrowser()
   await server.stop()
   await database.stop()
 }
@@ -93,7 +92,7 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
   for (const theme of themes) {
     for (const size of ['desktop', 'phone'] as const) {
       const width = sizes[size]
-      const { page, context } = await openPage(browser, { theme, width, scale: size === 'phone' ? 2 : 1 })
+      const { page, context } = await openPage({ theme, width, scale: size === 'phone' ? 2 : 1, isNew: true })
       await page.addInitScript((preferences) => {
         localStorage.setItem('gazetteer.preferences', JSON.stringify(preferences))
       }, preferencesOf(isRunning))
@@ -107,7 +106,10 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
       await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), scale: 'css' })
       if (name === 'home' || name === 'data') {
         const file = [name === 'home' ? 'home' : 'table', theme, ...(size === 'phone' ? ['phone'] : [])].join('-')
-        writeFileSync(join(landingFolder, `${file}.webp`), await toWebp(browser, await landingPicture(page, size)))
+        writeFileSync(
+          join(landingFolder, `${file}.webp`),
+          await toWebp(await theBrowser(), await landingPicture(page, size)),
+        )
       }
       await context.close()
     }

@@ -43,6 +43,13 @@ export async function makeAccount(url: string, email = newEmail()): Promise<Acco
   }
 }
 
+/** An account that keeps its listings in files alone: nothing stands before its first capture. */
+export async function makeReadyAccount(url: string): Promise<Account> {
+  const account = await makeAccount(url)
+  await account.post('/api/db/save', { provider: 'none' })
+  return account
+}
+
 /** Opens a screen of the account whose session the page has. */
 export async function openScreen(page: Page, { url, id }: Account, screen: string): Promise<void> {
   await page.goto(`${url}/user/${id}/${screen}`)

@@ -1,7 +1,22 @@
 import { chromium, type Browser } from 'playwright-core'
 
+let launched: Promise<Browser> | undefined
+
+/** The one browser of this process, for all its files: it is launched when it is first asked for, and goes with the process. */
+export async function theBrowser(): Promise<Browser> {
+  const browser = await (launched ??= launch())
+  if (browser.isConnected()) return browser
+  launched = launch()
+  return launched
+}
+
+/** For a program that is done with it. */
+export async function closeBrowser(): Promise<void> {
+  await (await launched)?.close()
+}
+
 /** Debian's browser, without a sandbox of its own and without talking to anyone. */
-export function launchBrowser(): Promise<Browser> {
+function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [

@@ -4,17 +4,39 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
 
+/** The servers that files share: two by the plan of new accounts, and one whose source takes so long that no capture ends by itself. */
+const shared = {
+  free: {},
+  professional: { PLAN_FOR_NEW_ACCOUNTS: 'professional' },
+  silent: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50000' },
+}
+export type SharedServer = keyof typeof shared
+
+type Shared = { url: string; dataDir: string }
+
 declare module 'vitest' {
   interface ProvidedContext {
     startedFolder: string
+    sharedServers: Record<SharedServer, Shared>
   }
 }
 
-/** A data folder as the first start leaves it, made once: a journey that is not about the first start begins with a copy. */
-export default async function makeStartedFolder(project: TestProject): Promise<() => void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gazetteer-started-'))
-  const server = await startServer({ dataDir })
-  await server.end()
-  project.provide('startedFolder', dataDir)
-  return () => rmSync(dataDir, { recursive: true, force: true })
+/**
+ * A data folder as the first start leaves it, made once: a journey that is not about the first start begins with a copy. And the
+ * servers that files share.
+ */
+export default async function makeStartedFolder(project: TestProject): Promise<() => Promise<void>> {
+  const startedFolder = mkdtempSync(join(tmpdir(), 'gazetteer-started-'))
+  const first = await startServer({ dataDir: startedFolder })
+  await first.end()
+  const start = (kind: SharedServer) => startServer({ from: startedFolder, env: shared[kind] })
+  const [free, professional, silent] = await Promise.all([start('free'), start('professional'), start('silent')])
+  project.provide('startedFolder', startedFolder)
+  project.provide('sharedServers', { free: known(free), professional: known(professional), silent: known(silent) })
+  return async () => {
+    await Promise.all([free.stop(), professional.stop(), silent.stop()])
+    rmSync(startedFolder, { recursive: true, force: true })
+  }
 }
+
+const known = ({ url, dataDir }: Shared): Shared => ({ url, dataDir })

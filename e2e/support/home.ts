@@ -1,15 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** On Home: chooses No Database on the account page and comes back. */
-export async function chooseNoDatabase(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Choose a database' }).click()
-  await page.getByText('No Database', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Save Database' }).click()
-  await page.getByText('Configuration saved successfully').waitFor()
-  await page.getByRole('link', { name: 'Home' }).first().click()
-  await page.getByText('JSON-only (no db)').waitFor()
-}
-
 /** On Home: one city and some business types. */
 export async function chooseSingle(page: Page, city: string, types: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Choose...' }).click()

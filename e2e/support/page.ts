@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFailed, onTestFinished } from 'vitest'
 import type { Account } from './account.ts'
+import { theBrowser } from './browser.ts'
+import { lendPage, openNewContext } from './contexts.ts'
+import { type Width, heights } from './sizes.ts'
 
-export type Width = 360 | 390 | 768 | 1024 | 1025 | 1440
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 export type PageOptions = {
@@ -14,6 +16,8 @@ export type PageOptions = {
   theme?: Theme
   permissions?: string[]
   scale?: number
+  /** In a browser that has never seen the program: none of its files are in a cache, and the page may have a clock of its own. */
+  isNew?: boolean
 }
 
 /** A page that remembers everything that went wrong in it. */
@@ -22,24 +26,17 @@ export type WatchedPage = {
   context: BrowserContext
   /** Console errors, uncaught errors and failed requests that are not among those the test provokes. */
   problems: (provoked?: readonly RegExp[]) => string[]
+  /** A page of a test goes with it; others are closed by who opened them. */
+  close: () => Promise<void>
 }
 
-export const heights: Record<Width, number> = { 360: 780, 390: 844, 768: 1024, 1024: 768, 1025: 768, 1440: 900 }
 const artefacts = join(import.meta.dirname, '../../artefacts')
 
-export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
-  const { as: account, width = 1440, theme = 'light', permissions = [], scale = 1 } = options
-  const context = await browser.newContext({
-    viewport: { width, height: heights[width] },
-    colorScheme: theme,
-    deviceScaleFactor: scale,
-    hasTouch: width < 768,
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-    permissions,
-  })
+export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
+  const { page, context, giveBack } = await pageOf(options)
+  const { as: account, permissions = [] } = options
+  if (permissions.length > 0) await context.grantPermissions(permissions)
   if (account !== undefined) await context.addCookies(account.cookies())
-  const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`)
@@ -52,12 +49,27 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`)
   })
-  endWithTest(page)
+  endWithTest(page, giveBack)
   return {
     page,
     context,
+    close: giveBack,
     problems: (provoked = []) => problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
   }
+}
+
+/** A phone and a screen of another kind are contexts of their own; other sizes and themes any page takes on. */
+async function pageOf({ width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
+  const viewport = { width, height: heights[width] }
+  const browser = await theBrowser()
+  if (isNew || scale !== 1 || width < 768) {
+    const kind = { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch: width < 768 }
+    return openNewContext(browser, kind)
+  }
+  const lent = await lendPage(browser)
+  if (width !== 1440) await lent.page.setViewportSize(viewport)
+  if (theme !== 'light') await lent.page.emulateMedia({ colorScheme: theme })
+  return lent
 }
 
 /** Gives the page the system's other theme, and waits until all of it has followed. */
@@ -88,11 +100,11 @@ export function keepPictureOfFailure(page: Page): void {
 }
 
 /** The page goes with its test: one that stays goes on asking. Outside of a test (in a hook, in a script) its opener closes it. */
-function endWithTest(page: Page): void {
+function endWithTest(page: Page, giveBack: () => Promise<void>): void {
   try {
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await keepPictureOf(page, task.name)
-      await page.context().close()
+      await giveBack()
     })
   } catch {
     // No test is running.

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export type RunningServer = {
-  url: string
-  dataDir: string
+/** What a test needs to know of a server. */
+export type Installation = {
+  readonly url: string
+  readonly dataDir: string
+  /** The operator's command line, as `npm run gazetteer --` would run it for this installation. */
+  command: (...args: string[]) => Promise<void>
+}
+
+export type RunningServer = Installation & {
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
   /** Ends it as an operator would; its data stay. */
@@ -15,8 +21,6 @@ export type RunningServer = {
   stop: () => Promise<void>
   /** What it printed so far. */
   output: () => string
-  /** The operator's command line, as `npm run gazetteer --` would run it for this installation. */
-  command: (...args: string[]) => Promise<void>
 }
 
 export type ServerOptions = {
@@ -34,14 +38,9 @@ const ready = /Gazetteer is ready: (http:\/\/\S+)/u
 export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
   if (from !== undefined) cpSync(from, folder, { recursive: true })
-  const environment = {
-    PATH: process.env['PATH'] ?? '',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    MAPS_SOURCE: 'sample',
-  }
-  const child = spawn(process.execPath, [join(built, 'main.js')], {
-    env: { ...environment, PORT: String(port), ...env },
+  // Its database is compiled once and quickly: most servers of a test end before better code would pay.
+  const child = spawn(process.execPath, ['--liftoff-only', join(built, 'main.js')], {
+    env: { ...environmentOf(folder), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -61,9 +60,7 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
     url,
     dataDir: folder,
     output: () => printed,
-    async command(...args) {
-      await promisify(execFile)(process.execPath, [join(built, 'gazetteer.js'), ...args], { env: environment })
-    },
+    command: commandOf(folder),
     kill: () => end(child, 'SIGKILL'),
     end: () => end(child, 'SIGTERM'),
     stop: async () => {
@@ -72,6 +69,15 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
     },
   }
 }
+
+export const commandOf = (dataDir: string): Installation['command'] => {
+  return async (...args) => {
+    const env = environmentOf(dataDir)
+    await promisify(execFile)(process.execPath, [join(built, 'gazetteer.js'), ...args], { env })
+  }
+}
+
+const environmentOf = (dataDir: string) => ({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', MAPS_SOURCE: 'sample' })
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -2,7 +2,7 @@ import { type Account, makeAccount } from './account.ts'
 import { waitForListings } from './captures.ts'
 import { listingRows } from './listing-rows.ts'
 import type { ListingsDatabase } from './listings-database.ts'
-import type { RunningServer } from './server.ts'
+import type { Installation } from './server.ts'
 
 /** Long enough for a run to be under way as long as the tests are, short enough to have something to show soon. */
 export const slowSample = { SAMPLE_DELAY_MS: '3000' }
@@ -10,10 +10,10 @@ export const slowSample = { SAMPLE_DELAY_MS: '3000' }
 const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy']
 
 /** Somebody who has just come: free, with nothing chosen. */
-export const emptyAccount = (server: RunningServer): Promise<Account> => makeAccount(server.url)
+export const emptyAccount = (server: Installation): Promise<Account> => makeAccount(server.url)
 
 /** Somebody with a long address, Professional, a database with so many rows, and a capture under way. */
-export async function fullAccount(server: RunningServer, database: ListingsDatabase, rows: number): Promise<Account> {
+export async function fullAccount(server: Installation, database: ListingsDatabase, rows: number): Promise<Account> {
   const email = `ana.with.a.very.long.address.${Date.now().toString(36)}@acme.example.com`
   const account = await makeAccount(server.url, email)
   await server.command('user', 'plan', email, 'professional')

@@ -25,7 +25,7 @@ type Started = { child: ChildProcess; said: () => string; ended: Promise<number 
 
 function start(script: string, env: Record<string, string>, args: string[] = []): Started {
   const child = spawn(process.execPath, [join(built, script), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
+    env: { PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -16,7 +16,7 @@ import { limitsOf } from './limits.ts'
 
 const campaign = {
   mode: 'autonomous',
-  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist', 'Bakery', 'Plumber'] }],
+  cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist', 'Bakery', 'Plumber'] }],
 }
 type Parked = {
   status: string
@@ -187,7 +187,7 @@ test('killed while it waits at its limit, the run waits on with the same prompt;
     const person = await signUp(browser)
     await browser.post('/api/runtime/start', campaign)
     const expected = await readRunResult(browser)
-    await browser.post('/api/runtime/start', { ...campaign, limits: { requests: 8, listings: 300 } })
+    await browser.post('/api/runtime/start', { ...campaign, limits: { requests: 8, listings: 250 } })
     const before = await waitsAtLimit(browser)
     await server.kill()
     server = await startServerProcess(env)

@@ -8,10 +8,11 @@ afterEach(async () => {
   for (const giveBack of owned.splice(0).reverse()) await giveBack()
 })
 
-const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '25', WORKER_CONCURRENCY: '4' }
+const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '100', WORKER_CONCURRENCY: '4' }
+/** A small town: all that is claimed of a run can be seen there, and it ends soon. */
 const campaign = {
   mode: 'autonomous',
-  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
+  cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist'] }],
 }
 
 async function home(kind: 'embedded' | 'postgres' = 'postgres'): Promise<Record<string, string>> {
@@ -51,21 +52,23 @@ test('a free account that is killed again and again is charged once for each lis
   expect(killed.listings).toHaveLength(100)
 }, 240_000)
 
-test.each(['finish', 'discard'])(
-  '%s at the prompt of an interrupted run: closed and listed when the answer comes',
-  async (choice) => {
-    const env = { ...sample, SAMPLE_DELAY_MS: '200', ...(await home()) }
-    const before = await startServerProcess(env)
-    const first = before.browser()
-    await signUp(first)
-    await first.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' })
-    const stored = async () => Object.assign({ creditsRemaining: 100 }, await json(first, '/api/subscription/status'))
-    await waitFor('the first listings', async () => (await stored()).creditsRemaining < 100)
-    await before.kill()
-    const after = await startServerProcess(env)
-    try {
+test('finish and discard at the prompts of interrupted runs: closed and listed when the answer comes', async () => {
+  const env = { ...sample, SAMPLE_DELAY_MS: '1000', ...(await home()) }
+  const before = await startServerProcess(env)
+  const choices = ['finish', 'discard'] as const
+  const people = new Map(choices.map((choice) => [choice, before.browser()]))
+  for (const [choice, browser] of people) await signUp(browser, choice)
+  for (const browser of people.values())
+    await browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' })
+  const left = async (browser: Browser) =>
+    Object.assign({ creditsRemaining: -1 }, await json(browser, '/api/subscription/status')).creditsRemaining
+  for (const browser of people.values()) await waitFor('the first listings', async () => (await left(browser)) < 100)
+  await before.kill()
+  const after = await startServerProcess(env)
+  try {
+    for (const [choice, { cookies }] of people) {
       const browser = openBrowser(after.url)
-      for (const [name, value] of first.cookies) browser.cookies.set(name, value)
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
       const { recovery } = Object.assign({ recovery: { id: '' } }, await json(browser, '/api/runtime/status'))
       await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice })
       expect(await json(browser, '/api/runtime/status')).toMatchObject({
@@ -73,17 +76,13 @@ test.each(['finish', 'discard'])(
         endTime: expect.any(Number),
       })
       const { exports } = Object.assign({ exports: [{ records: -1 }] }, await json(browser, '/api/exports'))
-      const { creditsRemaining } = Object.assign(
-        { creditsRemaining: -1 },
-        await json(browser, '/api/subscription/status'),
-      )
+      const creditsRemaining = await left(browser)
       expect(exports.map(({ records }) => records)).toEqual([100 - creditsRemaining])
       expect(creditsRemaining === 100).toBe(choice === 'discard')
-    } finally {
-      await after.kill()
     }
-  },
-  120_000,
-)
+  } finally {
+    await after.kill()
+  }
+}, 120_000)
 
 const json = async (browser: Browser, path: string) => (await browser.get(path)).json

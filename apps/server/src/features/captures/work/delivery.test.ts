@@ -16,7 +16,7 @@ let cable: BreakableProxy
 let person: SignedIn
 
 beforeEach(async () => {
-  const env = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '40' }
+  const env = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '80' }
   server = await startTestServer({ clock: runningClock(), env })
   database = await borrowPostgres()
   const { hostname, port, username, password, pathname } = new URL(database.url)
@@ -44,7 +44,7 @@ const records = async () => Object.assign({ recordsProcessed: 0 }, (await status
 const start = () =>
   person.browser.post('/api/runtime/start', {
     mode: 'autonomous',
-    cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }],
+    cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }],
   })
 const ended = () =>
   waitFor(
@@ -78,7 +78,7 @@ async function idsInFile(): Promise<string[]> {
 test('parked at its limit, a run has what it stored in the user’s database', async () => {
   await person.browser.post('/api/runtime/start', {
     mode: 'autonomous',
-    cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }],
+    cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }],
     limits: { listings: 20 },
   })
   await waitFor('the prompt of the limit', async () => (await status())['recovery'] !== null, 30_000)

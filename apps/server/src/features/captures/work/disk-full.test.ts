@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 /** A disk of its own is a tmpfs, which only root on Linux may mount. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
-const campaign = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
+const campaign = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }] }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -28,7 +28,7 @@ test.runIf(mayMount)(
     const server = await startServerProcess({
       DATA_DIR: join(disk, 'data'),
       MAPS_SOURCE: 'sample',
-      SAMPLE_DELAY_MS: '150',
+      SAMPLE_DELAY_MS: '300',
       WORKER_CONCURRENCY: '2',
       PLAN_FOR_NEW_ACCOUNTS: 'professional',
     })

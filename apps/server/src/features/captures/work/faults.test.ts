@@ -16,7 +16,7 @@ let second: ServerProcess
 let cable: Awaited<ReturnType<typeof breakableProxy>>
 let url: string
 const owned: (() => Promise<unknown>)[] = []
-const campaign = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
+const campaign = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist'] }] }
 let expected: Awaited<ReturnType<typeof readRunResult>>
 
 async function start(role: 'web' | 'worker', databaseUrl: string): Promise<ServerProcess> {
@@ -27,7 +27,7 @@ async function start(role: 'web' | 'worker', databaseUrl: string): Promise<Serve
     ROLE: role,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     MAPS_SOURCE: 'sample',
-    SAMPLE_DELAY_MS: '150',
+    SAMPLE_DELAY_MS: '400',
     WORKER_CONCURRENCY: '2',
     PLAN_FOR_NEW_ACCOUNTS: 'professional',
   })

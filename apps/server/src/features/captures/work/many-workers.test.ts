@@ -16,7 +16,7 @@ const owned: (() => Promise<unknown>)[] = []
 
 const campaign = {
   mode: 'autonomous',
-  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
+  cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist'] }],
 }
 let env: Record<string, string>
 let expected: Awaited<ReturnType<typeof readRunResult>>
@@ -35,7 +35,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     MAPS_SOURCE: 'sample',
-    SAMPLE_DELAY_MS: '120',
+    SAMPLE_DELAY_MS: '300',
     WORKER_CONCURRENCY: '2',
     PLAN_FOR_NEW_ACCOUNTS: 'professional',
   }

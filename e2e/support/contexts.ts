@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { heights } from './sizes.ts'
+
+/** A page, and how to end it. */
+type Lent = { page: Page; context: BrowserContext; giveBack: () => Promise<void> }
+
+const usual: BrowserContextOptions = {
+  viewport: { width: 1440, height: heights[1440] },
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  acceptDownloads: true,
+}
+
+/** Contexts that no page has at the moment, with the origins that were seen in each. */
+const idle: { context: BrowserContext; origins: Set<string> }[] = []
+
+/**
+ * A page of a context that others had before: the program's files are in its cache, compiled. Of those others it knows nothing:
+ * cookies, permissions and what pages kept are gone.
+ */
+export async function lendPage(browser: Browser): Promise<Lent> {
+  for (let used = idle.pop(); used !== undefined; used = idle.pop()) {
+    if (used.context.browser() === browser && browser.isConnected()) return open(used)
+  }
+  return open({ context: await browser.newContext(usual), origins: new Set() })
+}
+
+/** A page of a context that nobody had before and nobody has after. */
+export async function openNewContext(browser: Browser, options: BrowserContextOptions): Promise<Lent> {
+  const context = await browser.newContext({ ...usual, ...options })
+  return { page: await context.newPage(), context, giveBack: () => context.close() }
+}
+
+async function open({ context, origins }: (typeof idle)[number]): Promise<Lent> {
+  const page = await context.newPage()
+  await forget(page, origins)
+  page.on('framenavigated', (frame) => {
+    const url = frame.url()
+    if (url.startsWith('http')) origins.add(new URL(url).origin)
+  })
+  return {
+    page,
+    context,
+    async giveBack() {
+      for (const each of context.pages()) await each.close()
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.setOffline(false)
+      await context.clearCookies()
+      await context.clearPermissions()
+      idle.push({ context, origins })
+    },
+  }
+}
+
+/** All that pages of these origins have kept; the cache of files stays. */
+async function forget(page: Page, origins: Set<string>): Promise<void> {
+  if (origins.size === 0) return
+  const cdp = await page.context().newCDPSession(page)
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
+  for (const origin of origins) await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await cdp.detach()
+  origins.clear()
+}

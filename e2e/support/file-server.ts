@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { SharedServer } from './first-start.ts'
+import { type Installation, type RunningServer, commandOf, startServer } from './server.ts'
+
+/** A server that files share: each test there makes an account of its own. */
+export function sharedServer(kind: SharedServer): Installation {
+  const { url, dataDir } = inject('sharedServers')[kind]
+  return { url, dataDir, command: commandOf(dataDir) }
+}
+
+/** A server of the file's own, from before its first test until after its last; `env` is asked when it starts. */
+export function ownServer(env: () => Record<string, string>): Installation {
+  let server: RunningServer | undefined
+  const running = (): RunningServer => {
+    if (server === undefined) throw new Error('The server of this file has not started yet.')
+    return server
+  }
+  beforeAll(async () => {
+    server = await startServer({ from: inject('startedFolder'), env: env() })
+  })
+  afterAll(async () => {
+    await server?.stop()
+  })
+  return {
+    get url() {
+      return running().url
+    },
+    get dataDir() {
+      return running().dataDir
+    },
+    command: (...args) => running().command(...args),
+  }
+}
