@@ -222,6 +222,11 @@ export const routes = {
     query: inputs.citiesQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
+  citySizes: get({
+    path: '/api/cities/sizes',
+    summary: 'People and ZIP areas of each city of search-inputs, in the same order',
+    answer: inputs.citySizesAnswerSchema,
+  }),
   namedCities: post({
     path: '/api/cities/named',
     summary: 'The cities that a pasted list names, in any spelling, each with its state or country',

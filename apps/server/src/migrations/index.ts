@@ -7,10 +7,10 @@ import * as billing from './0011-billing.ts'
 import * as apiKeys from './0014-api-keys.ts'
 import * as exportColumns from './0015-export-columns.ts'
 import * as campaigns from './0017-campaigns.ts'
-import * as presets from './0018-presets.ts'
-import * as duplicates from './0019-duplicates.ts'
+import * as presets from './0019-presets.ts'
+import * as duplicates from './0020-duplicates.ts'
 import * as webhooks from './0016-webhooks.ts'
-import * as changes from './0021-changes.ts'
+import * as changes from './0022-changes.ts'
 import * as registrations from './0005-registrations.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
@@ -25,7 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0015-export-columns': exportColumns,
   '0016-webhooks': webhooks,
   '0017-campaigns': campaigns,
-  '0018-presets': presets,
-  '0019-duplicates': duplicates,
-  '0021-changes': changes,
+  '0019-presets': presets,
+  '0020-duplicates': duplicates,
+  '0022-changes': changes,
 }

@@ -5,7 +5,11 @@ export const searchInputsAnswerSchema = z.object({
   success: z.boolean(),
   cities: z.array(z.string()),
   businessTypes: z.array(z.string()),
-  /** Beyond the specification: people and ZIP areas of each of `cities`, in their order. */
+})
+
+/** People and ZIP areas of each city of `search-inputs`, in the same order. */
+export const citySizesAnswerSchema = z.object({
+  success: z.boolean(),
   sizes: z.array(z.tuple([z.number(), z.number()])),
 })
 

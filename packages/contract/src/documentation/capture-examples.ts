@@ -18,6 +18,7 @@ export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
   | 'cities'
+  | 'citySizes'
   | 'namedCities'
   | 'sources'
   | 'runtimeStatus'
@@ -43,6 +44,11 @@ export const captureExamples: Examples<
       success: true,
       cities: ['Baltimore, MD', 'Boise, ID'],
       businessTypes: ['Dentist', 'Restaurant'],
+    },
+  },
+  citySizes: {
+    answer: {
+      success: true,
       sizes: [
         [585_708, 22],
         [235_684, 12],

@@ -7,6 +7,7 @@ import {
 } from '@gazetteer/contract'
 import type { Db } from '../../platform/app-database/index.ts'
 import { route } from '../../platform/api/route.ts'
+import { lockAccount } from '../accounts/index.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { deletePresetOf, listPresets, upsertPreset } from './preset-table.ts'
@@ -43,6 +44,7 @@ export async function readPresets(db: Db, accountId: string): Promise<Omit<Prese
 
 async function savePreset(db: Db, accountId: string, { kind, name, content }: SavePreset): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
     const known = (await listPresets(trx, accountId)).filter((row) => row.kind === kind)
     const isNew = known.every((row) => row.name !== name)
     if (isNew && known.length >= presetsOfAccount) throw new Conflict(tooMany)

@@ -40,9 +40,9 @@ test('the list to choose from stays with the United States', async () => {
 
 test('each city of the list has its people and ZIP areas', async () => {
   const { browser } = await server.signedIn()
-  const { cities, sizes } = z
-    .object({ cities: z.array(z.string()), sizes: z.array(z.tuple([z.number(), z.number()])) })
-    .parse((await browser.get('/api/search-inputs')).json)
+  const read = async <T>(path: string, form: z.ZodType<T>) => form.parse((await browser.get(path)).json)
+  const { cities } = await read('/api/search-inputs', z.object({ cities: z.array(z.string()) }))
+  const { sizes } = await read('/api/cities/sizes', z.object({ sizes: z.array(z.tuple([z.number(), z.number()])) }))
   expect(sizes.length).toBe(cities.length)
   const [people = 0, zips = 0] = sizes[cities.indexOf('Baltimore, MD')] ?? []
   expect([people > 500_000, people < 900_000, zips > 15, zips < 60]).toEqual([true, true, true, true])

@@ -19,7 +19,7 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
   const sizes = sorted.map(({ population, zips }): [number, number] => [population, zips.length])
   const names = businessTypes.map(({ name }) => name).sort(compare)
 
-  route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names, sizes }))
+  route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names }))
 
   route(http, 'search', async ({ query: { kind, q, limit } }) => {
     const results =
@@ -29,6 +29,7 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
+  route(http, 'citySizes', async () => ({ success: true, sizes }))
   route(http, 'namedCities', async ({ body }) => ({ success: true, ...namedCities(body.names) }))
   route(http, 'sources', async () => ({
     success: true,

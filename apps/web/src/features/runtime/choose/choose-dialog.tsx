@@ -9,8 +9,8 @@ import { CampaignChoice } from './lists/campaign-choice.tsx'
 import { CompletingField } from './source/completing-field.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
 import { ExportFormatField } from './options/export-format-field.tsx'
-import { useSearchInputs } from './queries.ts'
-import { type CitySizes, largest, withFirst } from './lists/many-cities.ts'
+import { useCitySizes, useSearchInputs } from './queries.ts'
+import { largest, withFirst } from './lists/many-cities.ts'
 import { popularTypes } from './lists/popular-types.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
@@ -50,7 +50,6 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 }
 
 const none: readonly string[] = []
-const noSizes: CitySizes = new Map()
 
 /** Works on a draft; Save keeps it, Cancel forgets it. */
 function ChooseForm({
@@ -64,7 +63,8 @@ function ChooseForm({
 }: Omit<ChooseDialogProps, 'isOpen'>) {
   const inputs = useSearchInputs(userId)
   const { draft, set, limitDraft, request, keep } = useChoice(mode, isProfessional)
-  const { cities: named = none, businessTypes: allTypes = none, sizes = noSizes } = inputs.data ?? {}
+  const { cities: named = none, businessTypes: allTypes = none } = inputs.data ?? {}
+  const sizes = useCitySizes(named)
   const lists = {
     sizes,
     cities: useMemo(() => withFirst(named, [...recent.cities, ...largest(named, sizes, 25)]), [named, sizes, recent]),

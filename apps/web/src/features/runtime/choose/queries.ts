@@ -1,7 +1,8 @@
 import { startSchema } from '@gazetteer/contract'
 import type { CitySizes } from './lists/many-cities.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, call } from '../../../platform/api/call.ts'
+import { useMemo } from 'react'
+import { call } from '../../../platform/api/call.ts'
 
 export function useSearchInputs(userId: string) {
   return useQuery({
@@ -9,13 +10,21 @@ export function useSearchInputs(userId: string) {
     queryFn: ({ signal }) => call('searchInputs', { query: { user: userId }, signal }),
     staleTime: 10 * 60_000,
     refetchOnWindowFocus: false,
-    select: withSizes,
   })
 }
 
-function withSizes({ cities, businessTypes, sizes }: Answer<'searchInputs'>) {
-  const bySize: CitySizes = new Map(cities.map((city, index) => [city, sizes[index] ?? [0, 0]]))
-  return { cities, businessTypes, sizes: bySize }
+/** Of the cities of the search inputs; none while they are on their way. */
+export function useCitySizes(cities: readonly string[]): CitySizes {
+  const { data } = useQuery({
+    queryKey: ['city-sizes'],
+    queryFn: ({ signal }) => call('citySizes', { signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  return useMemo(
+    () => new Map(data === undefined ? [] : cities.map((city, at) => [city, data.sizes[at] ?? [0, 0]])),
+    [data, cities],
+  )
 }
 
 /** The server's ranked names: it knows synonyms, former spellings and the cities of the world. */

@@ -161,5 +161,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0012-filled': each(filledStatements),
   '0013-run-statistics': each(statisticsStatements),
   '0018-turn-order': each(turnOrderStatements),
-  '0020-seen': each(seenStatements),
+  '0021-seen': each(seenStatements),
 }
