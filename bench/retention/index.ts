@@ -91,10 +91,10 @@ async function measure(db: Db): Promise<Record<string, number>> {
     storeMs.push(performance.now() - second)
     knownMs.push(second - first)
   }
-  const [{ rows }, start] = [
-    await sql<{ n: string }>`select min(ended_at) as n from capture_run where pruned_at is null`.execute(db),
-    performance.now(),
-  ]
+  const { rows } = await sql<{ n: string }>`select min(ended_at) as n from capture_run where pruned_at is null`.execute(
+    db,
+  )
+  const start = performance.now()
   await pruneRuns(db, { endedBefore: Number(rows[0]?.n) + 1, now: 1 }, new AbortController().signal)
   return {
     'which of a page were known, ms': median(knownMs),

@@ -35,7 +35,6 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
   if (from !== undefined) cpSync(from, folder, { recursive: true })
   const environment = {
-    PATH: process.env['PATH'] ?? '',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     MAPS_SOURCE: 'sample',
