@@ -1,33 +1,24 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { atRest } from './support/at-rest.ts'
-import { launchBrowser } from './support/browser.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
 })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('a key is made, shown once, works, and is dead when it is revoked', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'user')
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog')
@@ -55,7 +46,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const url = `http://127.0.0.1:${Object.assign({ port: 0 }, receiver.address()).port}/hook`
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'user')
   await page.getByRole('button', { name: 'New webhook' }).click()
   const dialog = page.getByRole('dialog')
@@ -88,7 +79,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
 })
 
 test('a campaign is saved from the choice of Home, run, shows its changes, is scheduled, paused and deleted', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await page.addInitScript((chosen) => localStorage.setItem('gazetteer.preferences', JSON.stringify(chosen)), {
     mode: 'autonomous',
     cities: [{ city: 'Boise, ID', businessTypes: ['Dentist'] }],
@@ -142,7 +133,7 @@ test.each([
   await account.post('/api/keys/create', { name: `Import for ${theme}`, scopes: ['read', 'capture'] })
   const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist', 'Bar'] }] }
   await account.post('/api/campaigns/save', { name: `Bars and dentists in ${theme}`, request, cron: '0 9 * * 1' })
-  const { page, problems } = await openPage(browser, { as: account, theme, width })
+  const { page, problems } = await openPage({ as: account, theme, width })
   for (const screen of ['user', 'job-history', 'runtime']) {
     await openScreen(page, account, screen)
     await atRest(page)

@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = sharedServer('professional')
 
 test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all of it kept by name', async () => {
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await page.getByRole('button', { name: 'Choose...' }).click()

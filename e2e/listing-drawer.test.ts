@@ -1,22 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
@@ -25,13 +20,11 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('Enter and a double-click open a listing; previous and next go through the rows, over pages too; the focus goes back', async () => {
-  const { page, problems } = await openPage(browser, {
+  const { page, problems } = await openPage({
     as: account,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -77,7 +70,7 @@ test('Enter and a double-click open a listing; previous and next go through the 
 
 test('a point of the map opens its listing, and the row at hand has a ring there', async () => {
   await database.put(listingRows(1))
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).first().waitFor()
   await page.getByRole('button', { name: 'Map', exact: true }).click()

@@ -1,26 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { ownServer } from './support/file-server.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({
-    from: inject('startedFolder'),
-    env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '60' },
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '60' }))
 
 /** Counts every press of the pointer, on whatever document. */
 async function countClicks(page: Page): Promise<() => number> {
@@ -35,7 +20,7 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 test('from the landing page to the first file on disk in nine clicks', async () => {
-  const { page, context, problems } = await openPage(browser, { permissions: ['notifications'] })
+  const { page, context, problems } = await openPage({ permissions: ['notifications'] })
   const clicks = await countClicks(page)
   const email = newEmail()
   await page.goto(server.url)
@@ -80,7 +65,7 @@ const longCampaign = ['New York, NY', 'Chicago, IL', 'Houston, TX'].map((city) =
 }))
 
 test('the title counts, and who looks elsewhere is told of the end', async () => {
-  const { page, problems } = await openPage(browser, { permissions: ['notifications'] })
+  const { page, problems } = await openPage({ permissions: ['notifications'] })
   await page.addInitScript(() => {
     const told: string[] = []
     class Told extends EventTarget {

@@ -1,24 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { faultsOfLayout } from './support/layout.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let database: ListingsDatabase
 let account: Account
 const rows = listingRows(200)
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
@@ -26,13 +21,11 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
 test('columns narrow the rows, the address holds it, and a view is kept by name in the account', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByText('Rows 1–200 of 200').waitFor()
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -62,7 +55,7 @@ test('columns narrow the rows, the address holds it, and a view is kept by name 
   await page.getByText('Rows 1–200 of 200').waitFor()
 
   // Another browser of the same account has it too.
-  const { page: elsewhere } = await openPage(browser, { as: account, width: 390 })
+  const { page: elsewhere } = await openPage({ as: account, width: 390 })
   await openScreen(elsewhere, account, 'table')
   await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
@@ -73,7 +66,7 @@ test('columns narrow the rows, the address holds it, and a view is kept by name 
 })
 
 test('a column is made wider and narrower by keyboard, and stays so', async () => {
-  const { page } = await openPage(browser, { as: account })
+  const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).first().waitFor()
   const widths = () => page.locator('colgroup col').evaluateAll((columns) => columns.map(({ style }) => style.width))

@@ -1,23 +1,20 @@
-import { type Browser, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
+import { startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
 
-let server: RunningServer
-let browser: Browser
+const server = sharedServer('professional')
 let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
-  browser = await launchBrowser()
   database = await borrowListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
@@ -28,8 +25,6 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
   await database.giveBack()
 })
 
@@ -52,7 +47,7 @@ const cell = (page: Page, row: number, column: string) => rowsOf(page).nth(row).
 const inDatabase = async (column: 'city' | 'category') => (await database.rows()).map((row) => row[column])
 
 test('a value is edited in its place, by pointer and by keyboard; wrong ones are said; undo takes it back', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   const before = await inDatabase('city')
   await holdChanges(page)
   await openTable(page)
@@ -113,7 +108,7 @@ test('a value is edited in its place, by pointer and by keyboard; wrong ones are
 })
 
 test('a removal is sent after ten seconds, not before; leaving the screen sends it at once', async () => {
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account, isNew: true })
   await page.clock.install()
   await openTable(page)
   const ask = async () => {
@@ -142,7 +137,7 @@ test('a server that is killed meanwhile: the rows are shown as they were, the re
   try {
     const person = await makeAccount(doomed.url)
     await person.post('/api/db/save', database.config)
-    const { page } = await openPage(browser, { as: person })
+    const { page } = await openPage({ as: person })
     await holdChanges(page)
     await openScreen(page, person, 'table')
     await rowsOf(page).first().waitFor()
@@ -164,7 +159,7 @@ test('a server that is killed meanwhile: the rows are shown as they were, the re
 test('removed duplicates are listed, and may be allowed again', async () => {
   const rows = listingRows(12)
   await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
-  const { page, problems } = await openPage(browser, { as: account })
+  const { page, problems } = await openPage({ as: account })
   await openTable(page)
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   await page.getByRole('button', { name: 'Remove 12 duplicates' }).click()

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { waitFor } from '@gazetteer/testkit'
+import { borrowFolder, waitFor } from '@gazetteer/testkit'
 import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
 
 const campaign = {
@@ -15,12 +14,12 @@ test(
   'a clock set ten minutes back, two hours on and back again while a run works: it goes on, to the same listings',
   { timeout: limitMs },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gazetteer-clock-'))
-    const clock = join(folder, 'clock')
+    const folder = await borrowFolder()
+    const clock = join(folder.path, 'clock')
     const setClock = (by: string) => writeFileSync(clock, by)
     setClock('+0s')
     const server = await startServerProcess({
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: join(folder.path, 'data'),
       MAPS_SOURCE: 'sample',
       SAMPLE_DELAY_MS: '300',
       PLAN_FOR_NEW_ACCOUNTS: 'professional',
@@ -57,7 +56,7 @@ test(
       expect(disturbed.listings).toEqual(undisturbed.listings)
     } finally {
       await server.kill()
-      rmSync(folder, { recursive: true, force: true })
+      await folder.giveBack()
     }
   },
 )

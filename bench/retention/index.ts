@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { pruneRuns } from '@gazetteer/engine/sql'
+import { startServerProcess } from '@gazetteer/server/testing/index'
+import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import type { Table } from '../table.ts'
+
+type Db = Parameters<typeof pruneRuns>[0]
+
+const few = 100_000
+const many = Number(process.env['BENCH_LISTINGS'] ?? 10_000_000)
+const listingsOfRun = 10_000
+const runsOfAccount = 10
+const pageRows = 20
+const pages = 200
+
+/**
+ * What a large table of listings costs those who write to it and who clear it: without partitions both should cost as much as in a
+ * small one. A page is stored by one insert, with the question which of its listings the account had before.
+ */
+export async function run(): Promise<Table[]> {
+  const postgres = await startPostgres()
+  await migrate(postgres.url)
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: postgres.url, max: 2 }) }),
+  })
+  try {
+    await fill(db, 0, few)
+    const small = await measure(db)
+    await fill(db, few, many)
+    const large = await measure(db)
+    return [
+      {
+        title: `retention: ${few} and ${many} listings, PostgreSQL, medians`,
+        rows: Object.keys(small).map((what) => {
+          const [before = 0, after = 0] = [small[what], large[what]]
+          return { what, few: before, many: after, 'times as long': after / before }
+        }),
+      },
+    ]
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+/** By a server that comes up once. */
+async function migrate(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-retention-'))
+  const env = { DATABASE_URL: url, DATA_DIR: folder, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
+  await (await startServerProcess({ ...env, MAPS_SOURCE: 'sample' })).stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Ended runs of accounts, each with its listings, in the order in which they would have come. */
+async function fill(db: Db, from: number, to: number): Promise<void> {
+  await sql`
+    insert into capture_run (id, account_id, request, export_format, destination, state, is_limited, is_delivery_over, tasks_total,
+        tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq, pages_ahead, turn_at, started_at, ended_at)
+      select 'run-' || n, 'account-' || n / ${sql.lit(runsOfAccount)}, '{}', 'json', 'none', 'completed', false, true, 1, 1, '{}', 0, 0,
+        ${sql.lit(listingsOfRun)}, 0, 0, 0, 0, n, n + 1
+      from generate_series(${sql.lit(from / listingsOfRun)}::int, ${sql.lit(to / listingsOfRun - 1)}::int) n`.execute(
+    db,
+  )
+  await sql`
+    insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing)
+      select 'run-' || n / ${sql.lit(listingsOfRun)}, md5(n::text), n % ${sql.lit(listingsOfRun)} + 1,
+        'account-' || n / ${sql.lit(listingsOfRun * runsOfAccount)}, 'sample', '{0}',
+        jsonb_build_object('name', 'Business ' || n, 'phone', '+1208555' || n % 10000, 'category', 'Restaurant',
+          'address', n % 9000 || ' West Main Street', 'city', 'Boise', 'state', 'ID', 'zip', '83702', 'latitude', 43.6, 'longitude', -116.2)
+      from generate_series(${sql.lit(from)}::int, ${sql.lit(to - 1)}::int) n`.execute(db)
+  await sql`vacuum (analyze) capture_listing`.execute(db)
+}
+
+async function measure(db: Db): Promise<Record<string, number>> {
+  const knownMs: number[] = []
+  const storeMs: number[] = []
+  for (let page = 0; page < pages; page += 1) {
+    const ids = Array.from({ length: pageRows }, (_, row) => `fresh-${performance.now()}-${page}-${row}`)
+    const first = performance.now()
+    await sql`select source_id from capture_listing
+      where account_id = 'account-0' and source = 'sample' and source_id = any(${ids}) and seq is not null`.execute(db)
+    const second = performance.now()
+    await sql`insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing)
+      select 'run-5', id, null, 'account-0', 'sample', '{0}', '{"name": "Fresh"}' from unnest(${ids}::text[]) id`.execute(
+      db,
+    )
+    storeMs.push(performance.now() - second)
+    knownMs.push(second - first)
+  }
+  const { rows } = await sql<{ n: string }>`select min(ended_at) as n from capture_run where pruned_at is null`.execute(
+    db,
+  )
+  const start = performance.now()
+  await pruneRuns(db, { endedBefore: Number(rows[0]?.n) + 1, now: 1 }, new AbortController().signal)
+  return {
+    'which of a page were known, ms': median(knownMs),
+    'storing a page, ms': median(storeMs),
+    [`clearing a run of ${listingsOfRun}, ms`]: performance.now() - start,
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
