@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './run.mjs'
@@ -39,7 +40,15 @@ const { metafile } = await build({
   plugins: [packagesOutside],
 })
 /** Parts of earlier builds go once the new ones are there: a server that runs has read its own. */
-const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
+const made = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), 'packages.json'])
+writeFileSync(join(root, 'dist/server/packages.json'), JSON.stringify(packagesAsked(), null, 2))
 for (const name of readdirSync(join(root, 'dist/server'))) {
   if (!made.has(name)) rmSync(join(root, 'dist/server', name))
+}
+
+/** The names of the packages that the bundle asks node_modules for. */
+function packagesAsked() {
+  const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+  const names = paths.filter(({ path }) => !isBuiltin(path)).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)[0])
+  return [...new Set(names)].sort()
 }

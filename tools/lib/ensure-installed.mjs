@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { npm } from './npm.mjs'
 import { mustRun, root } from './run.mjs'
 
 /** Installs exactly what the lockfile names, if a package is missing or of another version. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  await mustRun('Installing packages', [npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']])
+  await mustRun('Installing packages', npm('ci', '--no-audit', '--no-fund', '--loglevel=error'))
 }
 
 /** npm's own list of what lies in node_modules, against the lockfile. What is optional may be missing: it is for another platform. */

@@ -9,12 +9,13 @@ import { captureCommand } from './capture-command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { createMachineGate } from './machine-gate.ts'
 import { mcpCommand } from './mcp-command.ts'
+import { programName } from './program-name.ts'
 import { sourcesCommand } from './sources-command.ts'
 import { queuesCommand, userPlanCommand } from './operator-commands.ts'
 
 const help = `Gazetteer collects business listings for US cities from lawful maps sources.
 
-  npm run gazetteer -- capture --city "Baltimore, MD" --type restaurant --out FILE.json
+  ${programName} capture --city "Baltimore, MD" --type restaurant --out FILE.json
       --type TYPE      a business type; may be given several times
       --out FILE       .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet
       --source SOURCE  see sources; without it the default one
@@ -27,12 +28,12 @@ const help = `Gazetteer collects business listings for US cities from lawful map
       --json           progress and end as JSON, one object a line: started, progress, ended
       --url URL --key KEY  the capture is done by a running server, for the account of the key (scopes read and capture);
                        GAZETTEER_URL and GAZETTEER_KEY say the same, and keep the key out of the list of processes
-  npm run gazetteer -- sources                                   which maps sources are configured
-  npm run gazetteer -- user plan EMAIL free|professional         sets the plan of an account
-  npm run gazetteer -- queues                                    what background work waits, is active, failed
+  ${programName} sources                                   which maps sources are configured
+  ${programName} user plan EMAIL free|professional         sets the plan of an account
+  ${programName} queues                                    what background work waits, is active, failed
       --send-again     sends what failed for good once more
-  npm run --silent gazetteer -- mcp [--url URL] --key KEY        the MCP server over stdio, for a running server
-  npm run gazetteer -- --help
+  ${programName.replace('npm run', 'npm run --silent')} mcp [--url URL] --key KEY        the MCP server over stdio, for a running server
+  ${programName} --help
 
 Exit codes: 0 done (also at its --limit), 1 failed or refused, 2 a command that is not understood, 3 the source answered nothing,
 refused, or allows no more today (with nothing found no file is written then), 4 a capture of a server waits for a person's

@@ -1,0 +1,42 @@
+/** Where npm looks for a package that another one needs: beside it, then in each folder above. */
+function places(user, name) {
+  const above = user === '' ? [] : places(user.slice(0, Math.max(user.lastIndexOf('node_modules/') - 1, 0)), name)
+  return [`${user === '' ? '' : `${user}/`}node_modules/${name}`, ...above]
+}
+
+/** Why the whole lockfile holds a package: told anew for a part of it. */
+const flags = new Set(['dev', 'devOptional', 'peer', 'optional'])
+
+/** What is needed by `manifest`, of a lockfile that holds it and more: the same versions at the same places. */
+export function pruneLock(lock, manifest) {
+  const needed = reach(lock, manifest, false)
+  const all = reach(lock, manifest, true)
+  const entries = [...all].sort().map((path) => {
+    const entry = Object.entries(lock.packages[path]).filter(([key]) => !flags.has(key))
+    return [path, Object.fromEntries(needed.has(path) ? entry : [...entry, ['optional', true]])]
+  })
+  const { name, version, license, dependencies, bin, engines } = manifest
+  const packages = { '': { name, version, license, dependencies, bin, engines }, ...Object.fromEntries(entries) }
+  return { name, version, lockfileVersion: lock.lockfileVersion, requires: true, packages }
+}
+
+/** The places of what a package needs, and of what that needs; optional ones too where `isOptionalToo`. */
+function reach(lock, manifest, isOptionalToo) {
+  const found = new Set()
+  const waiting = [['', manifest]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [user, { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }] =
+      next
+    const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)
+    const must = [...Object.keys(dependencies), ...peers].filter((name) => !(name in optionalDependencies))
+    const may = isOptionalToo ? Object.keys(optionalDependencies) : []
+    for (const name of [...must, ...may]) {
+      const path = places(user, name).find((place) => place in lock.packages)
+      if (path === undefined) throw new Error(`The lockfile lacks ${name}, which ${user || 'the package'} needs.`)
+      if (found.has(path)) continue
+      found.add(path)
+      waiting.push([path, lock.packages[path]])
+    }
+  }
+  return found
+}

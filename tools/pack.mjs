@@ -1,0 +1,45 @@
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { npm } from './lib/npm.mjs'
+import { pruneLock } from './lib/prune-lock.mjs'
+import { requireNode } from './lib/require-node.mjs'
+import { mustRun, root } from './lib/run.mjs'
+
+/** `npm run pack`: the built product as one package without the workspace, in dist/package, and its tarball beside it. */
+requireNode()
+await ensureInstalled()
+await ensureBuilt()
+
+const folder = join(root, 'dist/package')
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const writeJson = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
+const lock = readJson('package-lock.json')
+const { name, version, license, description, engines } = readJson('package.json')
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+cpSync(join(root, 'dist/server'), join(folder, 'server'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('.map') && !path.endsWith('packages.json'),
+})
+cpSync(join(root, 'dist/web'), join(folder, 'web'), { recursive: true })
+cpSync(join(root, 'tools/package/cli.mjs'), join(folder, 'bin/cli.mjs'))
+chmodSync(join(folder, 'bin/cli.mjs'), 0o755)
+cpSync(join(root, 'tools/lib/require-node.mjs'), join(folder, 'lib/require-node.mjs'))
+cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))
+for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
+
+const dependencies = Object.fromEntries(
+  readJson('dist/server/packages.json').map((asked) => [asked, lock.packages[`node_modules/${asked}`].version]),
+)
+const bin = { gazetteer: 'bin/cli.mjs' }
+const files = ['bin', 'lib', 'server', 'web', 'CHANGELOG.md', 'npm-shrinkwrap.json']
+const manifest = { name, version, license, description, type: 'module', engines, bin, files, dependencies }
+writeJson('package.json', manifest)
+// Published with the package: whoever installs it gets what was tested.
+writeJson('npm-shrinkwrap.json', pruneLock(lock, manifest))
+
+await mustRun('Packing', npm('pack', folder, '--pack-destination', join(root, 'dist'), '--loglevel=error'))
+console.log(`dist/${name}-${version}.tgz`)
