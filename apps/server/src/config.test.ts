@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { borrowFolder } from '@gazetteer/testkit'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('needs no settings at all', () => {
@@ -130,4 +132,38 @@ test('takes every kind of host, and an extract that is a file', () => {
 test('refuses a role alone without a database that others can reach', () => {
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE=worker needs DATABASE_URL')
   expect(() => readConfig({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL')
+})
+
+test('reads secrets from files, and says what is wrong with one without a word of it', async () => {
+  const folder = await borrowFolder()
+  onTestFinished(folder.giveBack)
+  const file = (name: string, content: string): string => {
+    writeFileSync(join(folder.path, name), content)
+    return join(folder.path, name)
+  }
+  const url = 'postgres://user:hunter2@db.example/gazetteer'
+  const key = Buffer.alloc(32, 7)
+  const env = {
+    DATABASE_URL_FILE: file('url', `${url}\n`),
+    ENCRYPTION_KEY_FILE: file('key', key.toString('base64')),
+    PORT_FILE: '/nowhere',
+  }
+  expect(readConfig(env)).toMatchObject({ databaseUrl: url, encryptionKey: key, port: 4000 })
+  const wrong = {
+    ...env,
+    DATABASE_URL: url,
+    SMTP_URL_FILE: join(folder.path, 'none'),
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET_FILE: file('empty', '\n'),
+    ENCRYPTION_KEY_FILE: file('short', 'hunter2'),
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    [
+      'DATABASE_URL and DATABASE_URL_FILE are both set: leave one of them.',
+      `SMTP_URL_FILE names ${folder.path}/none, which cannot be read.`,
+      `GITHUB_CLIENT_SECRET_FILE names ${folder.path}/empty, which is empty.`,
+      'ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32).',
+      'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
+    ].join('\n'),
+  )
 })

@@ -6,6 +6,7 @@ import { sourceIds } from '@gazetteer/listing'
 import { parse } from 'dotenv'
 import type { z } from 'zod'
 import { cacheFolder } from './cache-folder.ts'
+import { withSecretFiles } from './config-secrets.ts'
 import * as read from './config-values.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
@@ -23,8 +24,9 @@ export function loadConfig(): Config {
 }
 
 /** Throws StartRefused with every mistake at once, one sentence a line. Paths come back absolute, secrets as they are. */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(given: Record<string, string | undefined>) {
   const mistakes: string[] = []
+  const env = withSecretFiles(given, mistakes)
 
   const setting: Setting = (name, schema) => {
     const raw = env[name]?.trim()
