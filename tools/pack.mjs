@@ -25,7 +25,7 @@ cpSync(join(root, 'dist/server'), join(folder, 'server'), {
   filter: (path) => !path.endsWith('.map') && !path.endsWith('packages.json'),
 })
 cpSync(join(root, 'dist/web'), join(folder, 'web'), { recursive: true })
-cpSync(join(root, 'tools/package/cli.mjs'), join(folder, 'bin/cli.mjs'))
+for (const file of ['cli.mjs', 'healthcheck.mjs']) cpSync(join(root, 'tools/package', file), join(folder, 'bin', file))
 chmodSync(join(folder, 'bin/cli.mjs'), 0o755)
 cpSync(join(root, 'tools/lib/require-node.mjs'), join(folder, 'lib/require-node.mjs'))
 cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))

@@ -12,6 +12,8 @@ const needs = [
   },
   { what: 'libfaketime', package: 'faketime', isThere: hasFaketime },
   { what: 'curl', package: 'curl', isThere: () => isOnPath('curl') },
+  { what: 'nginx', package: 'nginx', isThere: () => isOnPath('nginx') },
+  { what: 'openssl', package: 'openssl', isThere: () => isOnPath('openssl') },
   { what: 'Python', package: 'python3', isThere: () => isOnPath('python3') },
   {
     what: 'MariaDB (or TEST_MYSQL_URL)',

@@ -11,7 +11,9 @@ export async function tryProduct({ step }, { gazetteer, options, folder }) {
   const server = await step('the server starts', () => startServer(gazetteer(), options))
   try {
     await step('landing page', () => readLanding(server.url))
-    await step('command line beside the server', () => run(gazetteer('queues'), options))
+    await step('command line beside the server', async () => {
+      mustBe((await run(gazetteer('queues'), options)).includes('capture.turn'), 'It tells no queues.')
+    })
     await step('capture to a file', () => captureToFile({ gazetteer, options, folder }))
   } finally {
     await step('the server ends', async () => mustBe((await server.stop()) === 0, 'The server did not end well.'))

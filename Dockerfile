@@ -1,0 +1,29 @@
+# `node tools/try-image.mjs` runs the same lines without a container; it knows FROM, WORKDIR, COPY, RUN, ENV, USER and what follows.
+
+# Builds the package that `npm run pack` makes, with everything that builds it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json tsconfig.json tsconfig.base.json LICENSE CHANGELOG.md ./
+COPY apps ./apps
+COPY packages ./packages
+COPY tools ./tools
+RUN npm ci --no-audit --no-fund
+RUN npm run pack
+
+# Adds what it needs while it runs, and nothing else.
+FROM node:24-bookworm-slim AS product
+WORKDIR /product/data
+WORKDIR /product/app
+COPY --from=build /build/dist/package ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=product /product/app ./
+COPY --from=product --chown=node:node /product/data /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data XDG_CACHE_HOME=/data/cache
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=15s --timeout=10s --start-period=2m CMD ["node", "bin/healthcheck.mjs"]
+ENTRYPOINT ["node", "bin/cli.mjs"]
