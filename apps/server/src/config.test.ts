@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { borrowFolder } from '@gazetteer/testkit'
 import { expect, onTestFinished, test } from 'vitest'
+import { secretNames } from './config-secrets.ts'
 import { readConfig } from './config.ts'
 
 test('needs no settings at all', () => {
@@ -166,4 +167,16 @@ test('reads secrets from files, and says what is wrong with one without a word o
       'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
     ].join('\n'),
   )
+})
+
+test('.env.example and the page of settings name every setting, and none that is not read', () => {
+  const names = new Set<string>()
+  readConfig({}, (name) => names.add(name))
+  const settings = [...names].sort()
+  const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+  const example = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
+  expect(example.map(([, name]) => name).sort()).toEqual(settings)
+  const page = read('docs/operate/settings.md')
+  expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  expect(secretNames.filter((name) => !names.has(name))).toEqual([])
 })

@@ -23,12 +23,16 @@ export function loadConfig(): Config {
   return readConfig({ ...dotEnv(), ...process.env })
 }
 
-/** Throws StartRefused with every mistake at once, one sentence a line. Paths come back absolute, secrets as they are. */
-export function readConfig(given: Record<string, string | undefined>) {
+/**
+ * Throws StartRefused with every mistake at once, one sentence a line. Paths come back absolute, secrets as they are. `note` hears the
+ * name of every setting.
+ */
+export function readConfig(written: Record<string, string | undefined>, note: (name: string) => void = () => {}) {
   const mistakes: string[] = []
-  const env = withSecretFiles(given, mistakes)
+  const env = withSecretFiles(written, mistakes)
 
   const setting: Setting = (name, schema) => {
+    note(name)
     const raw = env[name]?.trim()
     if (raw === undefined || raw === '') return null
     const parsed = schema.safeParse(raw)

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { npm } from './lib/npm.mjs'
+import { root } from './lib/run.mjs'
+import { startServer } from './lib/started-server.mjs'
+import { mustBe, openSteps, run } from './lib/steps.mjs'
+
+/** `npm run first-file`: what a newcomer waits for. A clone of the last commit, the first file by one command, then the page by another. */
+const steps = openSteps()
+const place = mkdtempSync(join(tmpdir(), 'gazetteer-clone-'))
+const clone = join(place, 'gazetteer')
+// npm told this process about this repository; the clone is another one.
+const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle)_|^INIT_CWD$/.test(name))
+const env = { ...Object.fromEntries(inherited), PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn' }
+try {
+  await steps.step('git clone', () => run(['git', ['clone', '--quiet', root, clone]]).then(() => undefined))
+  mustBe(!existsSync(join(clone, 'node_modules')), 'The clone has packages already.')
+  const file = join(place, 'restaurants.csv')
+  const wanted = ['capture', '--city', 'Baltimore, MD', '--type', 'restaurant', '--out', file]
+  await steps.step('npm run gazetteer -- capture …', async () => {
+    await run(npm('run', 'gazetteer', '--', ...wanted), { cwd: clone, env })
+    const rows = readFileSync(file, 'utf8').trim().split('\r\n').length - 1
+    mustBe(rows > 100, `Only ${rows} listings`)
+    return `${rows} listings`
+  })
+  console.log(`First file: ${steps.total()} s after the clone began.`)
+  const server = await steps.step('npm start', () =>
+    startServer([process.execPath, ['tools/start.mjs']], { cwd: clone, env }),
+  )
+  try {
+    await steps.step('landing page', async () => {
+      const page = await fetch(server.url)
+      mustBe(page.ok && (await page.text()).includes('Every business'), `The landing page: ${page.status}`)
+    })
+  } finally {
+    mustBe((await server.stop()) === 0, 'The server did not end well.')
+  }
+  const left = await run(['git', ['status', '--porcelain']], { cwd: clone })
+  mustBe(left === '', `Files that git does not know:\n${left}`)
+  console.log(`All: ${steps.total()} s.`)
+} finally {
+  rmSync(place, { recursive: true, force: true })
+}

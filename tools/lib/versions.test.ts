@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  manifestWithVersion,
+  nextVersion,
+  releaseChangelog,
+  saysVersion,
+  versionPlaces,
+  withVersion,
+} from './versions.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
+
+test('counts up, takes a version that is named, and refuses an older one or none', () => {
+  expect(['major', 'minor', 'patch', '1.6.1', '1.6.0', '2.0.0'].map((wanted) => nextVersion('1.6.0', wanted))).toEqual([
+    '2.0.0',
+    '1.7.0',
+    '1.6.1',
+    '1.6.1',
+    '1.6.0',
+    '2.0.0',
+  ])
+  expect(() => nextVersion('1.6.0', '1.5.9')).toThrow('1.5.9 is older than 1.6.0.')
+  for (const wanted of [undefined, 'next', '1.7']) expect(() => nextVersion('1.6.0', wanted)).toThrow('Say major')
+})
+
+test('what is unreleased comes under the version and its day; without a word there is no release', () => {
+  const text = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [1.5.0] - 2026-01-01\n\n- Old.\n'
+  expect(releaseChangelog(text, '1.6.0', '2026-11-22')).toBe(
+    '# Changelog\n\n## [Unreleased]\n\n## [1.6.0] - 2026-11-22\n\n- New.\n\n## [1.5.0] - 2026-01-01\n\n- Old.\n',
+  )
+  expect(() => releaseChangelog(text.replace('- New.', ''), '1.6.0', '2026-11-22')).toThrow('nothing to release')
+  expect(() => releaseChangelog(text, '1.5.0', '2026-11-22')).toThrow('a section 1.5.0 already')
+  expect(read('CHANGELOG.md')).toContain('## [Unreleased]\n')
+})
+
+test('every place that tells the version tells the one of the package, and can be set to another', () => {
+  expect(versionPlaces.filter((path) => !saysVersion(read(path), version))).toEqual([])
+  expect(withVersion("const version = '1.6.0' // v1.6, 'v1.6', Gazetteer/1.6", '1.6.0', '1.7.0')).toBe(
+    "const version = '1.7.0' // v1.6, 'v1.7', Gazetteer/1.7",
+  )
+  expect(() => withVersion('none', '1.6.0', '1.7.0')).toThrow('does not say version 1.6.0')
+  const manifest = { name: '@gazetteer/a', version: '1.6.0', dependencies: { '@gazetteer/b': '1.6.0', zod: '1.6.0' } }
+  expect(manifestWithVersion(manifest, '1.7.0')).toEqual({
+    name: '@gazetteer/a',
+    version: '1.7.0',
+    dependencies: { '@gazetteer/b': '1.7.0', zod: '1.6.0' },
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { npm } from './lib/npm.mjs'
+import { requireNode } from './lib/require-node.mjs'
+import { root, runShown } from './lib/run.mjs'
+import { mustBe, run } from './lib/steps.mjs'
+import { manifestWithVersion, nextVersion, releaseChangelog, versionPlaces, withVersion } from './lib/versions.mjs'
+
+/**
+ * `npm run release -- major|minor|patch|VERSION`: the version everywhere, the changelog, a commit and a tag, all here: nothing is pushed.
+ * Refuses a tree that is not clean, checks that fail, and a changelog with nothing to tell.
+ */
+requireNode()
+await release(process.argv[2]).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})
+
+async function release(wanted) {
+  const old = readJson('package.json').version
+  const version = nextVersion(old, wanted)
+  const tag = `v${version}`
+  const git = (...args) => run(['git', args])
+  mustBe((await git('status', '--porcelain')).trim() === '', 'The tree is not clean: commit or undo first.')
+  mustBe((await git('tag', '--list', tag)).trim() === '', `There is a tag ${tag} already.`)
+  const day = new Date().toISOString().slice(0, 10)
+  const changelog = releaseChangelog(read('CHANGELOG.md'), version, day)
+  await ensureInstalled()
+  mustBe((await runShown(process.execPath, ['tools/verify.mjs'])) === 0, 'Nothing was released: the checks fail.')
+
+  try {
+    write('CHANGELOG.md', changelog)
+    setVersion(old, version)
+    await run(npm('run', 'openapi'))
+    await git('commit', '--all', '--message', `chore(release): ${version}`)
+  } catch (error) {
+    await git('checkout', '--', '.')
+    throw error
+  }
+  await git('tag', '--annotate', tag, '--message', `Gazetteer ${version}`)
+  console.log(`Released ${version}. Send it with: git push --follow-tags`)
+}
+
+/** In the manifests, the lockfile and the places that tell it. */
+function setVersion(old, version) {
+  const folders = ['apps', 'packages'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
+  for (const folder of ['.', ...folders]) {
+    const path = `${folder}/package.json`
+    writeJson(path, manifestWithVersion(readJson(path), version))
+  }
+  const lock = readJson('package-lock.json')
+  for (const path of ['', ...folders]) lock.packages[path] = manifestWithVersion(lock.packages[path], version)
+  writeJson('package-lock.json', { ...lock, version })
+  for (const path of versionPlaces) {
+    try {
+      write(path, withVersion(read(path), old, version))
+    } catch (error) {
+      throw new Error(`${path} ${error.message}`, { cause: error })
+    }
+  }
+}
+
+function read(path) {
+  return readFileSync(join(root, path), 'utf8')
+}
+function write(path, text) {
+  writeFileSync(join(root, path), text)
+}
+function readJson(path) {
+  return JSON.parse(read(path))
+}
+function writeJson(path, value) {
+  write(path, `${JSON.stringify(value, null, 2)}\n`)
+}
