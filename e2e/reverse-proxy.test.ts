@@ -58,11 +58,11 @@ test('behind nginx a person signs in, the live feed tells each change at once, a
     const told = await listen(page)
     const wanted = { mode: 'manual', city: 'Chicago, IL', businessType: 'Restaurant', limits: { listings: 30 } }
     await call(page, '/api/runtime/start', wanted)
-    await expect.poll(async () => (await told()).at(-1)).toBe('paused')
+    await expect.poll(async () => (await told()).at(-1), { timeout: 60_000 }).toBe('paused')
     const status = await page.request.get(`${nginx.url}/api/runtime/status`)
     const { recovery } = await status.json()
     await call(page, '/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'finish' })
-    await expect.poll(async () => (await told()).at(-1)).toMatch(/^(?:success|stopped)$/u)
+    await expect.poll(async () => (await told()).at(-1), { timeout: 60_000 }).toMatch(/^(?:success|stopped)$/u)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -11,10 +11,12 @@ const flags = new Set(['dev', 'devOptional', 'peer', 'optional'])
 export function pruneLock(lock, manifest) {
   const needed = reach(lock, manifest, false)
   const all = reach(lock, manifest, true)
-  const entries = [...all].sort().map((path) => {
-    const entry = Object.entries(lock.packages[path]).filter(([key]) => !flags.has(key))
-    return [path, Object.fromEntries(needed.has(path) ? entry : [...entry, ['optional', true]])]
-  })
+  const entries = [...all]
+    .sort((one, other) => (one < other ? -1 : 1))
+    .map((path) => {
+      const entry = Object.entries(lock.packages[path]).filter(([key]) => !flags.has(key))
+      return [path, Object.fromEntries(needed.has(path) ? entry : [...entry, ['optional', true]])]
+    })
   const { name, version, license, dependencies, bin, engines } = manifest
   const packages = { '': { name, version, license, dependencies, bin, engines }, ...Object.fromEntries(entries) }
   return { name, version, lockfileVersion: lock.lockfileVersion, requires: true, packages }
