@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { npm } from './lib/npm.mjs'
 import { requireNode } from './lib/require-node.mjs'
-import { root, runShown } from './lib/run.mjs'
+import { root, runShown, tool } from './lib/run.mjs'
 import { mustBe, run } from './lib/steps.mjs'
 import { manifestWithVersion, nextVersion, releaseChangelog, versionPlaces, withVersion } from './lib/versions.mjs'
 
@@ -32,6 +32,9 @@ async function release(wanted) {
   try {
     write('CHANGELOG.md', changelog)
     setVersion(old, version)
+    await run(
+      tool('prettier/bin/prettier.cjs', '--write', 'CHANGELOG.md', 'package.json', '{apps,packages}/*/package.json'),
+    )
     await run(npm('run', 'openapi'))
     await git('commit', '--all', '--message', `chore(release): ${version}`)
   } catch (error) {
