@@ -60,10 +60,15 @@ export function statsOf(jobs: readonly Job[]): JobStats {
 
 /** The JSON file that every run has, whatever format was chosen. */
 export function jsonName(filename: string): string {
-  return filename.replace(/\.(json|csv|html)$/u, '.json')
+  return filename.replace(/\.[a-z]+$/u, '.json')
+}
+
+/** The page that every run has for a reader. */
+export function pageName(filename: string): string {
+  return filename.replace(/\.[a-z]+$/u, '')
 }
 
 /** The text that every run has of its sources, providers and licences. */
 export function sourcesName(filename: string): string {
-  return filename.replace(/\.(json|csv|html)$/u, '_sources.txt')
+  return filename.replace(/\.[a-z]+$/u, '_sources.txt')
 }
