@@ -136,6 +136,13 @@ export const captureExamples: Examples<
           level: 'info',
           text: 'Capture started: Baltimore, MD, 2 business types from Overture Maps',
         },
+        {
+          seq: 2,
+          time: '2026-11-22T09:00:01.000Z',
+          level: 'info',
+          text: 'Asked ZIP 21201 · Dentist · page 1 · 20 new',
+          about: { area: 'Baltimore, MD · Dentist · ZIP 21201', fresh: 20 },
+        },
       ],
       startTime: 1_732_270_000_000,
       endTime: null,

@@ -28,6 +28,16 @@ export function processedText({ cities, citiesProcessed }: Pick<Job, 'cities' | 
   return [citiesText(processed), `(${processed.length} of ${cities.length})`].filter(Boolean).join(' ')
 }
 
+/** What a job was for, in short: `Baltimore +1 · Dentist +2`. */
+export function jobSubject({ cities }: Pick<Job, 'cities'>): string {
+  const types = [...new Set(cities.flatMap(({ businessTypes }) => businessTypes))]
+  const names = cities.map(({ city }) => city.replace(/,.*$/u, ''))
+  return [firstOf(names), firstOf(types)].filter(Boolean).join(' · ')
+}
+
+const firstOf = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `${first} +${more.length}`
+
 /** The first three cities, then how many more. */
 function citiesText(cities: readonly string[]): string {
   const shown = cities.slice(0, citiesInJobRow).join(' · ')
