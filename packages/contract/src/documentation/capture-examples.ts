@@ -18,6 +18,7 @@ export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
   | 'cities'
+  | 'citiesIn'
   | 'citySizes'
   | 'namedCities'
   | 'sources'
@@ -44,6 +45,23 @@ export const captureExamples: Examples<
       success: true,
       cities: ['Baltimore, MD', 'Boise, ID'],
       businessTypes: ['Dentist', 'Restaurant'],
+    },
+  },
+  citiesIn: {
+    query: { west: -77, south: 39, east: -76, north: 40, limit: 1 },
+    answer: {
+      success: true,
+      cities: [
+        {
+          label: 'Baltimore, MD',
+          name: 'Baltimore',
+          state: 'MD',
+          country: 'US',
+          population: 585_708,
+          latitude: 39.2904,
+          longitude: -76.6122,
+        },
+      ],
     },
   },
   citySizes: {

@@ -11,7 +11,7 @@ export type JobRowProps = { job: Job; isOpen: boolean; columns: number; onToggle
 export function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps) {
   return (
     <>
-      <Table.Tr h={40} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
+      <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
         <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
         <Table.Td>
           <Button
