@@ -107,10 +107,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       expect(run.requests).toBe(source.asked.length)
       const log = await ledger.readLog(run.id, { after: 0, limit: 10_000 })
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
-      // Lines of an area tell which, and what its pages brought.
-      const about = log.flatMap((line) => line.about ?? [])
-      expect(about.reduce((sum, line) => sum + (line.fresh ?? 0), 0)).toBe(fresh)
-      for (const { area } of about) expect(area).toMatch(/^Boise, ID · Restaurant( · |$)/)
+      expect(log.reduce((sum, { about }) => sum + (about?.fresh ?? 0), 0)).toBe(fresh)
     })
 
     test('an uncapped source is one area for each city, all types in one pass', async () => {
