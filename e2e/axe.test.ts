@@ -104,14 +104,6 @@ const ofEmpty: State[] = [
 
 const ofFiled: State[] = [
   [
-    'what came of a capture, and its log',
-    'runtime',
-    async (page) => {
-      await page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: 'Download' }).waitFor()
-      await page.getByRole('log').getByRole('listitem').first().waitFor()
-    },
-  ],
-  [
     'a listing of the newest file',
     'table',
     async (page) => {
@@ -128,24 +120,6 @@ const ofFull: State[] = [
     async (page) => {
       await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().dblclick()
       await page.getByRole('dialog').getByText('Source and licence').waitFor()
-    },
-  ],
-  [
-    'the filters',
-    'table?phone=1',
-    async (page) => {
-      await press(page, 'Filters')
-      await page.getByLabel('Rating at least').waitFor()
-    },
-  ],
-  [
-    'a removal that can be undone',
-    'table',
-    async (page) => {
-      await page.locator('tbody tr[aria-rowindex]').first().click()
-      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('group', { name: 'Undo' }).waitFor()
     },
   ],
   [
