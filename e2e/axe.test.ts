@@ -4,26 +4,28 @@ import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPictureOfFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
-import { emptyAccount, fullAccount, slowSample } from './support/two-accounts.ts'
+import { emptyAccount, filedAccount, fullAccount, slowSample } from './support/two-accounts.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => slowSample)
 let database: ListingsDatabase
 let visitor: WatchedPage
-let people: Record<'empty' | 'full', WatchedPage & { account: Account }>
+let people: Record<'empty' | 'filed' | 'full', WatchedPage & { account: Account }>
 
 beforeAll(async () => {
   database = await borrowListingsDatabase()
   visitor = await openPage()
-  const [empty, full] = [await emptyAccount(server), await fullAccount(server, database, 600)]
+  const [empty, filed] = [await emptyAccount(server), await filedAccount(server)]
+  const full = await fullAccount(server, database, 600)
   people = {
     empty: { account: empty, ...(await openPage({ as: empty })) },
+    filed: { account: filed, ...(await openPage({ as: filed })) },
     full: { account: full, ...(await openPage({ as: full })) },
   }
 })
 
 afterAll(async () => {
-  for (const { close } of [visitor, people.empty, people.full]) await close()
+  for (const { close } of [visitor, ...Object.values(people)]) await close()
   await database.giveBack()
 })
 
@@ -73,6 +75,15 @@ const ofBoth: State[] = [
 
 const ofEmpty: State[] = [
   [
+    'choices kept by name',
+    'runtime',
+    async (page) => {
+      await press(page, 'Choose...')
+      await page.getByRole('dialog').getByRole('button', { name: 'Presets' }).click()
+      await page.getByLabel('Keep as').waitFor()
+    },
+  ],
+  [
     'choosing',
     'runtime',
     async (page) => {
@@ -91,7 +102,26 @@ const ofEmpty: State[] = [
   ],
 ]
 
+const ofFiled: State[] = [
+  [
+    'a listing of the newest file',
+    'table',
+    async (page) => {
+      await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().click()
+      await page.getByRole('dialog').getByText('Source and licence').waitFor()
+    },
+  ],
+]
+
 const ofFull: State[] = [
+  [
+    'a listing',
+    'table',
+    async (page) => {
+      await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().dblclick()
+      await page.getByRole('dialog').getByText('Source and licence').waitFor()
+    },
+  ],
   [
     'an open job',
     'job-history',
@@ -198,6 +228,7 @@ test.each(ofVisitor)('a visitor: %s', async (_name, path, prepare) => {
 
 describe.each([
   ['empty', [...ofBoth, ...ofEmpty]],
+  ['filed', ofFiled],
   ['full', [...ofBoth, ...ofFull]],
 ] as const)('%s', (who, states) => {
   test.each(states)('%s', async (_name, path, prepare) => {

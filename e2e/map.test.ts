@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { capture } from './support/captures.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
 import { type TileService, startTileService } from './support/tile-service.ts'
 import type { Installation } from './support/server.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
@@ -52,12 +52,20 @@ test('areas and listings are drawn without any tile server; one comes nearer and
     hosts.add(new URL(request.url()).host)
   })
   await openRun(page, onServer)
+  const names = page.waitForResponse('**/api/cities/in?*')
   await page.locator('[data-outlines] canvas').waitFor()
+  expect(JSON.stringify(await (await names).json())).toMatch(/"Boise"|"Annapolis"|"New York"/u)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(false)
   expect([...hosts]).toEqual([new URL(server.url).host])
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    await page.locator('[data-outlines] canvas').waitFor()
+    await page.locator('[data-outlines]').scrollIntoViewIfNeeded()
+    await keepPicture(page, `map-names-${theme}`)
+  }
   expect(problems()).toEqual([])
 })
 
@@ -67,6 +75,20 @@ test('a tile style that the operator named lies under the drawing, in place of t
   await page.locator('canvas').waitFor()
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
   await keepPicture(page, 'map-tiles')
+  expect(problems()).toEqual([])
+})
+
+test('a file of tiles that the operator named lies under the drawing too, with the names of our own list', async () => {
+  const { page, problems } = await openPage({ as: onStyled })
+  await page.route('**/api/installation', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), mapStyleUrl: tiles.fileUrl } })
+  })
+  const names = page.waitForResponse('**/api/cities/in?*')
+  await openRun(page, onStyled)
+  await page.locator('[data-outlines]').waitFor({ state: 'detached' })
+  expect((await names).ok()).toBe(true)
+  await keepPicture(page, 'map-tile-file')
   expect(problems()).toEqual([])
 })
 

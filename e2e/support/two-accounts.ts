@@ -1,5 +1,5 @@
-import { type Account, makeAccount } from './account.ts'
-import { waitForListings } from './captures.ts'
+import { type Account, makeAccount, makeReadyAccount } from './account.ts'
+import { captureExactly, waitForListings } from './captures.ts'
 import { listingRows } from './listing-rows.ts'
 import type { ListingsDatabase } from './listings-database.ts'
 import type { Installation } from './server.ts'
@@ -11,6 +11,13 @@ const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery',
 
 /** Somebody who has just come: free, with nothing chosen. */
 export const emptyAccount = (server: Installation): Promise<Account> => makeAccount(server.url)
+
+/** Somebody without a database whose capture has ended: its file is there, what came of it stands on Home. */
+export async function filedAccount(server: Installation): Promise<Account> {
+  const account = await makeReadyAccount(server.url)
+  await captureExactly(account, 5)
+  return account
+}
 
 /** Somebody with a long address, Professional, a database with so many rows, and a capture under way. */
 export async function fullAccount(server: Installation, database: ListingsDatabase, rows: number): Promise<Account> {

@@ -222,6 +222,12 @@ export const routes = {
     query: inputs.citiesQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
+  citiesIn: get({
+    path: '/api/cities/in',
+    summary: 'The cities with the most people on a piece of ground, the largest first',
+    query: inputs.citiesInQuerySchema,
+    answer: inputs.citiesAnswerSchema,
+  }),
   citySizes: get({
     path: '/api/cities/sizes',
     summary: 'People and ZIP areas of each city of search-inputs, in the same order',

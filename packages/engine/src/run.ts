@@ -76,6 +76,13 @@ export type RunProgress = {
 }
 
 export type LogLevel = 'info' | 'success' | 'warn' | 'error'
-/** `href` of the link is a path of this server. */
-export type LogEntry = { level: LogLevel; text: string; link?: { label: string; href: string } }
+/** What a line of one area tells of: the area as city, types and ground, and how many new listings its page brought. */
+export type LogSubject = { area: string; fresh?: number }
+/** `href` of the link is a path of this server; `about` is absent where a line is of no one area. */
+export type LogEntry = {
+  level: LogLevel
+  text: string
+  link?: { label: string; href: string }
+  about?: LogSubject
+}
 export type LogLine = LogEntry & { seq: number; at: number }

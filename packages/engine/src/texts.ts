@@ -35,6 +35,12 @@ function page({ label, types, no, filled }: AskedPage, counters: Counters): stri
 /** An area and what was asked of it. */
 const area = (label: string, types: readonly string[]): string => `${label} · ${typesText(types)}`
 
+/** The whole name of an area, by which its lines are kept together. */
+function areaOfTask({ city, types }: Pick<Task, 'city' | 'types'>, label: string): string {
+  const ground = label.startsWith(city) ? label.slice(city.length).trim() : label
+  return [city, typesText(types), ground].filter(Boolean).join(' · ')
+}
+
 const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
 
 /** Reasons come as sentences and as parts of one. */
@@ -174,6 +180,7 @@ export const texts = {
   page,
   taskDone,
   area,
+  areaOfTask,
   /** The same where of the types only the first and their number are known. */
   areaOf: (label: string, first: string | null, types: number) => `${label} · ${countedTypes(first, types)}`,
   fault,

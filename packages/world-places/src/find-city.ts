@@ -2,6 +2,9 @@ import type { WorldCity } from './city.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
+/** Every city outside the United States that the table holds. */
+export const allWorldCities = (): readonly WorldCity[] => worldTable().cities
+
 /**
  * The one city that a text names: `City, Country`, `City, Region, Country` or `City, Region` (the region by name or code), with or
  * without commas, in any usual spelling or language of the aliases; a name alone where one city bears it. Null where unknown or ambiguous.

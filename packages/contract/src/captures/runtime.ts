@@ -80,6 +80,8 @@ export const logLineSchema = z.object({
   level: z.enum(logLevels),
   text: z.string(),
   link: z.object({ label: z.string(), href: z.string() }).optional(),
+  /** Beyond the specification, of a line of one area: which (city · types · ground), and the new listings that its page brought. */
+  about: z.object({ area: z.string(), fresh: z.number().int().optional() }).optional(),
 })
 export type LogLine = z.infer<typeof logLineSchema>
 

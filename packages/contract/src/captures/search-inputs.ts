@@ -26,6 +26,14 @@ export const citiesQuerySchema = z.object({
   q: z.string().max(200),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
+/** The largest cities on a piece of ground, in degrees: names for a map. */
+export const citiesInQuerySchema = z.object({
+  west: z.coerce.number().min(-180).max(180),
+  south: z.coerce.number().min(-90).max(90),
+  east: z.coerce.number().min(-180).max(180),
+  north: z.coerce.number().min(-90).max(90),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
 export const foundCitySchema = z.object({
   /** What a start takes: `City, ST`, `City, Country` or `City, Region, Country`. */
   label: z.string(),

@@ -18,6 +18,7 @@ export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
   | 'cities'
+  | 'citiesIn'
   | 'citySizes'
   | 'namedCities'
   | 'sources'
@@ -44,6 +45,23 @@ export const captureExamples: Examples<
       success: true,
       cities: ['Baltimore, MD', 'Boise, ID'],
       businessTypes: ['Dentist', 'Restaurant'],
+    },
+  },
+  citiesIn: {
+    query: { west: -77, south: 39, east: -76, north: 40, limit: 1 },
+    answer: {
+      success: true,
+      cities: [
+        {
+          label: 'Baltimore, MD',
+          name: 'Baltimore',
+          state: 'MD',
+          country: 'US',
+          population: 585_708,
+          latitude: 39.2904,
+          longitude: -76.6122,
+        },
+      ],
     },
   },
   citySizes: {
@@ -135,6 +153,13 @@ export const captureExamples: Examples<
           time: '2026-11-22T09:00:00.000Z',
           level: 'info',
           text: 'Capture started: Baltimore, MD, 2 business types from Overture Maps',
+        },
+        {
+          seq: 2,
+          time: '2026-11-22T09:00:01.000Z',
+          level: 'info',
+          text: 'Asked ZIP 21201 · Dentist · page 1 · 20 new',
+          about: { area: 'Baltimore, MD · Dentist · ZIP 21201', fresh: 20 },
         },
       ],
       startTime: 1_732_270_000_000,

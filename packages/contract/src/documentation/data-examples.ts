@@ -121,5 +121,5 @@ export const dataExamples: Examples<
     query: { format: 'xlsx', columns: 'name,phone,city', search: 'pizza', complete: 'true' },
     answer: done,
   },
-  view: { params: { file: `baltimore-md_${jobId}.html` }, answer: done },
+  view: { params: { file: `baltimore-md_${jobId}` }, query: { page: 2 }, answer: done },
 }

@@ -17,6 +17,9 @@ export type Export = z.infer<typeof exportSchema>
 export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
 export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
 export const fileParamsSchema = z.object({ file: z.string() })
+/** Of a file without its ending: the listings as a page for a reader, so many at a time. */
+export const viewQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+export const listingsOnPage = 500
 
 /** Columns of a file in their order, each once. */
 const columnsSchema = z
@@ -67,8 +70,9 @@ export const fileRoutes = {
   }),
   view: get({
     path: '/api/view/:file',
-    summary: 'View a file in the browser',
+    summary: 'View a file in the browser; without its ending, as a page for a reader',
     params: fileParamsSchema,
+    query: viewQuerySchema,
     answer: outcomeSchema,
   }),
   exportColumns: get({

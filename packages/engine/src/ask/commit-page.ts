@@ -40,7 +40,7 @@ export async function commitPage(
     points: page.points,
     ...(isLast ? ({ state: 'asked' } as const) : {}),
     ...(isKept ? { leaseUntil: now + leaseMs } : noLease),
-    ...(await splitInto(tx, held, { parts: page.parts, log, context })),
+    ...(await splitInto(tx, held, { claim, parts: page.parts, log, context })),
   }
   if (!isDue) {
     await tx.insertPage(claim.runId, area.path, stored)
@@ -66,7 +66,7 @@ export async function commitSplit(
     ...({ state: 'asked', ...noLease } as const),
     requests: held.area.requests + 1,
     attempts: 0,
-    ...(await splitInto(tx, held, { parts, log, context })),
+    ...(await splitInto(tx, held, { claim, parts, log, context })),
   })
   return await countRequest(tx, { run: held.run, log }, context)
 }
@@ -92,7 +92,13 @@ export async function giveUp(
     reason: isAskedAgain ? null : reason,
   })
   const log: LogEntry[] = isAskedAgain
-    ? [{ level: 'warn', text: texts.askedAgain(texts.area(area.label, claim.task.types), reason) }]
+    ? [
+        {
+          level: 'warn',
+          text: texts.askedAgain(texts.area(area.label, claim.task.types), reason),
+          about: { area: texts.areaOfTask(claim.task, area.label) },
+        },
+      ]
     : []
   return await countRequest(tx, { run, log }, context)
 }
@@ -139,12 +145,18 @@ async function keepEdition(
 async function splitInto(
   tx: StorageTx,
   { run, area }: Held,
-  { parts, log, context }: { parts: PlannedArea[] | null; log: LogEntry[]; context: LedgerContext },
+  {
+    claim,
+    parts,
+    log,
+    context,
+  }: { claim: Claim; parts: PlannedArea[] | null; log: LogEntry[]; context: LedgerContext },
 ): Promise<AreaPatch> {
   if (parts === null) return {}
   if (parts.length === 0) return { reason: { code: 'too-dense', cap: context.declarationOf(run.request.source).cap } }
   await tx.insertAreas(run.id, parts, null)
-  log.push({ level: 'info', text: texts.split(area.label, parts.length) })
+  const about = { area: texts.areaOfTask(claim.task, area.label) }
+  log.push({ level: 'info', text: texts.split(area.label, parts.length), about })
   return {}
 }
 

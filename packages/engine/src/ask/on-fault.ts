@@ -82,7 +82,8 @@ async function wait(
   const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)
   if (isForAll) await context.gate.block(declaration, waitMs)
   const text = texts.slowed(texts.area(claim.area.label, claim.task.types), fault, Math.ceil(waitMs / 1000))
+  const about = { area: texts.areaOfTask(claim.task, claim.area.label) }
   const notBefore = context.clock.now() + waitMs
-  await context.ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text } })
+  await context.ledger.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text, about } })
   return { kind: 'done', runId: claim.runId }
 }

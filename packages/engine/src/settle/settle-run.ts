@@ -117,7 +117,9 @@ class Settling {
     const state = area.reason === null ? 'done' : 'gap'
     const points = hasSurvey(task, this.#declaration) ? {} : { points: [] }
     await this.#tx.updateArea(this.#run.id, area.path, { state, ...points })
-    if (area.reason !== null) this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason) })
+    const about = { area: texts.areaOfTask(task, area.label) }
+    if (area.reason !== null)
+      this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason), about })
     await this.#goOnWithTask(task)
     return null
   }
@@ -161,6 +163,7 @@ class Settling {
           { label: area.label, types: task.types, no: page.no, filled: filledIn(settled.fresh) },
           settled.counters,
         ),
+        about: { area: texts.areaOfTask(task, area.label), fresh: settled.counters.fresh },
       })
     if (settled.areCreditsSpent) await this.#endForCredits()
     else if (settled.isFitLimitReached) await this.#endTask(task)

@@ -107,6 +107,7 @@ export function ledgerSuite(name: string, kind: SuiteLedger): void {
       expect(run.requests).toBe(source.asked.length)
       const log = await ledger.readLog(run.id, { after: 0, limit: 10_000 })
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
+      expect(log.reduce((sum, { about }) => sum + (about?.fresh ?? 0), 0)).toBe(fresh)
     })
 
     test('an uncapped source is one area for each city, all types in one pass', async () => {

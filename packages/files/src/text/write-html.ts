@@ -7,6 +7,7 @@ import {
   type Heading,
   numericColumns,
 } from '../file-row.ts'
+import { escapeHtml, link, palette } from './html-parts.ts'
 
 /** What a page shows unless its columns are chosen: not when a row was stored. */
 const usual: readonly (readonly [FileColumn, string])[] = [
@@ -40,8 +41,7 @@ const labels: ReadonlyMap<FileColumn, string> = new Map<FileColumn, string>([
 ])
 
 const style = `
-:root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--text:#15191f;--muted:#4f5a68;--line:#dde2e9;--accent:#2350c4}
-@media(prefers-color-scheme:dark){:root{--bg:#0d1014;--card:#14181e;--text:#e9edf3;--muted:#aab4c2;--line:#262d37;--accent:#8fadff}}
+${palette}
 body{margin:0;padding:24px;background:var(--bg);color:var(--text);font:13px/20px Geist,Inter,system-ui,sans-serif}
 h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px;color:var(--muted)}
 .frame{overflow:auto;background:var(--card);border:1px solid var(--line);border-radius:10px}
@@ -71,13 +71,4 @@ function cell(field: FileColumn, row: FileRow): string {
   if (field === 'phone') return `<td>${escapeHtml(formatPhone(String(value)))}</td>`
   if (field === 'rating') return `<td class="n">${Number(value).toFixed(1)}</td>`
   return `<td${numericColumns.has(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
-}
-
-function link(address: string): string {
-  if (!/^https?:/i.test(address)) return escapeHtml(address)
-  return `<a rel="noreferrer nofollow" href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

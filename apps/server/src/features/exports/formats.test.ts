@@ -40,6 +40,23 @@ describe('files of every format', () => {
     return `/api/download/boise-id_${String(json['jobId'])}`
   }
 
+  /** A page for a reader tells each listing, leads to the JSON, and runs nothing. */
+  async function expectPage(path: string, told: readonly { name: string }[]): Promise<void> {
+    const page = await person.browser.get(path)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/u)
+    expect(page.text.match(/<tr role="row">/gu)).toHaveLength(told.length + 1)
+    expect(page.text).toContain(`<a href="${path}.json">JSON</a>`)
+    const other = await server.signedIn('professional')
+    for (const [browser, wanted] of [
+      [other.browser, path],
+      [person.browser, `${path}?page=2`],
+      [person.browser, `${path}_sources`],
+    ] as const)
+      expect((await browser.get(wanted)).status).toBe(404)
+    expect((await person.browser.get(`${path}?page=0`)).status).toBe(400)
+  }
+
   test('a run is told alike in a workbook, in Parquet and in its JSON; a free account has JSON alone', async () => {
     const base = await capture('xlsx')
     const json = await bytesOf(`${base}.json`)
@@ -50,6 +67,7 @@ describe('files of every format', () => {
     const [head = [], ...rows] = await readSheet(Buffer.from(sheet.bytes))
     expect(rows.map((row) => row[head.indexOf('name')])).toEqual(told.map(({ name }) => name))
     expect((await bytesOf(`${base}.parquet`)).type).toContain('json')
+    await expectPage(base.replace('download', 'view'), told)
 
     const file = (await bytesOf(`${await capture('parquet')}.parquet`)).bytes.buffer
     const names = (await parquetReadObjects({ file, columns: ['name'] })).map((row) => String(row['name']))

@@ -9,6 +9,7 @@ import { readColumns, saveColumns } from './columns-table.ts'
 import { exportTable } from './export-table.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
+import { openPage } from './open-page.ts'
 
 export { readColumns } from './columns-table.ts'
 export { exportRuns } from './export-runs.ts'
@@ -43,18 +44,17 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   route(http, 'download', async ({ actor, params, reply }) =>
     send(reply, actor, await openFile(context, actor, params.file)),
   )
-  route(http, 'view', async ({ actor, params, reply }) => {
-    const file = await openFile(context, actor, params.file)
+  route(http, 'view', async ({ actor, params: { file: name }, query, reply }) => {
+    if (!name.includes('.')) {
+      return guarded(reply, { isPage: true })
+        .header('content-type', 'text/html; charset=utf-8')
+        .send(await openPage(context, actor, { base: name, page: query.page }))
+    }
+    const file = await openFile(context, actor, name)
     reply.raw.once('close', onTheirWay.enter(actor.accountId))
-    const isPage = file.format === 'html'
-    return reply
+    return guarded(reply, { isPage: file.format === 'html' })
       .header('content-type', file.format === 'csv' ? 'text/plain; charset=utf-8' : file.mediaType)
       .header('content-disposition', `inline; filename="${file.name}"`)
-      .header('x-content-type-options', 'nosniff')
-      .header(
-        'content-security-policy',
-        `sandbox allow-popups; default-src 'none'${isPage ? "; style-src 'unsafe-inline'" : ''}`,
-      )
       .send(file.stream)
   })
   route(http, 'tableExport', async ({ actor, query, reply }) => {
@@ -70,4 +70,14 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
     await saveColumns(context.db, actor.accountId, body.columns)
     return { success: true }
   })
+}
+
+/** What is viewed runs nothing and belongs to no origin; the sites that it names open beside it, as themselves. */
+function guarded(reply: FastifyReply, { isPage }: { isPage: boolean }): FastifyReply {
+  return reply
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-security-policy',
+      `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'${isPage ? "; style-src 'unsafe-inline'" : ''}`,
+    )
 }

@@ -14,7 +14,7 @@ import type { CapturesContext } from '../captures/index.ts'
 export type OpenedFile = { name: string; format: FileFormat | 'txt'; mediaType: string; stream: Readable }
 
 const filePattern =
-  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>[a-z]+)|(?<credits>_sources\.txt))$/
+  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>[a-z]+)|(?<credits>_sources\.txt))?$/
 
 /**
  * A file of one of the account's own runs, streamed from the ledger as it stands: a run can be downloaded while it goes on.
@@ -22,12 +22,10 @@ const filePattern =
  * NotFound for everything else.
  */
 export async function openFile(context: CapturesContext, actor: Actor, name: string): Promise<OpenedFile> {
-  const { base, runId, format, credits } = filePattern.exec(name)?.groups ?? {}
-  const run = runId === undefined ? null : await context.ledger.readRun(runId)
-  if (run === null || run.accountId !== actor.accountId || fileBaseOf(run) !== base) throw notFound(name)
-  if (credits !== undefined) return await openCredits(context, run, name)
+  const { run, format, isCredits } = await findRun(context, actor, name)
+  if (isCredits) return await openCredits(context, run, name)
   if (!isFormat(format) || (format !== 'json' && format !== run.exportFormat)) throw notFound(name)
-  if (run.prunedAt !== null) throw cleared(run.prunedAt)
+  refuseCleared(run)
   const heading = { ...(await headingOf(context, run)), credits: () => creditLines(context, run) }
   const isCompleted = (run.request.completeFrom ?? []).length > 0
   const columns = await readColumns(context.db, actor.accountId)
@@ -36,24 +34,35 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
+/** The run that a file or a page is of; throws NotFound where it is not the account's own. */
+export async function findRun({ ledger }: CapturesContext, { accountId }: Actor, name: string) {
+  const { base, runId, format, credits } = filePattern.exec(name)?.groups ?? {}
+  const run = runId === undefined ? null : await ledger.readRun(runId)
+  if (run === null || run.accountId !== accountId || fileBaseOf(run) !== base) throw notFound(name)
+  return { run, format, isCredits: credits !== undefined }
+}
+
+/** Throws NotFound where the nightly cleaning took the listings of the run. */
+export function refuseCleared({ prunedAt }: Run): void {
+  if (prunedAt === null) return
+  throw new NotFound(
+    `The listings of this capture were cleared on ${new Date(prunedAt).toISOString().slice(0, 10)}: the server keeps them for a time only.`,
+    { code: 'cleared' },
+  )
+}
+
 async function openCredits(context: CapturesContext, run: Run, name: string): Promise<OpenedFile> {
   const text = `${(await creditLines(context, run)).join('\n')}\n`
   return { name, format: 'txt', mediaType: 'text/plain; charset=utf-8', stream: Readable.from([text]) }
 }
 
-async function creditLines({ ledger, sources }: CapturesContext, run: Run): Promise<string[]> {
+export async function creditLines({ ledger, sources }: CapturesContext, run: Run): Promise<string[]> {
   return await creditsOfRun(run, ledger, sources.declarationOf)
 }
 
 const isFormat = (text: string | undefined): text is FileFormat => fileFormats.some((format) => format === text)
 
-const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
-
-const cleared = (at: number) =>
-  new NotFound(
-    `The listings of this capture were cleared on ${new Date(at).toISOString().slice(0, 10)}: the server keeps them for a time only.`,
-    { code: 'cleared' },
-  )
+export const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
 
 async function headingOf({ ledger, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
   const cities = (await ledger.readSelections(run.id)).map(({ city }) => city).join('; ')

@@ -67,3 +67,19 @@ test('a pasted list is told apart into cities that are known and names that are 
 test('a visitor is told to sign in', async () => {
   expect((await server.visitor().get('/api/cities?q=wien')).status).toBe(401)
 })
+
+test('a piece of ground has its largest cities, the largest first', async () => {
+  const { browser } = await server.signedIn()
+  const cities = async (query: string) => {
+    const { json } = await browser.get(`/api/cities/in?${query}`)
+    return z.array(z.object({ name: z.string(), population: z.number() })).parse(json['cities'])
+  }
+  const maryland = await cities('west=-77&south=38.9&east=-76.4&north=39.4&limit=20')
+  expect(maryland[0]?.name).toBe('Baltimore')
+  expect(maryland.map(({ name }) => name)).toContain('Annapolis')
+  expect(maryland.map(({ population }) => population)).toEqual(
+    maryland.map(({ population }) => population).toSorted((a, b) => b - a),
+  )
+  expect(await cities('west=16&south=48&east=17&north=49&limit=1')).toMatchObject([{ name: 'Vienna' }])
+  expect((await browser.get('/api/cities/in?west=0&south=0&east=1')).status).toBe(400)
+})

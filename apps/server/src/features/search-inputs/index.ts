@@ -1,7 +1,7 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceListing } from '@gazetteer/source'
-import { searchCities } from '@gazetteer/places'
+import { largestCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/us-places'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
@@ -29,6 +29,10 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
+  route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
+    success: true,
+    cities: largestCities(box, limit).map(presentCity),
+  }))
   route(http, 'citySizes', async () => ({ success: true, sizes }))
   route(http, 'namedCities', async ({ body }) => ({ success: true, ...namedCities(body.names) }))
   route(http, 'sources', async () => ({

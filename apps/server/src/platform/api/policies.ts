@@ -68,6 +68,7 @@ export const policies = {
   searchInputs: reading,
   search: reading,
   cities: reading,
+  citiesIn: reading,
   citySizes: reading,
   namedCities: reading,
   sources: reading,

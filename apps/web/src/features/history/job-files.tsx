@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { exportMessages, type Job } from '@gazetteer/contract'
 import { Download, ExternalLink } from 'lucide-react'
 import { fileUrl } from '../../platform/api/call.ts'
-import { jsonName, sourcesName } from './job-words.ts'
+import { jsonName, pageName, sourcesName } from './job-words.ts'
 import { matchExport } from './match-export.ts'
 import { useExports } from './queries.ts'
 
@@ -19,10 +19,18 @@ export function JobFiles({ job, userId }: { job: Job; userId: string }) {
   const json = jsonName(filename)
   return (
     <>
+      <Button
+        component="a"
+        href={fileUrl('view', pageName(filename))}
+        leftSection={<ExternalLink size={14} />}
+        {...elsewhere}
+      >
+        View
+      </Button>
       <Button component="a" href={fileUrl('download', json)} leftSection={<Download size={14} />} download>
         Download JSON
       </Button>
-      <Button component="a" href={fileUrl('view', json)} leftSection={<ExternalLink size={14} />} {...elsewhere}>
+      <Button component="a" href={fileUrl('view', json)} {...elsewhere}>
         View JSON
       </Button>
       {filename !== json && (

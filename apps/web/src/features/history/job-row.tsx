@@ -1,17 +1,17 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDuration } from '../../platform/formats.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
-import { databaseName, jobModes, jobTones } from './job-words.ts'
+import { databaseName, jobModes, jobSubject, jobTones } from './job-words.ts'
 
 export type JobRowProps = { job: Job; isOpen: boolean; columns: number; onToggle: () => void; children: ReactNode }
 
 export function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps) {
   return (
     <>
-      <Table.Tr h={40} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
+      <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
         <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
         <Table.Td>
           <Button
@@ -27,6 +27,9 @@ export function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps
           >
             {job.id}
           </Button>
+          <Text size="xs" c="dimmed" pl={22} maw={280} truncate>
+            {jobSubject(job)}
+          </Text>
         </Table.Td>
         <Table.Td>
           <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>

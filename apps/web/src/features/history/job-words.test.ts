@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobFixture } from './job-fixture.ts'
-import { endsInWords, jsonName, processedText, sourcesName, statsOf, successRate } from './job-words.ts'
+import { endsInWords, jobSubject, jsonName, processedText, sourcesName, statsOf, successRate } from './job-words.ts'
 
 const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTypes: ['Dentist'] }))
 
@@ -10,6 +10,16 @@ test('cities are told as far as they had their turn, the first three by name', (
   expect(processedText({ cities: all, citiesProcessed: 5 })).toBe('A · B · C +2 more')
   expect(processedText({ cities: all, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
   expect(processedText({ cities: all, citiesProcessed: 0 })).toBe('(0 of 5)')
+})
+
+test('a job is told in short: its first city and type, and how many more', () => {
+  const cities = [
+    { city: 'Baltimore, MD', businessTypes: ['Dentist', 'Bakery'] },
+    { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Bar'] },
+  ]
+  expect(jobSubject({ cities })).toBe('Baltimore +1 · Dentist +2')
+  expect(jobSubject({ cities: citiesOf('Lyon, Auvergne-Rhône-Alpes, France') })).toBe('Lyon · Dentist')
+  expect(jobSubject({ cities: [] })).toBe('')
 })
 
 test('who stopped a run did not fail, and a run that goes on has no rate yet', () => {

@@ -28,6 +28,16 @@ export function processedText({ cities, citiesProcessed }: Pick<Job, 'cities' | 
   return [citiesText(processed), `(${processed.length} of ${cities.length})`].filter(Boolean).join(' ')
 }
 
+/** What a job was for, in short: `Baltimore +1 · Dentist +2`. */
+export function jobSubject({ cities }: Pick<Job, 'cities'>): string {
+  const types = [...new Set(cities.flatMap(({ businessTypes }) => businessTypes))]
+  const names = cities.map(({ city }) => city.replace(/,.*$/u, ''))
+  return [firstOf(names), firstOf(types)].filter(Boolean).join(' · ')
+}
+
+const firstOf = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `${first} +${more.length}`
+
 /** The first three cities, then how many more. */
 function citiesText(cities: readonly string[]): string {
   const shown = cities.slice(0, citiesInJobRow).join(' · ')
@@ -60,10 +70,15 @@ export function statsOf(jobs: readonly Job[]): JobStats {
 
 /** The JSON file that every run has, whatever format was chosen. */
 export function jsonName(filename: string): string {
-  return filename.replace(/\.(json|csv|html)$/u, '.json')
+  return filename.replace(/\.[a-z]+$/u, '.json')
+}
+
+/** The page that every run has for a reader. */
+export function pageName(filename: string): string {
+  return filename.replace(/\.[a-z]+$/u, '')
 }
 
 /** The text that every run has of its sources, providers and licences. */
 export function sourcesName(filename: string): string {
-  return filename.replace(/\.(json|csv|html)$/u, '_sources.txt')
+  return filename.replace(/\.[a-z]+$/u, '_sources.txt')
 }

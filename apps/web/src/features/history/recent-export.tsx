@@ -6,6 +6,7 @@ import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime, plural } from '../../platform/formats.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { JobResult } from './job-result.tsx'
+import { pageName } from './job-words.ts'
 import { useExports } from './queries.ts'
 
 export type RecentExportProps = {
@@ -73,7 +74,7 @@ function Files({ filename, isNext }: { filename: string; isNext: boolean }) {
       </Button>
       <Button
         component="a"
-        href={fileUrl('view', filename)}
+        href={fileUrl('view', pageName(filename))}
         leftSection={<ExternalLink size={14} />}
         target="_blank"
         rel="noreferrer"

@@ -106,7 +106,11 @@ export default function HomeScreen({ user }: { user: User }) {
         userId={user.id}
         ended={isRunning || home.lastJob?.status === 'running' ? undefined : home.lastJob}
         renderGaps={(job, text) => (
-          <Anchor component={Link} to={`/user/${encodeURIComponent(user.id)}/job-history?job=${job.id}`}>
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`/user/${encodeURIComponent(user.id)}/job-history?job=${job.id}`}
+          >
             {text}
           </Anchor>
         )}

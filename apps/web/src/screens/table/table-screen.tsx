@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { providerNames } from '../../features/destinations/provider-names.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { useExports } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
 import { NoTable } from '../../features/listings/table/no-table.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
@@ -11,10 +12,13 @@ import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { overlays } from '../../platform/overlays.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
+import { FileView } from './file-view.tsx'
 import { ListingsView } from './listings-view.tsx'
+import styles from './table-screen.module.css'
 
 export default function TableScreen({ user }: { user: User }) {
   const database = useDatabaseStatus()
+  const exports = useExports(user.id)
   const { status: runtime } = useRuntimeStatus(user.id)
   const status = database.data
   const hasTable = status?.connected === true && status.provider !== 'none'
@@ -34,25 +38,33 @@ export default function TableScreen({ user }: { user: User }) {
       />
     )
   }
+  const newest = exports.data?.[0]
+  if (exports.isPending || (status === undefined && database.error === null)) {
+    return (
+      <Page title="Listings">
+        <Paper className="column" flex={1}>
+          <Skeleton h={200} m="md" w="auto" />
+        </Paper>
+      </Page>
+    )
+  }
   return (
     <Page title="Listings">
-      <Paper className="column" flex={1}>
-        {status === undefined && database.error === null ? (
-          <Skeleton h={200} m="md" w="auto" />
-        ) : (
-          <NoTable
-            status={status}
-            hasFailed={database.error !== null}
-            providerName={providerNames[status?.provider ?? 'none']}
-            renderLink={(text, variant = 'default') => (
-              <Button component={Link} to={`/user/${encodeURIComponent(user.id)}/user#database`} variant={variant}>
-                {text}
-              </Button>
-            )}
-            onRetry={() => void database.refetch()}
-          />
-        )}
-      </Paper>
+      <div className={styles.why}>
+        <NoTable
+          status={status}
+          hasFailed={database.error !== null}
+          providerName={providerNames[status?.provider ?? 'none']}
+          isLine={newest !== undefined}
+          renderLink={(text, variant = 'default') => (
+            <Button component={Link} to={`/user/${encodeURIComponent(user.id)}/user#database`} variant={variant}>
+              {text}
+            </Button>
+          )}
+          onRetry={() => void database.refetch()}
+        />
+      </div>
+      {newest !== undefined && <FileView key={newest.jobId} file={newest} />}
     </Page>
   )
 }

@@ -2,10 +2,10 @@ import type { TableRow } from '@gazetteer/contract'
 import { useCallback, useMemo, useState } from 'react'
 import type { After } from '../../features/listings/edit/cell-editor.tsx'
 import { type ColumnKey, columns, isEditable } from '../../features/listings/rows/columns.ts'
-import type { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import type { Table } from '../../features/listings/rows/use-table-screen.ts'
 
 export type CellEditOptions = {
-  table: Pick<ReturnType<typeof useTableScreen>, 'pageRows' | 'categories' | 'show' | 'view'>
+  table: Pick<Table, 'pageRows' | 'categories' | 'show' | 'view'>
   setField: (rows: readonly TableRow[], field: string, value: string | number) => void
   say: (text: string) => void
 }

@@ -1,29 +1,29 @@
-import { type TableRow, tableMessages } from '@gazetteer/contract'
+import type { TableRow } from '@gazetteer/contract'
 import { useCallback, useState } from 'react'
 import type { Merge } from '../../features/listings/duplicates/merge.ts'
 import { filledFields } from '../../features/listings/duplicates/merge.ts'
 import { downloadRows } from '../../features/listings/edit/download.ts'
 import { deleteRows, updateRows } from '../../features/listings/edit/edits.ts'
 import { useHeldChange } from '../../features/listings/edit/use-held-change.ts'
-import type { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { plural } from '../../platform/formats.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
+import type { Table } from '../../features/listings/rows/use-table-screen.ts'
+import { saidMs, useDownload } from './use-download.ts'
 
 export type RowActionsOptions = {
-  table: ReturnType<typeof useTableScreen>
+  table: Table
   /** The rows that are worked on. */
   chosen: readonly TableRow[]
   onCountChanged: () => void
 }
-
-const saidMs = 5_000
 
 /** What can be done with the rows, and what is said of it for a while. */
 export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptions) {
   const ids = new Set(chosen.map(({ id }) => id))
   const [said, say] = useTimedState<string | null>(null, saidMs)
   const change = useHeldChange()
-  const [busy, setBusy] = useState<'duplicates' | 'download' | null>(null)
+  const [isLoadingAll, setIsLoadingAll] = useState(false)
+  const { isDownloading, download } = useDownload(table, say)
   const [isComparing, setIsComparing] = useState(false)
 
   const { change: changeRows, putBack } = table
@@ -46,15 +46,9 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
     change,
     said,
     say,
-    busy,
+    busy: busyWith({ download: isDownloading, duplicates: isLoadingAll }),
     isComparing,
-    // A file holds every row that fits, so those still to come are waited for.
-    download: async () => {
-      setBusy('download')
-      const rows = await table.loadFitting()
-      setBusy(null)
-      say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
-    },
+    download,
     downloadSelected: () => say(downloadRows(chosen)),
     removeSelected: async (): Promise<null> => {
       const before = [...chosen]
@@ -71,9 +65,9 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
     apply: async (field: string, value: string | number): Promise<null> => setField(chosen, field, value),
     setField,
     openDuplicates: async () => {
-      setBusy('duplicates')
+      setIsLoadingAll(true)
       const rows = await table.loadAll()
-      setBusy(null)
+      setIsLoadingAll(false)
       setIsComparing(rows !== null)
     },
     closeDuplicates: () => setIsComparing(false),
@@ -94,4 +88,10 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       onCountChanged()
     },
   }
+}
+
+/** What waits for the rest of the rows. */
+function busyWith(waiting: { download: boolean; duplicates: boolean }): 'download' | 'duplicates' | null {
+  if (waiting.download) return 'download'
+  return waiting.duplicates ? 'duplicates' : null
 }

@@ -64,9 +64,13 @@ export function sqlReads(db: LedgerDb): StorageReads {
         .executeTakeFirstOrThrow(),
     readGaps: (runId) => readGaps(db, runId),
     readLog: async (runId, { after, limit }) => {
-      const lines = db.selectFrom('captureLog').select(['seq', 'at', 'level', 'text', 'link'])
+      const lines = db.selectFrom('captureLog').select(['seq', 'at', 'level', 'text', 'link', 'about'])
       const window = lines.where('runId', '=', runId).where('seq', '>', after).orderBy('seq').limit(limit)
-      return (await window.execute()).map(({ link, ...line }) => (link == null ? line : { ...line, link }))
+      return (await window.execute()).map(({ link, about, ...line }) => ({
+        ...line,
+        ...(link == null ? {} : { link }),
+        ...(about == null ? {} : { about }),
+      }))
     },
     readListings: (runId, window) => readListings(db, runId, window),
     ...filledReads(db),

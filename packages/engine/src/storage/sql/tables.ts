@@ -49,6 +49,7 @@ export type LedgerTables = {
   captureFilled: { runId: string; sourceId: string; fields: Json<FilledFields> }
   captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
     link: Json<LogEntry['link'] | null>
+    about: Json<LogEntry['about'] | null>
   }
   capturePrompt: Pick<Prompt, 'id' | 'runId' | 'choice'> & { details: Json<Prompt['details']> }
   /** Who delivers a run's listings now. */

@@ -88,8 +88,8 @@ const presented = new WeakMap<LogLine, PresentedLogLine>()
 function presentLogLine(line: LogLine): PresentedLogLine {
   const known = presented.get(line)
   if (known !== undefined) return known
-  const { seq, at, level, text, link } = line
-  const made = { seq, time: new Date(at).toISOString(), level, text, ...(link === undefined ? {} : { link }) }
+  const { at, ...told } = line
+  const made = { ...told, time: new Date(at).toISOString() }
   presented.set(line, made)
   return made
 }

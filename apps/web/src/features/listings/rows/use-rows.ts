@@ -1,6 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loadProblem, loadRows } from './load-rows.ts'
+import { type FetchChunk, loadProblem, loadRows } from './load-rows.ts'
 import { appendRows, noRows, type Rows, textOf } from './rows.ts'
 
 export type RowsPhase = 'loading' | 'ready' | 'partial' | 'failed'
@@ -8,45 +8,49 @@ export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
 
 const publishMs = 400
 
-/** The user's rows in this browser: loaded chunk by chunk, cancelled, gone on with, changed in place. */
-export function useRows(isEnabled: boolean) {
+/** Rows in this browser, where they come from `fetchChunk`, which stays the same: loaded chunk by chunk, cancelled, gone on with, changed in place. */
+export function useRows(fetchChunk: FetchChunk) {
   const [state, setState] = useState<RowsState>({ all: noRows, phase: 'loading', problem: null })
   const current = useRef<Rows>(noRows)
   const running = useRef<AbortController | null>(null)
   // The load that goes on or ended well; null after one that was cancelled or failed.
   const whole = useRef<Promise<boolean> | null>(null)
 
-  const run = useCallback(async (from: number): Promise<boolean> => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    let isFirst = from === 0
-    let publishedAt = 0
-    try {
-      await loadRows({
-        from,
-        signal: controller.signal,
-        onChunk: (chunk) => {
-          // What was changed meanwhile stays changed.
-          const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
-          isFirst = false
-          appendRows(rows, chunk)
-          current.current = rows
-          // Drawing anew for each chunk would cost more than loading it.
-          if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
-          publishedAt = Date.now()
-          setState({ all: { ...rows }, phase: 'loading', problem: null })
-        },
-      })
-    } catch (error) {
+  const run = useCallback(
+    async (from: number): Promise<boolean> => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      let isFirst = from === 0
+      let publishedAt = 0
+      try {
+        await loadRows({
+          from,
+          fetchChunk,
+          signal: controller.signal,
+          onChunk: (chunk) => {
+            // What was changed meanwhile stays changed.
+            const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
+            isFirst = false
+            appendRows(rows, chunk)
+            current.current = rows
+            // Drawing anew for each chunk would cost more than loading it.
+            if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
+            publishedAt = Date.now()
+            setState({ all: { ...rows }, phase: 'loading', problem: null })
+          },
+        })
+      } catch (error) {
+        if (controller.signal.aborted) return false
+        setState({ all: { ...current.current }, phase: 'failed', problem: loadProblem(error) })
+        return false
+      }
       if (controller.signal.aborted) return false
-      setState({ all: { ...current.current }, phase: 'failed', problem: loadProblem(error) })
-      return false
-    }
-    if (controller.signal.aborted) return false
-    setState({ all: { ...current.current }, phase: 'ready', problem: null })
-    return true
-  }, [])
+      setState({ all: { ...current.current }, phase: 'ready', problem: null })
+      return true
+    },
+    [fetchChunk],
+  )
 
   const start = useCallback(
     async (from: number): Promise<boolean> => {
@@ -59,10 +63,9 @@ export function useRows(isEnabled: boolean) {
     [run],
   )
   useEffect(() => {
-    if (!isEnabled) return undefined
     void start(0)
     return () => running.current?.abort()
-  }, [isEnabled, start])
+  }, [start])
 
   const cancel = useCallback(() => {
     running.current?.abort()

@@ -1,6 +1,7 @@
 import { tablePageSize } from '@gazetteer/contract'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ColumnKey } from './columns.ts'
+import type { FetchChunk } from './load-rows.ts'
 import { pageCount } from '../table/page-bar.tsx'
 import { filterRows, orderOf, valuesOf } from './rows.ts'
 import { noSelection, type Press, pressRow } from './selection.ts'
@@ -8,9 +9,9 @@ import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
 import { nextSort, type ViewState } from './view-state.ts'
 
-/** What the Data screen shows of the rows: the view of the address, the selection, the row the keyboard is at. */
-export function useTableScreen(isEnabled: boolean) {
-  const data = useRows(isEnabled)
+/** What the Data screen shows of the rows that `fetchChunk` brings: the view of the address, the selection, the row the keyboard is at. */
+export function useTableScreen(fetchChunk: FetchChunk) {
+  const data = useRows(fetchChunk)
   const [view, changeView] = useView()
   const [selection, setSelection] = useState(noSelection)
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
@@ -125,3 +126,6 @@ export function useTableScreen(isEnabled: boolean) {
     loadFitting,
   }
 }
+
+/** The rows as a screen has them. */
+export type Table = ReturnType<typeof useTableScreen>

@@ -16,7 +16,8 @@ export type ListingRowProps = {
   isActive: boolean
   onPress: (id: number, press: Press) => void
   onOpen: (id: number) => void
-  edit: EditProps
+  /** null: the row is read. */
+  edit: EditProps | null
   /** The column that is typed in, of this row. */
   editing: ColumnKey | null
 }
@@ -49,7 +50,7 @@ export const ListingRow = memo(function ListingRow({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      {...(edit === null ? {} : { 'aria-selected': isSelected })}
       className={styles.row}
       data-active={isActive || undefined}
       onClick={(event) => onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })}
@@ -59,24 +60,10 @@ export const ListingRow = memo(function ListingRow({
         if (event.shiftKey) event.preventDefault()
       }}
     >
-      <td className={styles.tick}>
-        <Checkbox
-          aria-label={`Select ${row.name ?? 'row'}`}
-          checked={isSelected}
-          onClick={(event) => {
-            event.stopPropagation()
-            if (event.shiftKey) onPress(row.id, { isShift: true, isToggle: true })
-          }}
-          onChange={(event) => {
-            if (!(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)) {
-              onPress(row.id, { isShift: false, isToggle: true })
-            }
-          }}
-        />
-      </td>
+      {edit !== null && <Tick row={row} isSelected={isSelected} onPress={onPress} />}
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)} data-column={column.key} onPointerEnter={showWhole}>
-          {editing === column.key ? (
+          {edit !== null && editing === column.key ? (
             <CellEditor
               row={row}
               column={column}
@@ -88,7 +75,7 @@ export const ListingRow = memo(function ListingRow({
           ) : (
             <>
               <Cell row={row} column={column} />
-              {(isSelected || isActive) && isEditable(column.key) && (
+              {edit !== null && (isSelected || isActive) && isEditable(column.key) && (
                 <UnstyledButton
                   className={styles.pencil ?? ''}
                   tabIndex={-1}
@@ -108,6 +95,26 @@ export const ListingRow = memo(function ListingRow({
     </tr>
   )
 })
+
+function Tick({ row, isSelected, onPress }: Pick<ListingRowProps, 'row' | 'isSelected' | 'onPress'>) {
+  return (
+    <td className={styles.tick}>
+      <Checkbox
+        aria-label={`Select ${row.name ?? 'row'}`}
+        checked={isSelected}
+        onClick={(event) => {
+          event.stopPropagation()
+          if (event.shiftKey) onPress(row.id, { isShift: true, isToggle: true })
+        }}
+        onChange={(event) => {
+          if (!(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)) {
+            onPress(row.id, { isShift: false, isToggle: true })
+          }
+        }}
+      />
+    </td>
+  )
+}
 
 function classOf({ kind }: Column): string | undefined {
   if (isNumeric(kind)) return 'num'

@@ -21,9 +21,10 @@ export type ListingTableProps = {
   onSort: (column: ColumnKey) => void
   onPress: (id: number, press: Press) => void
   onOpen: (id: number) => void
-  edit: EditProps
+  /** null: the rows are read; none is selected or changed. */
+  edit: EditProps | null
   /** Which value is typed in. */
-  editing: { id: number; column: ColumnKey } | null
+  editing?: { id: number; column: ColumnKey } | null
   onSelectAll: (isSelected: boolean) => void
   /** In place of the rows where there are none. */
   empty: ReactNode
@@ -35,6 +36,7 @@ const headHeight = 36
 /** One page of rows: a real table of which only the rows in sight are drawn. */
 export function ListingTable(props: ListingTableProps) {
   const { rows, shownColumns, selected, activeIndex } = props
+  const isReadOnly = props.edit === null
   const frame = useRef<HTMLDivElement>(null)
   const { widthOf, onResize, onStep } = useWidths()
   const rowHeight = useDensity() === 'compact' ? 28 : 36
@@ -57,29 +59,37 @@ export function ListingTable(props: ListingTableProps) {
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const width = shown.reduce((sum, column) => sum + widthOf(column), tickWidth)
+  const width = shown.reduce((sum, column) => sum + widthOf(column), isReadOnly ? 0 : tickWidth)
 
   return (
     // The rows scroll inside their frame, which the keyboard must reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={frame} className={styles.frame} tabIndex={0} data-table-frame="">
-      <table className={styles.table} style={{ minWidth: width }} aria-rowcount={rows.length + 1} aria-label="Listings">
+      <table
+        className={styles.table}
+        style={{ minWidth: `max(100%, ${width}px)` }}
+        aria-rowcount={rows.length + 1}
+        aria-label="Listings"
+        data-read-only={isReadOnly || undefined}
+      >
         <colgroup>
-          <col style={{ width: tickWidth }} />
+          {!isReadOnly && <col style={{ width: tickWidth }} />}
           {shown.map((column) => (
             <col key={column.key} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={styles.tick}>
-              <Checkbox
-                aria-label="Select all"
-                checked={props.isAllSelected}
-                indeterminate={!props.isAllSelected && selected.size > 0}
-                onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
-              />
-            </th>
+            {!isReadOnly && (
+              <th scope="col" className={styles.tick}>
+                <Checkbox
+                  aria-label="Select all"
+                  checked={props.isAllSelected}
+                  indeterminate={!props.isAllSelected && selected.size > 0}
+                  onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+                />
+              </th>
+            )}
             {shown.map((column) => (
               <HeaderCell
                 key={column.key}

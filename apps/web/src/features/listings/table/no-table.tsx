@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { type DatabaseStatus, tableMessages } from '@gazetteer/contract'
 import { Database, DatabaseZap } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,51 +8,74 @@ export type NoTableProps = {
   status: DatabaseStatus | undefined
   hasFailed: boolean
   providerName: string
+  /** Something else is shown below: then it is told in a line. */
+  isLine: boolean
   /** A link to the database's settings, as a button. */
   renderLink: (text: string, variant?: 'filled' | 'default') => ReactNode
   onRetry: () => void
 }
 
 /** Why there is no table, and the way to one. */
-export function NoTable({ status, hasFailed, providerName, renderLink, onRetry }: NoTableProps) {
-  if (status === undefined || hasFailed) {
+export function NoTable({ isLine, ...props }: NoTableProps) {
+  const { icon, title, text, action } = reasonOf(props)
+  if (!isLine) {
     return (
-      <Nothing
-        icon={<DatabaseZap size={18} />}
-        title={tableMessages.unableToCheck}
-        action={
-          <>
-            <Button variant="filled" onClick={onRetry}>
-              Try again
-            </Button>
-            {renderLink('Look at the database')}
-          </>
-        }
-      >
-        Your rows are where they were.
-      </Nothing>
-    )
-  }
-  if (status.provider === 'none') {
-    return (
-      <Nothing icon={<Database size={18} />} title="No table yet" action={renderLink('Configure a database', 'filled')}>
-        {tableMessages.notConfigured}
-      </Nothing>
+      <Paper className="column" flex={1}>
+        <Nothing icon={icon} title={title} action={action}>
+          {text}
+        </Nothing>
+      </Paper>
     )
   }
   return (
-    <Nothing
-      icon={<DatabaseZap size={18} />}
-      title={tableMessages.unableToConnect(providerName)}
-      action={
-        <>
-          {renderLink('Fix the database', 'filled')}
-          <Button onClick={onRetry}>Try again</Button>
-        </>
-      }
-    >
-      {tableMessages.connectionFailed}
-      {status.error !== undefined && ` ${status.error}`}
-    </Nothing>
+    <Paper component="section" aria-label={title} px="lg" py="sm">
+      <Group gap="4px 12px">
+        {icon}
+        <Text span fw={600}>
+          {title}
+        </Text>
+        <Text span c="dimmed" flex="1 1 300px">
+          {text}
+        </Text>
+        {action}
+      </Group>
+    </Paper>
   )
+}
+
+function reasonOf({ status, hasFailed, providerName, renderLink, onRetry }: Omit<NoTableProps, 'isLine'>) {
+  if (status === undefined || hasFailed) {
+    return {
+      icon: <DatabaseZap size={18} />,
+      title: tableMessages.unableToCheck,
+      text: 'Your rows are where they were.',
+      action: (
+        <>
+          <Button variant="filled" onClick={onRetry}>
+            Try again
+          </Button>
+          {renderLink('Look at the database')}
+        </>
+      ),
+    }
+  }
+  if (status.provider === 'none') {
+    return {
+      icon: <Database size={18} />,
+      title: 'No table yet',
+      text: tableMessages.notConfigured,
+      action: renderLink('Configure a database', 'filled'),
+    }
+  }
+  return {
+    icon: <DatabaseZap size={18} />,
+    title: tableMessages.unableToConnect(providerName),
+    text: [tableMessages.connectionFailed, status.error].filter(Boolean).join(' '),
+    action: (
+      <>
+        {renderLink('Fix the database', 'filled')}
+        <Button onClick={onRetry}>Try again</Button>
+      </>
+    ),
+  }
 }

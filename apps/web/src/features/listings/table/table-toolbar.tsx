@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, CloseButton, Kbd, NativeSelect, TextInput } from '@mantine/core'
-import { Search, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
+import { Button, Checkbox, CloseButton, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { FilterMenu } from './filter-menu.tsx'
 import { ViewPresets } from './view-presets.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -12,17 +12,12 @@ export type TableToolbarProps = {
   cities: readonly string[]
   categories: readonly string[]
   sources: readonly string[]
-  selectedCount: number
   isMapShown: boolean
-  /** What waits for the rest of the rows. */
-  busy: 'duplicates' | 'download' | null
   searchField: RefObject<HTMLInputElement | null>
   onView: (changes: Partial<ViewState>) => void
   onMap: () => void
-  onBulkEdit: () => void
-  onDuplicates: () => void
-  onDownload: () => void
-  onDelete: () => void
+  /** What can be done with the rows. */
+  children: ReactNode
 }
 
 export function TableToolbar({ view, onView, searchField, ...props }: TableToolbarProps) {
@@ -80,21 +75,7 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
         <Button aria-pressed={props.isMapShown} onClick={props.onMap}>
           Map
         </Button>
-        <Button onClick={props.onBulkEdit}>Bulk edit</Button>
-        <Button loading={props.busy === 'duplicates'} onClick={props.onDuplicates}>
-          Remove Dupes
-        </Button>
-        <Button loading={props.busy === 'download'} onClick={props.onDownload}>
-          Download
-        </Button>
-        <ActionIcon
-          aria-label="Delete selected listings"
-          title="Delete selected listings"
-          disabled={props.selectedCount === 0}
-          onClick={props.onDelete}
-        >
-          <Trash2 size={15} />
-        </ActionIcon>
+        {props.children}
       </div>
     </div>
   )

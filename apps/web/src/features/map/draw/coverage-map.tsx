@@ -11,6 +11,8 @@ import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
 import { canDraw, useMap, useSource } from './use-map.ts'
 import { useFocus, usePointPress } from './use-points.ts'
+import { isTileFile } from './tile-style.ts'
+import { useNames } from './use-names.ts'
 import { useView } from './use-view.ts'
 
 export type Ground = Pick<RunMap, 'areas' | 'points' | 'outline'>
@@ -76,6 +78,8 @@ function DrawnMap({
     'focus',
     useMemo(() => focusFeature(focus), [focus]),
   )
+  // The operator's style has names of its own; a file of tiles has none.
+  useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)
   const label = describe(ground)

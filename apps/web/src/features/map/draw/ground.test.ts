@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunArea } from '../queries.ts'
-import { areaFeatures, boundsOf, pointFeatures } from './ground.ts'
+import { areaFeatures, boundsOf, pointFeatures, roundedOut } from './ground.ts'
 import { clusterRadius, clusterText } from './map-images.ts'
 import { roundMost, stepOf } from './ramp.ts'
 
@@ -63,4 +63,10 @@ test('circles grow with their number, within limits, and large numbers are short
 test('the ramp has five steps from few to most, and a round end', () => {
   expect([stepOf(0, 60), stepOf(30, 60), stepOf(60, 60), stepOf(0, 0)]).toEqual([1, 3, 5, 1])
   expect([roundMost(3), roundMost(44), roundMost(120)]).toEqual([10, 45, 150])
+})
+
+test('a view is rounded out to a grid of its own size, so that small moves ask nothing anew', () => {
+  expect(roundedOut([-76.61, 38.93, -76.4, 39.02])).toEqual([-76.625, 38.921875, -76.390625, 39.03125])
+  expect(roundedOut([-76.612, 38.932, -76.402, 39.022])).toEqual(roundedOut([-76.61, 38.93, -76.4, 39.02]))
+  expect(roundedOut([-200, -95, 200, 95])).toEqual([-180, -90, 180, 90])
 })

@@ -45,6 +45,20 @@ export function pointFeatures(points: RunMap['points'], ids: readonly number[] =
   }
 }
 
+/** Names of cities, the larger before the smaller where there is no room for both. */
+export function nameFeatures(
+  cities: readonly { name: string; population: number; longitude: number; latitude: number }[],
+): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: cities.map(({ name, population, longitude, latitude }) => ({
+      type: 'Feature',
+      properties: { name, rank: -population },
+      geometry: pointAt([longitude, latitude]),
+    })),
+  }
+}
+
 export function borderFeature(outline: RunMap['outline']): GeoJSON.MultiLineString {
   return { type: 'MultiLineString', coordinates: outline }
 }
@@ -73,3 +87,11 @@ const pointAt = ([longitude, latitude]: readonly [number, number]): GeoJSON.Poin
   type: 'Point',
   coordinates: [longitude, latitude],
 })
+
+/** On a grid of a quarter of the view, so that small moves ask nothing anew. */
+export function roundedOut([west, south, east, north]: Bounds): Bounds {
+  const step = 2 ** Math.floor(Math.log2(Math.max(0.01, Math.min(east - west, north - south)))) / 4
+  const down = (value: number, least: number) => Math.max(least, Math.floor(value / step) * step)
+  const up = (value: number, greatest: number) => Math.min(greatest, Math.ceil(value / step) * step)
+  return [down(west, -180), down(south, -90), up(east, 180), up(north, 90)]
+}

@@ -7,11 +7,16 @@ const ratio = 2
 /** Draws what the layers name: circles with a count, the hatch, the mark of a failed area. */
 export function drawImages(map: MapLibre): void {
   map.setMissingStyleImageResolver((id) => {
-    const image = id.startsWith('cluster-')
-      ? clusterImage(Number(id.slice('cluster-'.length)))
-      : (marks[id]?.() ?? null)
+    const image = imageOf(id)
     if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ratio })
   })
+}
+
+function imageOf(id: string): ImageData | null {
+  const [kind = '', ...rest] = id.split('-')
+  if (kind === 'cluster') return clusterImage(Number(rest.join('-')))
+  if (kind === 'name') return nameImage(rest.join('-'))
+  return marks[id]?.() ?? null
 }
 
 const marks: Record<string, () => ImageData | null> = {
@@ -63,10 +68,36 @@ function clusterImage(count: number): ImageData | null {
   })
 }
 
-function picture(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
+const nameHeight = 18
+
+/** Drawn, not set: a map's letters would be fetched from somewhere. */
+function nameImage(name: string): ImageData | null {
+  const font = `500 12px ${token('sans')}`
+  const ruler = document.createElement('canvas').getContext('2d')
+  if (ruler === null) return null
+  ruler.font = font
+  const width = Math.ceil(ruler.measureText(name).width) + 8
+  return picture(
+    width,
+    (context) => {
+      context.font = font
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.lineJoin = 'round'
+      context.lineWidth = 3
+      context.strokeStyle = token('land')
+      context.strokeText(name, width / 2, nameHeight / 2)
+      context.fillStyle = token('muted')
+      context.fillText(name, width / 2, nameHeight / 2)
+    },
+    nameHeight,
+  )
+}
+
+function picture(width: number, draw: (context: CanvasRenderingContext2D) => void, height = width): ImageData | null {
   const canvas = document.createElement('canvas')
-  canvas.width = size * ratio
-  canvas.height = size * ratio
+  canvas.width = width * ratio
+  canvas.height = height * ratio
   const context = canvas.getContext('2d')
   if (context === null) return null
   context.scale(ratio, ratio)

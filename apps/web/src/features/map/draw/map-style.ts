@@ -35,6 +35,7 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
       areas: shapes,
       border: shapes,
       focus: shapes,
+      names: shapes,
       points: { ...cluster, clusterMinPoints },
     },
     layers: [...groundDrawn(), ...areas(), ...places()],
@@ -127,6 +128,16 @@ function areas(): LayerSpecification[] {
 
 function places(): LayerSpecification[] {
   return [
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'names',
+      layout: {
+        'icon-image': ['concat', 'name-', ['get', 'name']],
+        'icon-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+    },
     {
       id: 'dots',
       type: 'circle',

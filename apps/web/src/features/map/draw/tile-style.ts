@@ -4,14 +4,26 @@ import { groundLayers } from './map-style.ts'
 
 const loadedTile = z.object({ state: z.literal('loaded') })
 
+/** Whether the address is of one file of tiles instead of a style. */
+export const isTileFile = (styleUrl: string): boolean => new URL(styleUrl).pathname.endsWith('.pmtiles')
+
+type Laying = { signal: AbortSignal; onTile: () => void }
+
 /**
  * Puts the operator's map under ours. Until its first tile has come the built-in ground shows; it stays where the style or its
  * tiles do not answer.
  */
-export function layUnder(map: MapLibre, styleUrl: string, onTile: () => void): void {
+export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile }: Laying): Promise<void> {
+  let style: string | StyleSpecification = styleUrl
+  try {
+    if (isTileFile(styleUrl)) style = await (await import('./tile-file.ts')).default(styleUrl)
+  } catch {
+    return
+  }
+  if (signal.aborted) return
   const theirs = new Set<string>()
   let backgrounds: string[] = []
-  map.setStyle(styleUrl, {
+  map.setStyle(style, {
     diff: false,
     transformStyle: (own, next) => {
       if (own === undefined) return next
@@ -23,7 +35,9 @@ export function layUnder(map: MapLibre, styleUrl: string, onTile: () => void): v
   const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
     if (!theirs.has(sourceId) || !loadedTile.safeParse(tile).success) return
     map.off('sourcedata', onData)
-    for (const id of groundLayers) map.setLayoutProperty(id, 'visibility', 'none')
+    for (const id of [...groundLayers, 'areas-land']) map.setLayoutProperty(id, 'visibility', 'none')
+    // What lies below is to be seen through the areas.
+    map.setPaintProperty('areas-found', 'fill-opacity', 0.5)
     for (const id of backgrounds) map.setLayoutProperty(id, 'visibility', 'visible')
     onTile()
   }

@@ -26,8 +26,11 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
     if (frame.current === null) return undefined
     const made = openMap(frame.current, styleUrl !== null, clusterFrom)
     made.on('style.load', () => setDrawn({ map: made }))
-    if (styleUrl !== null) made.once('style.load', () => layUnder(made, styleUrl, () => setIsTiled(true)))
+    const gone = new AbortController()
+    const laying = { signal: gone.signal, onTile: () => setIsTiled(true) }
+    if (styleUrl !== null) made.once('style.load', () => void layUnder(made, styleUrl, laying))
     return () => {
+      gone.abort()
       setDrawn(null)
       made.remove()
     }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { type LogLine, logWindowSizes, type RuntimeStatus } from '@gazetteer/contract'
 import { ArrowDown, ScrollText } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { FeedState } from '../../../platform/live-feed.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
@@ -9,8 +9,10 @@ import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { StateAnnouncement } from '../status/state-announcement.tsx'
 import styles from './activity-panel.module.css'
+import { LogArea } from './log-area.tsx'
 import { LogRow } from './log-row.tsx'
 import { ProcessingSuffix } from './processing-suffix.tsx'
+import { storyOf } from './story.ts'
 import { useFollowTail } from './use-follow-tail.ts'
 
 export type ActivityPanelProps = {
@@ -24,11 +26,12 @@ const sizes = logWindowSizes.map((size) => ({ value: String(size), label: `Last 
 export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
   const { logWindow, isAutoScroll } = usePreferences()
   const isPhone = usePhone()
-  const isFollowing = isAutoScroll && !isPhone
+  const isFollowed = isAutoScroll && !isPhone
   const list = useRef<HTMLDivElement>(null)
   const shown = lines.slice(-logWindow)
+  const story = useMemo(() => storyOf(lines.slice(-logWindow)), [lines, logWindow])
   const lastSeq = shown.at(-1)?.seq ?? 0
-  const { unseen, onScroll, jump } = useFollowTail(list, lastSeq, isFollowing)
+  const { unseen, isBehind, onScroll, jump } = useFollowTail(list, lastSeq, isFollowed)
   const isCut = feed === 'disconnected' && status === 'active'
 
   return (
@@ -48,7 +51,7 @@ export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
             label="Auto-scroll"
             fz="sm"
             c="dimmed"
-            checked={isFollowing}
+            checked={isFollowed}
             disabled={isPhone}
             onChange={(event) => setPreferences({ isAutoScroll: event.currentTarget.checked })}
           />
@@ -73,16 +76,16 @@ export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
             onScroll={onScroll}
           >
             <ol>
-              {shown.map((line) => (
-                <LogRow key={line.seq} line={line} />
-              ))}
+              {story.map((part) =>
+                'area' in part ? <LogArea key={part.area} chapter={part} /> : <LogRow key={part.seq} line={part} />,
+              )}
               {status === 'active' && <ProcessingSuffix key={lastSeq} />}
             </ol>
           </div>
         )}
-        {unseen > 0 && (
+        {isBehind && (
           <Button className={styles.jump ?? ''} leftSection={<ArrowDown size={14} />} onClick={jump}>
-            {unseen} new
+            Jump to newest{unseen > 0 && ` · ${unseen}`}
           </Button>
         )}
       </div>

@@ -151,6 +151,9 @@ const statisticsStatements = [
 /** The run that has waited longest is found without looking at all others. */
 const turnOrderStatements = [`create index capture_run_turn on capture_run (turn_at, id) where state = 'running'`]
 
+/** Lines of one area tell which; those written before are of none. */
+const logSubjectStatements = [`alter table capture_log add column about jsonb`]
+
 /** The ledger's tables; times are epoch milliseconds. Forward only. */
 export const ledgerMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
@@ -162,4 +165,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0013-run-statistics': each(statisticsStatements),
   '0018-turn-order': each(turnOrderStatements),
   '0021-seen': each(seenStatements),
+  '0023-log-subjects': each(logSubjectStatements),
 }

@@ -69,10 +69,10 @@ export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void) {
     insertLog: async (runId, lines) => {
       onChange(runId)
       await sql`
-        insert into capture_log (run_id, seq, at, level, text, link)
-        select ${runId}, l.seq, l.at, l.level, l.text, l.link
+        insert into capture_log (run_id, seq, at, level, text, link, about)
+        select ${runId}, l.seq, l.at, l.level, l.text, l.link, l.about
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-          as l(seq int, at bigint, level text, text text, link jsonb)`.execute(db)
+          as l(seq int, at bigint, level text, text text, link jsonb, about jsonb)`.execute(db)
     },
   } satisfies Partial<StorageTx>
 }

@@ -1,0 +1,43 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { type Bounds, nameFeatures, roundedOut } from './ground.ts'
+import { type DrawnMap, useSource } from './use-map.ts'
+
+/** As many as could stand side by side. */
+const most = 60
+
+/** Names of the largest cities in sight, from the product's own list; `isEnabled`: no other map shows names. */
+export function useNames(drawn: DrawnMap | null, isEnabled: boolean): void {
+  const [view, setView] = useState<Bounds | null>(null)
+  useEffect(() => {
+    if (drawn === null) return undefined
+    const { map } = drawn
+    const look = () => {
+      const bounds = map.getBounds()
+      const next = roundedOut([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
+      setView((known) => (known?.join() === next.join() ? known : next))
+    }
+    look()
+    map.on('moveend', look)
+    return () => void map.off('moveend', look)
+  }, [drawn])
+  const { data } = useQuery({
+    queryKey: ['city-names', view?.join()],
+    queryFn:
+      view === null || !isEnabled
+        ? skipToken
+        : async ({ signal }) => {
+            const [west, south, east, north] = view
+            return nameFeatures(
+              (await call('citiesIn', { query: { west, south, east, north, limit: most }, signal })).cities,
+            )
+          },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    placeholderData: (before) => before,
+  })
+  useSource(drawn, 'names', (isEnabled ? data : undefined) ?? none)
+}
+
+const none = nameFeatures([])

@@ -1,0 +1,33 @@
+import type { LogLine } from '@gazetteer/contract'
+import { expect, test } from 'vitest'
+import { outcomeOf, storyOf } from './story.ts'
+
+let seq = 0
+function line(text: string, about?: LogLine['about'], level: LogLine['level'] = 'info'): LogLine {
+  seq += 1
+  return { seq, time: '2026-11-22T09:00:00.000Z', level, text, ...(about === undefined ? {} : { about }) }
+}
+
+const area = 'Boise, ID · Dentist · ZIP 83702'
+
+test('lines of an area are one chapter where the first stands; a single line, and one of no area, stay lines', () => {
+  const lines = [
+    line('Capture started'),
+    line('page 1', { area, fresh: 20 }),
+    line('page 1 of another', { area: 'another', fresh: 3 }),
+    line('slow', { area }, 'warn'),
+    line('page 2', { area, fresh: 4 }),
+    line('Boise, ID completed', undefined, 'success'),
+  ]
+  const story = storyOf(lines)
+  expect(story).toEqual([lines[0], { area, lines: [lines[1], lines[3], lines[4]] }, lines[2], lines[5]])
+  expect(outcomeOf({ area, lines: [lines[1], lines[3], lines[4]].flatMap((one) => one ?? []) })).toEqual({
+    level: 'success',
+    text: '24 new listings on 2 pages · 1 delay',
+  })
+})
+
+test('an area that ends in trouble says which', () => {
+  const lines = [line('page 1', { area, fresh: 20 }), line('Gap in ZIP 83702: it gave up', { area }, 'warn')]
+  expect(outcomeOf({ area, lines })).toMatchObject({ level: 'warn', text: 'Gap in ZIP 83702: it gave up' })
+})

@@ -1,0 +1,116 @@
+import { Paper } from '@mantine/core'
+import { tableMessages } from '@gazetteer/contract'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Table } from '../../features/listings/rows/use-table-screen.ts'
+import { isFiltered, noFilters } from '../../features/listings/rows/view-state.ts'
+import { FilterPills } from '../../features/listings/table/filter-pills.tsx'
+import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
+import { LoadBar } from '../../features/listings/table/load-bar.tsx'
+import { PageBar } from '../../features/listings/table/page-bar.tsx'
+import { TableEmpty } from '../../features/listings/table/table-empty.tsx'
+import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
+import { formatCount } from '../../platform/formats.ts'
+import { useKeys } from '../../platform/keyboard.ts'
+import { OpenedListing } from './opened-listing.tsx'
+import { RowsMap } from './rows-map.tsx'
+import styles from './table-screen.module.css'
+import type { useOpenedListing } from './use-opened-listing.ts'
+
+export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPress'> & {
+  table: Table
+  /** Rows that there are, as last counted. */
+  total: number
+  opened: ReturnType<typeof useOpenedListing>
+  /** What can be done with the rows. */
+  actions: ReactNode
+  /** The status message; null: what the filter hides. */
+  said: string | null
+  /** Where there are no rows yet: the way to some. */
+  startLink: ReactNode
+  onReload: () => void
+  /** Bars below the rows. */
+  children?: ReactNode
+}
+
+/** Rows with what narrows them, their map, and the listing that is open. */
+export function RowsFrame({ table, total, opened, actions, said, children, ...props }: RowsFrameProps) {
+  const { view, filtered, all, phase, problem } = table
+  const { openedId, open } = opened
+  const [isMapShown, setIsMapShown] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  const [down, up] = [() => table.move(1), () => table.move(-1)]
+  useKeys({
+    '/': () => searchField.current?.focus(),
+    ArrowDown: down,
+    j: down,
+    ArrowUp: up,
+    k: up,
+    Enter: () => open(table.activeRow?.id ?? null),
+  })
+  return (
+    <>
+      <TableToolbar
+        view={view}
+        cities={table.cities}
+        categories={table.categories}
+        sources={table.sources}
+        isMapShown={isMapShown}
+        searchField={searchField}
+        onView={table.setView}
+        onMap={() => setIsMapShown(!isMapShown)}
+      >
+        {actions}
+      </TableToolbar>
+      <FilterPills view={view} onView={table.setView} />
+      <div className={styles.halves} data-map={isMapShown || undefined}>
+        <Paper className={styles.panel ?? ''}>
+          <LoadBar
+            phase={phase}
+            problem={problem}
+            loaded={all.rows.length}
+            total={total}
+            onCancel={table.cancel}
+            onRest={() => void table.loadRest()}
+          />
+          <ListingTable
+            {...table}
+            rows={table.pageRows}
+            shownColumns={view.columns}
+            sort={view.sort}
+            onOpen={open}
+            onPress={props.onPress}
+            edit={props.edit}
+            editing={props.editing ?? null}
+            empty={
+              <TableEmpty
+                phase={phase}
+                problem={problem}
+                isFiltered={isFiltered(view) && all.rows.length > 0}
+                came={total}
+                homeLink={props.startLink}
+                onClear={() => table.setView({ ...noFilters, page: 1 })}
+                onRetry={props.onReload}
+              />
+            }
+          />
+          {children}
+          <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
+            {said ?? hiddenText(table)}
+          </PageBar>
+        </Paper>
+        {isMapShown && <RowsMap rows={filtered.rows} focused={table.activeRow} onPoint={open} />}
+      </div>
+      <OpenedListing id={openedId} rows={filtered.rows} all={all.rows} onOpen={open} />
+    </>
+  )
+}
+
+/** How many rows the filter hides; where no row has a rating, that is why. */
+function hiddenText({ filtered, all }: Table): string {
+  const { hiddenIncomplete } = filtered
+  if (hiddenIncomplete === 0) return ''
+  const hasRatings = all.rows.some(({ rating }) => rating != null)
+  return hasRatings
+    ? `${formatCount(hiddenIncomplete)} hidden: incomplete`
+    : tableMessages.hiddenNoRatings(formatCount(hiddenIncomplete))
+}

@@ -1,0 +1,19 @@
+import { tableMessages } from '@gazetteer/contract'
+import { useState } from 'react'
+import { downloadRows } from '../../features/listings/edit/download.ts'
+import type { Table } from '../../features/listings/rows/use-table-screen.ts'
+
+/** So long what was said of the rows stands. */
+export const saidMs = 5_000
+
+/** A file holds every row that fits, so those still to come are waited for. */
+export function useDownload({ loadFitting }: Pick<Table, 'loadFitting'>, say: (text: string | null) => void) {
+  const [isDownloading, setIsDownloading] = useState(false)
+  const download = async () => {
+    setIsDownloading(true)
+    const rows = await loadFitting()
+    setIsDownloading(false)
+    say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
+  }
+  return { isDownloading, download }
+}

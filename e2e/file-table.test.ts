@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { captureExactly } from './support/captures.ts'
+import { sharedServer } from './support/file-server.ts'
+import { faultsOfLayout } from './support/layout.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { rowsOf } from './support/table.ts'
+
+const server = sharedServer('free')
+let account: Account
+
+beforeAll(async () => {
+  account = await makeReadyAccount(server.url)
+  await captureExactly(account, 40)
+})
+
+test('without a database the newest file is a table that is read: sorted, searched, opened, never changed', async () => {
+  const { page, problems } = await openPage({ as: account })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openScreen(page, account, 'table')
+  await page
+    .getByText('No database configured. The data table requires a database connection to display business listings.')
+    .waitFor()
+  await page.getByText('Rows 1–40 of 40').waitFor()
+  await page.getByRole('heading', { name: 'Newest file' }).waitFor()
+  for (const name of ['Bulk edit', 'Remove Dupes', 'Delete selected listings'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await rowsOf(page).getByRole('checkbox').count()).toBe(0)
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await keepPicture(page, `file-table-${theme}`)
+  }
+
+  const names = () => rowsOf(page).locator('[data-column="name"]').allTextContents()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect.poll(async () => (await names()).slice(0, 8)).toEqual((await names()).slice(0, 8).toSorted())
+  const [first = ''] = await names()
+  await page.getByRole('searchbox', { name: 'Search listings' }).fill(first)
+  await page.getByText(/^Rows 1–\d of \d$/u).waitFor()
+  await rowsOf(page).first().click()
+  const drawer = page.getByRole('dialog', { name: first })
+  await drawer.getByText('Source and licence').waitFor()
+  await drawer.getByText('Stored').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(asked.filter((path) => path.startsWith('/api/table/') && path !== '/api/table/origins')).toEqual([])
+  expect(problems()).toEqual([])
+})
+
+test('View is a page for a reader, in both themes and on a phone; its JSON is one press further', async () => {
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  const link = page.getByRole('link', { name: 'View', exact: true })
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.goto(server.url + path)
+  await page.getByRole('heading', { name: 'Chicago, IL' }).waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(40)
+  await page.getByRole('link', { name: 'JSON', exact: true }).click()
+  await page.waitForURL(/\.json$/u)
+  expect(problems()).toEqual([])
+
+  // Where the page stands it runs no script, not even that of the check.
+  const html = await page.request.get(server.url + path)
+  const text = await html.text()
+  for (const width of [1440, 390] as const) {
+    const copy = await openPage({ width })
+    await copy.page.setContent(text)
+    for (const theme of themes) {
+      await copy.page.emulateMedia({ colorScheme: theme })
+      expect(await axeViolations(copy.page)).toEqual([])
+      expect(await faultsOfLayout(copy.page)).toEqual([])
+      await keepPicture(copy.page, `view-${theme}-${width}`)
+    }
+    await copy.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await copy.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(21, 25, 31)')
+    await copy.page.emulateMedia({ media: null })
+  }
+})

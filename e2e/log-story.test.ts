@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { capture } from './support/captures.ts'
+import { sharedServer } from './support/file-server.ts'
+import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+
+const server = sharedServer('professional')
+
+test('the log is a story: an area is one line that unfolds, its end is followed until the reader scrolls, and one press leads back', async () => {
+  const account = await makeReadyAccount(server.url)
+  await capture(account, { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] })
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  const log = page.getByRole('log')
+  const area = log.getByRole('button', { name: /Boise, ID · Restaurant.*new listings? on \d+ pages/u }).first()
+  await area.click()
+  const lines = log.getByRole('list', { name: /Boise, ID · Restaurant/u }).getByRole('listitem')
+  await expect.poll(() => lines.count()).toBeGreaterThan(1)
+  expect(await lines.first().textContent()).toContain('page 1')
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await keepPicture(page, `log-story-${theme}`)
+  }
+
+  await page.getByRole('checkbox', { name: 'Auto-scroll' }).check()
+  const fromEnd = () => log.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
+  await expect.poll(fromEnd).toBeLessThan(24)
+  const newest = page.getByRole('button', { name: /^Jump to newest/u })
+  expect(await newest.count()).toBe(0)
+  await log.evaluate((list) => list.scrollTo({ top: 0 }))
+  await newest.click()
+  await expect.poll(fromEnd).toBeLessThan(24)
+  await newest.waitFor({ state: 'detached' })
+
+  await openScreen(page, account, 'job-history')
+  await page.getByText('Boise · Restaurant', { exact: true }).waitFor()
+  await keepPicture(page, 'job-subject')
+  expect(problems()).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { writeReadingPage } from './reading-page.ts'
+
+const plain = { title: 'Boise, ID', note: 'A source.', facts: ['1 listing'], links: [], credits: [] }
+
+test('what belongs together stands in one cell, and columns that no row fills are left out', () => {
+  const html = writeReadingPage({
+    ...plain,
+    rows: [
+      { name: 'Olive', category: 'Restaurant', phone: '+14102767141', city: 'Baltimore', state: 'MD', zip: '21231' },
+    ],
+  })
+  expect(html).toContain('<b>Olive</b><small>Restaurant</small>')
+  expect(html).toContain('<a href="tel:+14102767141">(410) 276-7141</a>')
+  expect(html).toContain('<small>Baltimore, MD 21231</small>')
+  expect(html).not.toContain('Rating</th>')
+  expect(html).not.toContain('aria-label="Pages"')
+})
+
+test('nothing that a listing says becomes markup or a script', () => {
+  const html = writeReadingPage({
+    ...plain,
+    rows: [{ name: '<script>x</script>', website: 'javascript:alert(1)', email: '"><b>@x', phone: '+1"><i>' }],
+    turn: { words: 'Page 1 of 2', previous: null, next: '/api/view/a?page=2' },
+  })
+  expect(html).not.toMatch(/<script|href="javascript|"><b>@|<i>/u)
+  expect(html).toContain('<a href="/api/view/a?page=2">Next</a>')
+})

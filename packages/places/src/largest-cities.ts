@@ -1,0 +1,19 @@
+import { contains, type Box } from '@gazetteer/geography'
+import { allCities } from '@gazetteer/us-places'
+import { allWorldCities } from '@gazetteer/world-places'
+import type { City } from './city.ts'
+
+let bySize: readonly City[] | null = null
+
+/** The cities with the most people on a piece of ground, the largest first; those that nobody is known to live in are left out. */
+export function largestCities(box: Box, limit: number): City[] {
+  bySize ??= [...allCities(), ...allWorldCities()]
+    .filter(({ population }) => population > 0)
+    .toSorted((a, b) => b.population - a.population)
+  const found: City[] = []
+  for (const city of bySize) {
+    if (found.length === limit) break
+    if (contains(box, city)) found.push(city)
+  }
+  return found
+}
