@@ -11,7 +11,14 @@ import {
   sessionFollower,
 } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
-import { type CapturesContext, markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
+import {
+  type CapturesContext,
+  type WorkerSettings,
+  markInterrupted,
+  openCaptures,
+  previousRecords,
+  turnCounters,
+} from './features/captures/index.ts'
 import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
 import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
@@ -34,6 +41,7 @@ import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
@@ -87,9 +95,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     config.role === 'web'
       ? null
       : await openSoleProcess({ url: config.databaseUrl, log, onAlone: () => markInterrupted(context) })
-  const { workerConcurrency: concurrency, keepRunsDays } = config
-  const worker = config.role === 'web' ? null : { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays }
-  const captures = await openCaptures({ context, appDatabase: database, http, worker })
+  const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
   presetsFeature(start)
@@ -109,7 +115,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   }
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   const billing = await billingFeature(start, { plans, changed: accounts.changed })
-  healthFeature(start, { lastWebhookAt: billing.lastWebhookAt })
+  let isStopping = false
+  healthFeature(start, { lastWebhookAt: billing.lastWebhookAt, isStopping: () => isStopping })
   searchInputsFeature(start, { sources })
   legalFeature(start)
   mcpFeature(http)
@@ -122,7 +129,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
     async listen() {
-      const address = await http.listen({ host: config.host, port: config.port })
+      const address = await http.listen({ host: config.host, port: portOf(config) })
       listening = config.publicUrl ?? address
       return address
     },
@@ -132,20 +139,27 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await platform.mail.idle()
     },
     async close() {
+      isStopping = true
+      await http.finishRequests()
       await http.close()
-      await automation.close()
-      await captures.close()
-      await billing.close()
+      for (const room of [automation, captures, billing]) await room.close()
       await platform.background.idle()
-      await platform.mail.close()
-      await platform.jobs.close()
+      for (const part of [platform.mail, platform.jobs]) await part.close()
       await leaveInstallation?.()
-      await destinations.close()
-      await sources.close()
-      await sessions.close()
+      for (const room of [destinations, sources, sessions]) await room.close()
     },
   }
 }
+
+function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
+  if (config.role === 'web') return null
+  const { workerConcurrency: concurrency, keepRunsDays } = config
+  const observer = turnCounters(metrics.registry)
+  return { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays, observer }
+}
+
+/** A worker listens for whoever watches it, where it is told to. */
+const portOf = ({ role, port, metricsPort }: Config): number => (role === 'worker' ? (metricsPort ?? port) : port)
 
 function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
   const onWarning = (text: string): void => log.warn(text)
@@ -161,7 +175,7 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const jobs = await openJobs({ database, log })
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
   const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
-  return { ...given, db, jobs, secrets, mail, background: openBackground(log) }
+  return { ...given, db, jobs, secrets, mail, background: openBackground(log), metrics: openMetrics() }
 }
 
 type ExportOptions = {

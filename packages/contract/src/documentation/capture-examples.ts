@@ -37,6 +37,8 @@ export const captureExamples: Examples<
   | 'jobResult'
   | 'clearJobs'
   | 'health'
+  | 'ready'
+  | 'metrics'
 > = {
   searchInputs: {
     query: {},
@@ -265,4 +267,6 @@ export const captureExamples: Examples<
       lastWebhookAt: null,
     },
   },
+  ready: { answer: { success: true, status: 'ready' } },
+  metrics: { answer: 'gazetteer_source_requests_total{source="overture",outcome="answered"} 42\n' },
 }

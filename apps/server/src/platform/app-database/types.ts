@@ -37,6 +37,8 @@ export type AppDatabase = {
    * listening begins, also after a lost connection: what was notified meanwhile is lost.
    */
   listen: (channel: string, handler: (payload: string) => void, onAgain?: () => void) => Promise<() => Promise<void>>
+  /** Connections open and idle, and who waits for one; the embedded database has one. */
+  pool: () => { size: number; idle: number; waiting: number }
   /** At most 8000 bytes. To notify with a commit, use `notifyWith(trx, …)`. */
   notify: (channel: string, payload: string) => Promise<void>
   close: () => Promise<void>

@@ -56,6 +56,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     kind: 'embedded',
     db,
     executeSql,
+    pool: () => ({ size: 1, idle: engine.isIdle ? 1 : 0, waiting: engine.waiting }),
     async listen(name, handler, onAgain) {
       const known = handlers.get(name)
       if (known) known.add(handler)
