@@ -2,6 +2,7 @@ import { plans as allowed } from '@gazetteer/contract'
 import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import { openAutomation } from './automation.ts'
+import { backUpInstallation, migrateInstallation } from './backup.ts'
 import type { Config } from './config.ts'
 import {
   type AccountsCrossing,
@@ -33,8 +34,7 @@ import { capturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
 import { answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
-import { migrations } from './migrations/index.ts'
-import { type AppDatabase, migrate } from './platform/app-database/index.ts'
+import type { AppDatabase } from './platform/app-database/index.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { AtOnce } from './platform/at-once.ts'
 import { openBackground } from './platform/background.ts'
@@ -75,7 +75,7 @@ export type App = {
 
 /** The one list of features, in order; what crosses them is composed here and nowhere else. */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
-  await migrate(database.db, migrations)
+  await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? `http://${config.host}:${config.port}`
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
   const { db, jobs } = platform
@@ -123,6 +123,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
+  const backUp = (file: string) => backUpInstallation({ config, database, clock }, file)
+
   return {
     http,
     get mapsSource() {
@@ -133,7 +135,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ accounts, jobs }, request),
+    answerCommand: (request) => answerCommand({ accounts, jobs, backUp }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()

@@ -5,6 +5,7 @@ import { PublicError } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
+import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { captureCommand } from './capture-command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { createMachineGate } from './machine-gate.ts'
@@ -31,6 +32,9 @@ const help = `Gazetteer collects business listings for US cities from lawful map
   npm run gazetteer -- user plan EMAIL free|professional         sets the plan of an account
   npm run gazetteer -- queues                                    what background work waits, is active, failed
       --send-again     sends what failed for good once more
+  npm run gazetteer -- backup FILE                               all of the app database in one file, beside a running server too
+  npm run gazetteer -- restore FILE                              into an empty installation, while no server runs
+      --replace        deletes what the installation holds first
   npm run --silent gazetteer -- mcp [--url URL] --key KEY        the MCP server over stdio, for a running server
   npm run gazetteer -- --help
 
@@ -58,6 +62,8 @@ async function run([command, ...args]: string[]): Promise<number> {
   }
   if (command === 'user') return userPlanCommand(args, loadConfig(), process.stdout)
   if (command === 'mcp') return mcpCommand(args, loadConfig())
+  if (command === 'backup') return backupCommand(args, loadConfig(), process.stdout)
+  if (command === 'restore') return restoreCommand(args, loadConfig(), process.stdout)
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`There is no command "${command}".\n\n${help}`)

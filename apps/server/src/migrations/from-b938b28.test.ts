@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
@@ -26,6 +27,7 @@ test.each(appDatabaseKinds)('captures begun by commit b938b28 go on to the same 
   await database.executeSql(`drop table if exists kysely_migration, kysely_migration_lock; ${script}`)
   const server = await startTestServer({ database, env, clock: runningClock() })
   try {
+    expect(await readdir(join(database.folder, 'backups'))).toHaveLength(1)
     const expected = await (undisturbed ??= runUndisturbed(server))
     for (const [name, status] of [
       ['running', 'paused'], // the whole installation was down: its owner is asked
