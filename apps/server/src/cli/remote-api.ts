@@ -7,6 +7,9 @@ import type { ApiCall } from '../features/mcp/index.ts'
 
 const refusalSchema = z.object({ error: z.string() })
 
+/** The server, or a proxy before it, is away; it may be back soon. */
+export class NoAnswer extends Invalid {}
+
 /** A server by its address and an API key. What it refuses is thrown as Invalid, in its own words. */
 export type RemoteApi = {
   call: ApiCall
@@ -24,11 +27,12 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
       signal: signal ?? null,
     }).catch((error: unknown) => {
       if (signal?.aborted === true) throw error
-      throw new Invalid(`There is no answer from ${url}.`, { cause: error })
+      throw new NoAnswer(`There is no answer from ${url}.`, { cause: error })
     })
     if (answer.ok) return answer
     const refusal = refusalSchema.safeParse(await answer.json().catch(() => null))
-    throw new Invalid(refusal.data?.error ?? `${url} answered ${answer.status}.`)
+    const Refusal = answer.status > 500 ? NoAnswer : Invalid
+    throw new Refusal(refusal.data?.error ?? `${url} answered ${answer.status}.`)
   }
   return {
     async call(name, { query, body } = {}, signal) {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowFolder, runningClock } from '@gazetteer/testkit'
+import { borrowFolder, breakableProxy, runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, type TestServer, startTestServer } from '../testing/index.ts'
@@ -9,6 +9,7 @@ import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
 import { createMachineGate } from './machine-gate.ts'
 
+const never = new AbortController().signal
 const lineSchema = z.looseObject({ type: z.string() })
 let folder: Awaited<ReturnType<typeof borrowFolder>>
 let server: TestServer
@@ -22,8 +23,7 @@ beforeEach(async () => {
 afterEach(() => folder.giveBack())
 
 /** The command with these arguments, for the sample source; what it told, line by line. */
-async function capture(args: string[], signal = new AbortController().signal) {
-  const lines: string[] = []
+async function capture(args: string[], lines: string[] = []) {
   const clock = runningClock()
   const onWarning = () => undefined
   const config = readConfig({
@@ -36,7 +36,10 @@ async function capture(args: string[], signal = new AbortController().signal) {
     const gate = createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const out = { write: (text: string) => lines.push(...text.split('\n').filter(Boolean)) }
     const { remote } = config
-    return { code: await captureCommand(args, { sources, clock, gate, concurrency: 2, remote, out, signal }), lines }
+    return {
+      code: await captureCommand(args, { sources, clock, gate, concurrency: 2, remote, out, signal: never }),
+      lines,
+    }
   } finally {
     await sources.close()
   }
@@ -94,6 +97,29 @@ test('--url and --key have a running server do it: the same file, limits, what i
   await expect(capture(boise('no.json', '--url', server.url, '--key', 'gz_none'))).rejects.toThrow('not known')
   await expect(capture(boise('no.json', '--url', 'http://127.0.0.1:1', '--key', key))).rejects.toThrow('no answer')
   await expect(capture(boise('no.json', '--url', server.url))).rejects.toThrow('With which key?')
+})
+
+test('a server that is away for a while is waited for', async () => {
+  const person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+  const key = await newKey(person, ['read', 'capture'])
+  const proxy = await breakableProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+  try {
+    const lines: string[] = []
+    const captured = capture(
+      boise('away.json', '--url', `http://127.0.0.1:${proxy.port}`, '--key', key, '--json'),
+      lines,
+    )
+    await waitFor('the start is told', () => lines.length > 0, 60_000)
+    proxy.cut()
+    const isOver = async () => (await person.browser.get('/api/runtime/status')).json['status'] === 'success'
+    await waitFor('the capture is over', isOver, 60_000)
+    proxy.mend()
+    expect((await captured).code).toBe(0)
+    expect((await listingsIn('away.json')).length).toBeGreaterThan(0)
+  } finally {
+    await proxy.close()
+  }
 })
 
 test('what does not go together is said', async () => {

@@ -8,10 +8,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { CaptureArguments } from './capture-arguments.ts'
 import { exitCodes } from './exit-codes.ts'
 import { explained } from './out-file.ts'
-import { type RemoteApi, openRemoteApi } from './remote-api.ts'
+import { NoAnswer, type RemoteApi, openRemoteApi } from './remote-api.ts'
 import type { Ended, Report } from './report.ts'
 
 const lookEveryMs = 1_000
+/** A server that is started again goes on with its captures. */
+const awayMostMs = 120_000
 /** To stop a capture whose command is ended, and no longer. */
 const stopWithinMs = 5_000
 
@@ -56,7 +58,7 @@ async function follow(
   { clock, signal, report }: Tools,
 ): Promise<RuntimeStatus> {
   for (let isFirst = true; ; isFirst = false) {
-    const status = await api.call('runtimeStatus', {}, signal)
+    const status = await statusOf(api, clock, signal)
     const { progress, recovery, source } = status
     if (status.manualRunId !== jobId) throw new Invalid(`Another capture took the place of ${jobId}.`)
     if (isFirst)
@@ -71,6 +73,17 @@ async function follow(
       await api.call('recoveryDecision', { body: { recoveryId: recovery.id, choice: 'finish' } }, signal)
     else if (recovery !== null || (status.status !== 'active' && status.status !== 'paused')) return status
     await clock.sleep(lookEveryMs, signal)
+  }
+}
+
+async function statusOf(api: RemoteApi, clock: Clock, signal: AbortSignal): Promise<RuntimeStatus> {
+  for (const since = clock.steady(); ;) {
+    try {
+      return await api.call('runtimeStatus', {}, signal)
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || clock.steady() - since > awayMostMs) throw error
+      await clock.sleep(lookEveryMs, signal)
+    }
   }
 }
 

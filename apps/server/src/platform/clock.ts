@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number
+  /** Milliseconds that only go on, whoever sets the clock: for ages and waits within this process. */
+  steady: () => number
   /** Rejects with the signal's reason when aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   /** Calls back when the time jumped by more than it went on; answers with the way to stop. Absent where it never does. */
@@ -12,6 +14,7 @@ export type Clock = {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  steady: () => Math.floor(performance.timeOrigin + performance.now()),
   async sleep(ms, signal) {
     try {
       await wait(ms, undefined, signal ? { signal } : {})

@@ -22,6 +22,7 @@ export async function openDatabaseClock(
   const looks = look()
   return {
     now: () => Math.floor(performance.now() + offset),
+    steady: systemClock.steady,
     sleep: systemClock.sleep,
     onJump: (listener) => {
       listeners.add(listener)

@@ -166,7 +166,7 @@ describe('an older MySQL table', () => {
       const checks = await store.test()
       expect(failed(checks)).toBe('')
       expect(checks.at(-1)?.text).toMatch(
-        /plus_code, .*source, source_id, last_updated, unique key \(source, source_id\) will be added when you save/,
+        /plus_code, .*source, source_id, last_updated, first_seen, last_seen, status, unique key \(source, source_id\) will be added when you save/,
       )
       await store.prepare()
       await store.prepare()

@@ -3,6 +3,8 @@ type Sleeper = { until: number; wake: () => void }
 /** A clock that stands still until the test moves it; `now` is in epoch milliseconds. */
 export type ManualClock = {
   now: () => number
+  /** The same: nobody sets this clock back. */
+  steady: () => number
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   /** Moves the time on and wakes every sleeper whose time has come, in order. */
   advance: (ms: number) => void
@@ -15,6 +17,7 @@ export function manualClock(start = Date.UTC(2025, 0, 15, 12)): ManualClock {
   let sleeping: Sleeper[] = []
   return {
     now: () => now,
+    steady: () => now,
     sleepers: () => sleeping.length,
     sleep(ms, signal) {
       if (signal?.aborted) return Promise.reject(reasonOf(signal))

@@ -27,6 +27,7 @@ export function movableClock(): ManualClock {
   }
   return {
     now,
+    steady: now,
     sleep,
     sleepers: () => sleeping,
     advance(ms) {

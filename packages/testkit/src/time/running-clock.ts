@@ -6,6 +6,7 @@ export function runningClock(speed = 1): ManualClock {
   const start = Date.now()
   return {
     now: () => Math.round(start + (Date.now() - start) * speed),
+    steady: () => Math.round(start + (Date.now() - start) * speed),
     sleep: async (ms, signal) => {
       await wait(ms / speed, undefined, signal ? { signal } : {})
     },

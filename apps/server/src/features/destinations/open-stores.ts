@@ -37,14 +37,14 @@ export class OpenStores {
       return null
     }
     const entry = this.#entryFor(accountId, chosen)
-    const { now } = this.#platform.clock
-    if (entry.refusal !== null && Math.abs(now() - entry.refusal.at) < restMs) throw entry.refusal.error
+    const { steady } = this.#platform.clock
+    if (entry.refusal !== null && steady() - entry.refusal.at < restMs) throw entry.refusal.error
     entry.users += 1
     clearTimeout(entry.idle)
     try {
       return await work(entry.store)
     } catch (error) {
-      if (error instanceof StoreError && error.kind === 'too-much') entry.refusal = { error, at: now() }
+      if (error instanceof StoreError && error.kind === 'too-much') entry.refusal = { error, at: steady() }
       throw error
     } finally {
       entry.users -= 1

@@ -43,10 +43,10 @@ export class StatusReader {
   }
 
   #figures(accountId: string, sealed: string): Promise<Figures> {
-    const now = this.#ctx.clock.now()
-    for (const [key, { at }] of this.#remembered) if (Math.abs(now - at) > giveUpMs) this.#remembered.delete(key)
+    const now = this.#ctx.clock.steady()
+    for (const [key, { at }] of this.#remembered) if (now - at > giveUpMs) this.#remembered.delete(key)
     const known = this.#remembered.get(accountId)
-    if (known?.sealed === sealed && Math.abs(now - known.at) < freshMs) return known.figures
+    if (known?.sealed === sealed && now - known.at < freshMs) return known.figures
     const figures = this.#ask(accountId)
     this.#remembered.set(accountId, { sealed, at: now, figures })
     return figures

@@ -87,7 +87,9 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect((await person.browser.get('/api/table/count')).json).toEqual({ success: true, count: 1_200 })
     const first = await rows()
     expect(first).toHaveLength(500)
-    expect(first[0]).toEqual({ id: expect.any(Number), ...listing('p0') })
+    const { created_at: found, last_updated: seen } = listing('p0')
+    const life = { first_seen: found, last_seen: seen, status: 'open' }
+    expect(first[0]).toEqual({ id: expect.any(Number), ...listing('p0'), ...life })
     expect(await rows('?limit=1000&offset=1000')).toHaveLength(200)
     const ids = idsOf([...(await rows('?limit=700')), ...(await rows('?limit=700&offset=700'))])
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { outsideTransactions } from '../app-database/guarded-kysely.ts'
 import { sqlStateOf } from '../app-database/sql-errors.ts'
+import { systemClock } from '../clock.ts'
 import { StartRefused } from '../start-refused.ts'
 import { queues } from './queues.ts'
 import type { AppDatabase } from '../app-database/index.ts'
@@ -116,12 +117,9 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
   }
 }
 
-/**
- * Time that nobody sets while the process lives: pg-boss reckons from it how long it waits, and would wait as much longer as a clock
- * is set back.
- */
+/** pg-boss reckons from it how long it waits, and would wait as much longer as a clock is set back. */
 const steadyClock = {
-  now: () => Math.floor(performance.timeOrigin + performance.now()),
+  now: systemClock.steady,
   setTimeout: (deed: () => void, ms: number) => setTimeout(deed, ms),
   clearTimeout,
   setInterval: (deed: () => void, ms: number) => setInterval(deed, ms),

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useKeys } from '../../platform/keyboard.ts'
-import { openKeyList } from './key-list.tsx'
+import { openKeyList } from './open-key-list.tsx'
 import { openPalette, usePalette } from './open-palette.ts'
 import { useActions } from './use-actions.ts'
 

@@ -1,6 +1,5 @@
 import { Group, Kbd, Table, Text } from '@mantine/core'
 import { modKey } from '../../platform/keyboard.ts'
-import { overlays } from '../../platform/overlays.ts'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
@@ -15,12 +14,7 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 
-export async function openKeyList(): Promise<void> {
-  const { modals } = await overlays()
-  modals.open({ title: 'Keys', size: 420, children: <KeyList /> })
-}
-
-function KeyList() {
+export function KeyList() {
   return (
     <Table verticalSpacing="sm" horizontalSpacing={0}>
       <Table.Tbody>

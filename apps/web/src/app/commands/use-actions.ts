@@ -6,7 +6,7 @@ import { useScreenActions } from '../../platform/screen-actions.ts'
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 import { areaPath } from '../paths.ts'
 import { tabs } from '../shell/tabs.tsx'
-import { openKeyList } from './key-list.tsx'
+import { openKeyList } from './open-key-list.tsx'
 
 export type Action = { id: string; label: string; group: string; keys?: string; run: () => void }
 

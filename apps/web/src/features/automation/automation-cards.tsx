@@ -33,7 +33,7 @@ function Upsell({ children, onUpgrade }: { children: ReactNode; onUpgrade: () =>
     <p>
       {children}{' '}
       <Button variant="link" onClick={onUpgrade}>
-        Upgrade to Pro
+        See what it adds
       </Button>
     </p>
   )

@@ -17,7 +17,7 @@ export type KeptActors<A extends Actor> = {
 
 /** Answers from memory for five seconds, so that a thousand polling browsers cost the database nothing. */
 export function keepActors<A extends Actor>(clock: Clock, look: Look<A>): KeptActors<A> {
-  const kept = new Map<string, { actor: A; until: number }>()
+  const kept = new Map<string, { actor: A; until: number; since: number }>()
 
   /** Who asks while the answer is on its way gets the same one: a thousand at once are one look. */
   const looking = new Map<string, Promise<A | null>>()
@@ -32,7 +32,7 @@ export function keepActors<A extends Actor>(clock: Clock, look: Look<A>): KeptAc
     kept.delete(key)
     if (kept.size >= maxKept) kept.clear()
     if (found === null) return null
-    kept.set(key, { actor: found.actor, until: Math.min(found.until, clock.now() + keptMs) })
+    kept.set(key, { ...found, since: clock.steady() })
     return found.actor
   }
 
@@ -41,7 +41,7 @@ export function keepActors<A extends Actor>(clock: Clock, look: Look<A>): KeptAc
       if (token === undefined || token === '') return null
       const key = hashToken(token)
       const known = kept.get(key)
-      if (known && isGood(known.until - clock.now())) return known.actor
+      if (known && clock.steady() - known.since < keptMs && clock.now() < known.until) return known.actor
       const underWay = looking.get(key)
       if (underWay) return await underWay
       const asked = lookAndKeep(key)
@@ -59,6 +59,3 @@ export function keepActors<A extends Actor>(clock: Clock, look: Look<A>): KeptAc
     },
   }
 }
-
-/** Longer than it was kept for, it was kept before the clock was set back. */
-const isGood = (leftMs: number): boolean => leftMs > 0 && leftMs <= keptMs

@@ -6,7 +6,7 @@ import { previewPlan } from './preview-plan.ts'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
 import type { Clock } from '../../../platform/clock.ts'
 
-const still: Clock = { now: () => 0, sleep: async () => undefined }
+const still: Clock = { now: () => 0, steady: () => 0, sleep: async () => undefined }
 const types = ['Restaurant', 'Dentist', 'Bakery', 'Bar']
 const campaign = { cities: [{ city: 'Boise, ID', businessTypes: types }] }
 

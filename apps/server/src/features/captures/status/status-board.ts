@@ -93,9 +93,8 @@ export class StatusBoard {
     return entry
   }
 
-  /** Read at a time that is still to come, by a clock that was set back since, it is old. */
   #ageOf({ readAt }: Entry): number {
-    return Math.abs(this.#context.clock.now() - readAt)
+    return this.#context.clock.steady() - readAt
   }
 
   async #fresh(accountId: string, entry: Entry): Promise<Snapshot | null> {
@@ -108,13 +107,13 @@ export class StatusBoard {
   async #load(accountId: string, entry: Entry): Promise<Snapshot | null> {
     const { db, ledger, clock } = this.#context
     entry.isStale = false
-    const start = clock.now()
+    const start = clock.steady()
     const known = entry.snapshot?.run
     const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
     // In this order a run that goes on meanwhile never shows a part larger than its whole, nor an end without its last line.
     const progress = runId === null ? null : await ledger.readProgress(runId)
     const run = runId === null ? null : await ledger.readRun(runId)
-    entry.readAt = clock.now()
+    entry.readAt = clock.steady()
     if (run === null || progress === null) return (entry.snapshot = null)
     this.#accountOfRun.set(run.id, accountId)
     const before = entry.snapshot?.run.id === run.id ? entry.snapshot.log : []
@@ -123,7 +122,7 @@ export class StatusBoard {
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
       run.intent === 'pause' ? ledger.readOpenPrompt(run.id) : null, // a prompt always holds its run
     ])
-    entry.tookMs = clock.now() - start
+    entry.tookMs = clock.steady() - start
     return (entry.snapshot = { run, progress, log: [...before, ...news].slice(-serverLogWindow), prompt })
   }
 }

@@ -128,9 +128,8 @@ function ChooseForm({
           onChange={(exportFormat) => set({ exportFormat })}
         />
         <Text size="sm" c="dimmed" ta="end" flex={1} pb={6} visibleFrom="sm" aria-live="polite">
-          {mode === 'manual'
-            ? plural(draft.businessTypes.length, 'business type')
-            : `${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
+          {mode === 'autonomous' &&
+            `${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
         </Text>
         <Button onClick={onClose}>Cancel</Button>
         <Button

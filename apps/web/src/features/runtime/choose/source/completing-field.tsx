@@ -28,7 +28,7 @@ export function CompletingField({ source, value, onChange }: CompletingFieldProp
           <Checkbox key={id} value={id} label={title} description={termsOf(licence, isShareAlike)} />
         ))}
       </Stack>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mt={6}>
         Hours, phones, websites and more of the same business; what is there is kept.
       </Text>
     </Checkbox.Group>
