@@ -2,7 +2,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
-import { backUpInstallation, restoreInstallation } from './backup.ts'
+import { backUpInstallation, migrateInstallation, restoreInstallation } from './backup.ts'
 import { readConfig } from './config.ts'
 import { migrations } from './migrations/index.ts'
 import { backUpBeforeMigration } from './platform/app-database/index.ts'
@@ -77,8 +77,9 @@ test.each([
   400_000,
 )
 
-test('the last three backups of before a migration are kept, and none is made without one', async () => {
+test('the last three backups of before a migration are kept, none is made without one, and one goes back to before it', async () => {
   const [[name, first] = ['', undefined]] = Object.entries(migrations)
+  const target = await emptyOf('postgres')
   const database = await borrowAppDatabase('postgres', first === undefined ? {} : { [name]: first })
   try {
     const backUpAt = (madeAt: string, known = migrations) =>
@@ -91,15 +92,28 @@ test('the last three backups of before a migration are kept, and none is made wi
     const kept = await readdir(join(database.folder, 'backups'))
     expect(kept.toSorted()).toEqual([2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z.gz`))
     expect(await backUpAt('2026-11-22T10:05:00.000Z', {})).toBeNull()
+
+    await restoreInto(target, join(database.folder, 'backups', kept[0] ?? ''))
+    expect(await migrationsIn(target)).toEqual([name])
+    await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
+    expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
   } finally {
     await database.giveBack()
+    await target.giveBack()
   }
 })
+
+async function migrationsIn(database: BorrowedAppDatabase): Promise<unknown[]> {
+  const { rows } = await database.executeSql('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
 
 /** As a new installation's is before its first start. */
 async function emptyOf(kind: 'embedded' | 'postgres'): Promise<BorrowedAppDatabase> {
   const database = await borrowAppDatabase(kind, {})
-  await database.executeSql('drop table if exists kysely_migration, kysely_migration_lock')
+  await database.executeSql(
+    'drop schema if exists pgboss cascade; drop table if exists kysely_migration, kysely_migration_lock',
+  )
   return database
 }
 

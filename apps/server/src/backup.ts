@@ -15,6 +15,7 @@ import { Conflict } from './platform/errors.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { type Log, silentLog } from './platform/log.ts'
 import { keyFile, readKeyFile } from './platform/secrets.ts'
+import { StartRefused } from './platform/start-refused.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 
 export type Installation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
@@ -23,7 +24,14 @@ export type Installation = { config: Config; database: AppDatabase; clock: Pick<
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
   const facts = await factsOf(installation)
-  const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts })
+  const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown reason'
+      throw new StartRefused(`The app database is to be migrated, but could not be backed up before: ${reason}`, {
+        cause: error,
+      })
+    },
+  )
   if (file !== null) log.info(`The app database is about to be migrated; as it was it lies in ${file}`)
   await migrate(database.db, migrations)
 }

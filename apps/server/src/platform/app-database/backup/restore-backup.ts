@@ -3,16 +3,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import { migrate } from '../migrate.ts'
 import type { AppDatabase } from '../types.ts'
 import { type Manifest, type Name, type Part, readArchive } from './archive.ts'
-import {
-  type Ask,
-  type Table,
-  appliedMigrations,
-  listTables,
-  queueSchema,
-  queueVersion,
-  quote,
-  quoted,
-} from './tables.ts'
+import { type Ask, type Table, listTables, queueSchema, queueVersion, quote, quoted } from './tables.ts'
 
 /** Rows written by one statement, and so many bytes at the most. */
 const batchRows = 200
@@ -42,11 +33,12 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     throw new Invalid(
       `${file} was made by a newer version of Gazetteer (${manifest.version}): restore it with that one.`,
     )
-  if ((await appliedMigrations(ask)).length > 0 && !isReplacing)
+  const isEmpty = (await listTables(ask)).length === 0
+  if (!isEmpty && !isReplacing)
     throw new Conflict(
       'The app database is not empty: nothing was restored. With --replace everything in it is deleted first.',
     )
-  await clear(database, ask)
+  if (!isEmpty) await clear(database, ask)
   try {
     const named = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name))
     await migrate(database.db, Object.fromEntries(named))

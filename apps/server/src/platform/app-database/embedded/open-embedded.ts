@@ -6,7 +6,7 @@ import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
-import { openStill } from './open-still.ts'
+import { forgetCopies, openStill } from './open-still.ts'
 import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
 
@@ -27,6 +27,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   const onDeath = settings.onDeath ?? endProcess(log)
   const place = join(folder.path, 'app-database')
   await createFolder(place)
+  await forgetCopies(place)
   const channel = await Channel.open(place, (reason) =>
     onDeath(`The app database stopped, so the server stops too. What was acknowledged is safe. Reason: ${reason}`),
   )
