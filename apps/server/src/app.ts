@@ -2,6 +2,7 @@ import { plans as allowed } from '@gazetteer/contract'
 import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import { openAutomation } from './automation.ts'
+import { backUpInstallation, migrateInstallation } from './backup.ts'
 import type { Config } from './config.ts'
 import {
   type AccountsCrossing,
@@ -11,7 +12,14 @@ import {
   sessionFollower,
 } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
-import { type CapturesContext, markInterrupted, openCaptures, previousRecords } from './features/captures/index.ts'
+import {
+  type CapturesContext,
+  type WorkerSettings,
+  markInterrupted,
+  openCaptures,
+  previousRecords,
+  turnCounters,
+} from './features/captures/index.ts'
 import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
 import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
@@ -26,14 +34,14 @@ import { capturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
 import { answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
-import { migrations } from './migrations/index.ts'
-import { type AppDatabase, migrate } from './platform/app-database/index.ts'
+import type { AppDatabase } from './platform/app-database/index.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { AtOnce } from './platform/at-once.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
@@ -67,7 +75,7 @@ export type App = {
 
 /** The one list of features, in order; what crosses them is composed here and nowhere else. */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
-  await migrate(database.db, migrations)
+  await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? `http://${config.host}:${config.port}`
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
   const { db, jobs } = platform
@@ -87,9 +95,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     config.role === 'web'
       ? null
       : await openSoleProcess({ url: config.databaseUrl, log, onAlone: () => markInterrupted(context) })
-  const { workerConcurrency: concurrency, keepRunsDays } = config
-  const worker = config.role === 'web' ? null : { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays }
-  const captures = await openCaptures({ context, appDatabase: database, http, worker })
+  const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })
   presetsFeature(start)
@@ -109,12 +115,15 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   }
   const accounts = accountsFeature(start, { plans, sessions, crossing })
   const billing = await billingFeature(start, { plans, changed: accounts.changed })
-  healthFeature(start, { lastWebhookAt: billing.lastWebhookAt })
+  let isStopping = false
+  healthFeature(start, { lastWebhookAt: billing.lastWebhookAt, isStopping: () => isStopping })
   searchInputsFeature(start, { sources })
   legalFeature(start)
   mcpFeature(http)
   const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
+
+  const backUp = (file: string) => backUpInstallation({ config, database, clock }, file)
 
   return {
     http,
@@ -122,30 +131,37 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
     async listen() {
-      const address = await http.listen({ host: config.host, port: config.port })
+      const address = await http.listen({ host: config.host, port: portOf(config) })
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ accounts, jobs }, request),
+    answerCommand: (request) => answerCommand({ accounts, jobs, backUp }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
     },
     async close() {
+      isStopping = true
+      await http.finishRequests()
       await http.close()
-      await automation.close()
-      await captures.close()
-      await billing.close()
+      for (const room of [automation, captures, billing]) await room.close()
       await platform.background.idle()
-      await platform.mail.close()
-      await platform.jobs.close()
+      for (const part of [platform.mail, platform.jobs]) await part.close()
       await leaveInstallation?.()
-      await destinations.close()
-      await sources.close()
-      await sessions.close()
+      for (const room of [destinations, sources, sessions]) await room.close()
     },
   }
 }
+
+function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
+  if (config.role === 'web') return null
+  const { workerConcurrency: concurrency, keepRunsDays } = config
+  const observer = turnCounters(metrics.registry)
+  return { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays, observer }
+}
+
+/** A worker listens for whoever watches it, where it is told to. */
+const portOf = ({ role, port, metricsPort }: Config): number => (role === 'worker' ? (metricsPort ?? port) : port)
 
 function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
   const onWarning = (text: string): void => log.warn(text)
@@ -161,7 +177,7 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const jobs = await openJobs({ database, log })
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
   const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
-  return { ...given, db, jobs, secrets, mail, background: openBackground(log) }
+  return { ...given, db, jobs, secrets, mail, background: openBackground(log), metrics: openMetrics() }
 }
 
 type ExportOptions = {

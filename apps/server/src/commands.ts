@@ -7,16 +7,25 @@ import { type Jobs, queues } from './platform/jobs/index.ts'
 export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user-plan'), email: z.string(), plan: z.enum(['free', 'professional']) }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
+  z.object({ command: z.literal('backup'), file: z.string() }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
-export type CommandNeeds = { accounts: Pick<Accounts, 'setPlan'>; jobs: Pick<Jobs, 'states' | 'sendAgain'> }
+export type CommandNeeds = {
+  accounts: Pick<Accounts, 'setPlan'>
+  jobs: Pick<Jobs, 'states' | 'sendAgain'>
+  backUp: (file: string) => Promise<{ message: string }>
+}
 
 /** Throws a public error with a sentence for the operator. */
-export async function answerCommand({ accounts, jobs }: CommandNeeds, request: unknown): Promise<{ message: string }> {
+export async function answerCommand(
+  { accounts, jobs, backUp }: CommandNeeds,
+  request: unknown,
+): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)
   if (!parsed.success) throw new Invalid('The running server does not know this command. Is it of the same version?')
   if (parsed.data.command === 'queues') return { message: await queuesAnswer(jobs, parsed.data.sendAgain) }
+  if (parsed.data.command === 'backup') return await backUp(parsed.data.file)
   const { email, plan } = parsed.data
   await accounts.setPlan(email, plan)
   return { message: `${email} is ${plan} now.` }

@@ -12,6 +12,7 @@ export const secretNames = [
   'BTCPAY_WEBHOOK_SECRET',
   'GOOGLE_PLACES_KEY',
   'GAZETTEER_KEY',
+  'METRICS_TOKEN',
 ] as const
 
 type Env = Record<string, string | undefined>

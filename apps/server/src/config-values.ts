@@ -26,6 +26,12 @@ function listOf(isFine: (entry: string) => boolean, said: (entry: string) => str
 
 export const text = z.string()
 
+/** It goes into a header: no blanks, and enough of it. */
+export const metricsToken = checked(
+  (raw) => /^[\w.~+/=-]{16,}$/.test(raw),
+  () => 'must have at least 16 characters of letters, digits and . _ ~ + / = -',
+)
+
 /** A name or an address of a machine, without scheme, port or brackets. */
 const isHostName = (raw: string) => /^[\w.%-]+$/.test(raw) || isIP(raw) !== 0
 export const hostName = checked(isHostName, (raw) => `must be a name or an address, not "${raw}"`)

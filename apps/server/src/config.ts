@@ -71,6 +71,10 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     keyRequestsPerMinute: setting('KEY_REQUESTS_PER_MINUTE', read.wholeNumber(1, 1_000_000)) ?? 300,
     /** 0: listings and logs of runs are kept for good. */
     keepRunsDays: setting('KEEP_RUNS_DAYS', read.wholeNumber(0, 36_500)) ?? 365,
+    /** null: /api/metrics answers this machine alone. */
+    metricsToken: setting('METRICS_TOKEN', read.metricsToken),
+    /** Where a worker, which has no other port, answers /api/metrics, /api/health and /api/ready. */
+    metricsPort: setting('METRICS_PORT', read.wholeNumber(0, 65_535)),
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,
     encryptionKey: setting('ENCRYPTION_KEY', read.key32),
     logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',

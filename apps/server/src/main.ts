@@ -5,7 +5,7 @@ import { openAppDatabase } from './platform/app-database/index.ts'
 import { openDatabaseClock } from './platform/database-clock.ts'
 import { keepFilesPrivate } from './platform/closed-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
-import { openLog } from './platform/log.ts'
+import { type Log, openLog } from './platform/log.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 /** Within this time of SIGTERM or SIGINT the process has ended, whatever hangs. What was acknowledged is safe. */
@@ -34,15 +34,17 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL(webFolder, import.meta.url)),
   })
   folder.answerCommands(app.answerCommand)
-  stopOnSignals(async () => {
+  stopOnSignals(log, async () => {
     await app.close()
     await clock.close()
     await database.close()
     await folder.release()
   })
   console.log(`Maps source: ${app.mapsSource}`)
-  if (config.role === 'worker') console.log('Gazetteer works for its queue.')
-  else console.log(`Gazetteer is ready: ${await listen(app)}`)
+  if (config.role === 'worker') {
+    if (config.metricsPort !== null) console.log(`It is watched at ${await listen(app)}`)
+    console.log('Gazetteer works for its queue.')
+  } else console.log(`Gazetteer is ready: ${await listen(app)}`)
 }
 
 async function listen(app: App): Promise<string> {
@@ -61,12 +63,15 @@ async function listen(app: App): Promise<string> {
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   let isStopping = false
   function onSignal(): void {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(0), stopWithinMs).unref()
+    setTimeout(() => {
+      log.warn(`the stop took more than ${stopWithinMs} ms and was broken off; what was acknowledged is safe`)
+      process.exit(0)
+    }, stopWithinMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -351,6 +351,17 @@ export const routes = {
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),
+  ready: get({
+    path: '/api/ready',
+    summary: 'May requests be sent here: 503 while the app database is away and from the beginning of a stop',
+    answer: inputs.readyAnswerSchema,
+  }),
+  metrics: get({
+    path: '/api/metrics',
+    summary:
+      'What is counted, for Prometheus: with METRICS_TOKEN as bearer token, or where none is set from this machine',
+    answer: z.string(),
+  }),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -4,6 +4,7 @@ import type { LedgerContext } from './context.ts'
 import type { Ledger } from './ledger.ts'
 import type { SqlStorageSettings } from './storage/sql/storage.ts'
 
+export { type Backlog, readBacklog } from './storage/sql/backlog.ts'
 export { createSqlGate } from './storage/sql/gate.ts'
 export {
   type AskedGround,

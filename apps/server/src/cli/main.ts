@@ -5,6 +5,7 @@ import { PublicError } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
+import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { captureCommand } from './capture-command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { createMachineGate } from './machine-gate.ts'
@@ -32,6 +33,9 @@ const help = `Gazetteer collects business listings for US cities from lawful map
   ${programName} user plan EMAIL free|professional         sets the plan of an account
   ${programName} queues                                    what background work waits, is active, failed
       --send-again     sends what failed for good once more
+  ${programName} backup FILE                               all of the app database in one file, beside a running server too
+  ${programName} restore FILE                              into an empty installation, while no server runs
+      --replace        deletes what the installation holds first
   ${programName.replace('npm run', 'npm run --silent')} mcp [--url URL] --key KEY        the MCP server over stdio, for a running server
   ${programName} --help
 
@@ -59,6 +63,8 @@ async function run([command, ...args]: string[]): Promise<number> {
   }
   if (command === 'user') return userPlanCommand(args, loadConfig(), process.stdout)
   if (command === 'mcp') return mcpCommand(args, loadConfig())
+  if (command === 'backup') return backupCommand(args, loadConfig(), process.stdout)
+  if (command === 'restore') return restoreCommand(args, loadConfig(), process.stdout)
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`There is no command "${command}".\n\n${help}`)

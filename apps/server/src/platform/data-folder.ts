@@ -73,14 +73,14 @@ async function hold(path: string): Promise<HeldFolder> {
 }
 
 /** Asks the process that holds the folder; null when no process does. */
-export async function askHolder(folder: string, request: unknown): Promise<unknown> {
+export async function askHolder(folder: string, request: unknown, withinMs?: number): Promise<unknown> {
   const path = resolve(folder)
   if (!(await stat(path).catch(() => null))) return null
   const { control } = await addressesOf(path)
   const socket = await connected(control)
   if (!socket) return null
   socket.write(`${JSON.stringify(request)}\n`)
-  const line = await readLine(socket)
+  const line = await readLine(socket, withinMs)
   socket.destroy()
   const answer: unknown = JSON.parse(line)
   return answer
@@ -161,15 +161,20 @@ async function answerOne(socket: Socket, handler: ControlHandler): Promise<void>
   }
 }
 
-function readLine(socket: Socket): Promise<string> {
+function readLine(socket: Socket, withinMs = 30_000): Promise<string> {
   return new Promise((done, failed) => {
     let text = ''
     socket.setEncoding('utf8')
-    socket.setTimeout(30_000, () => socket.destroy(new Error('The other process did not answer within 30 s.')))
+    const seconds = withinMs / 1000
+    socket.setTimeout(withinMs, () =>
+      socket.destroy(new Error(`The other process did not answer within ${seconds} s.`)),
+    )
     socket.on('data', (chunk: string) => {
       text += chunk
-      if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')))
-      else if (text.length > 65_536) socket.destroy(new Error('The request is too long.'))
+      if (text.includes('\n')) {
+        socket.setTimeout(0) // what was asked may take its time
+        done(text.slice(0, text.indexOf('\n')))
+      } else if (text.length > 65_536) socket.destroy(new Error('The request is too long.'))
     })
     socket.once('error', failed)
     socket.once('close', () => failed(new Error('The other process closed the connection.')))

@@ -6,6 +6,7 @@ import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Mail } from './mail/open-mail.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -20,6 +21,7 @@ export type Platform = {
   jobs: Jobs
   secrets: Secrets
   background: Background
+  metrics: Metrics
   /** `PUBLIC_URL`, or the listening address; no slash at the end. */
   publicUrl: () => string
 }

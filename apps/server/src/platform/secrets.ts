@@ -50,7 +50,13 @@ export function secretsWith(key: Buffer): Secrets {
   }
 }
 
-const keyFile = 'encryption.key'
+export const keyFile = 'encryption.key'
+
+/** The key of the data folder as it is written there; null: it has none. */
+export async function readKeyFile(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, keyFile), 'utf8').catch(() => null)
+  return text?.trim() ?? null
+}
 
 async function keyOfFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, keyFile)

@@ -96,3 +96,8 @@ export const healthAnswerSchema = z.object({
   /** When Stripe or BTCPay last told of a change; null: never yet, or payment is not set up. */
   lastWebhookAt: z.string().nullable(),
 })
+
+/** The same form whether it is ready or not. */
+export const readyAnswerSchema = healthAnswerSchema
+  .pick({ success: true, error: true, message: true, code: true })
+  .extend({ status: z.enum(['ready', 'not-ready']) })

@@ -38,6 +38,8 @@ export const captureExamples: Examples<
   | 'jobResult'
   | 'clearJobs'
   | 'health'
+  | 'ready'
+  | 'metrics'
 > = {
   searchInputs: {
     query: {},
@@ -290,4 +292,6 @@ export const captureExamples: Examples<
       lastWebhookAt: null,
     },
   },
+  ready: { answer: { success: true, status: 'ready' } },
+  metrics: { answer: 'gazetteer_source_requests_total{source="overture",outcome="answered"} 42\n' },
 }

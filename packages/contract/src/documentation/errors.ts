@@ -110,4 +110,5 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   view: [404, 429],
   tableExport: [429],
   planPreview: [409],
+  metrics: [401],
 }

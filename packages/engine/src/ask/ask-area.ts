@@ -36,6 +36,7 @@ export async function askArea(
     const page = pageOf(completed, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const result = await ledger.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
+    if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || page.next === null || isOver) return done
     const { next: cursor, mark: pageMark, points } = page
     const edition = page.edition ?? current.edition

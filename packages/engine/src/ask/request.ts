@@ -1,6 +1,7 @@
-import { linkedAbort } from '@gazetteer/source'
+import { SourceError, linkedAbort } from '@gazetteer/source'
 import { keyOf } from './claim-area.ts'
-import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/source'
+import type { AreaQuery, MapsSource, SourceErrorKind, SourcePage } from '@gazetteer/source'
+import type { SourceId } from '@gazetteer/listing'
 import type { Claim } from '../claim.ts'
 import type { SourceGate } from '../source-gate.ts'
 
@@ -20,6 +21,16 @@ export type RequestSettings = {
 /** A request that was not answered in time: the fault of the source. */
 export class RequestTimeout extends Error {}
 
+/** What became of a request; given up: by us, because its run was stopped or its area taken over. */
+export type RequestOutcome = 'answered' | 'no-answer' | 'given-up' | 'failed' | SourceErrorKind
+
+type RequestContext = {
+  ledger: LeaseKeeper
+  gate: SourceGate
+  /** Told of each request after its end. */
+  onRequest?: (source: SourceId, outcome: RequestOutcome) => void
+}
+
 /** How often a lease is renewed in its time. */
 const renewalsPerLease = 3
 
@@ -29,7 +40,7 @@ const renewalsPerLease = 3
  */
 export async function sendRequest(
   request: RequestSettings,
-  { ledger, gate }: { ledger: LeaseKeeper; gate: SourceGate },
+  { ledger, gate, onRequest }: RequestContext,
   outer: AbortSignal,
 ): Promise<SourcePage> {
   const { claim, source, query, slot, leaseMs, timeoutMs } = request
@@ -39,8 +50,11 @@ export async function sendRequest(
     renew().catch(() => undefined) // the commit finds out
   }, leaseMs / renewalsPerLease)
   try {
-    return await Promise.race([source.ask(query, signal), aborted(signal)])
+    const page = await Promise.race([source.ask(query, signal), aborted(signal)])
+    onRequest?.(source.declaration.id, 'answered')
+    return page
   } catch (error) {
+    onRequest?.(source.declaration.id, outcomeOf(error, signal))
     throw signal.reason instanceof RequestTimeout ? signal.reason : error
   } finally {
     clearTimeout(deadline)
@@ -55,6 +69,11 @@ export async function sendRequest(
     ])
     if (!isOurs) abort(new Error('The area was taken over'))
   }
+}
+
+function outcomeOf(error: unknown, { aborted: isAborted, reason }: AbortSignal): RequestOutcome {
+  if (isAborted) return reason instanceof RequestTimeout ? 'no-answer' : 'given-up'
+  return error instanceof SourceError ? error.kind : 'failed'
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,3 +1,4 @@
+import type { SourceId } from '@gazetteer/listing'
 import type { PlannedArea } from '../area.ts'
 import type { AnsweredPage, Claim, Claimant, CommitResult } from '../claim.ts'
 import type { GapReason } from '../gap.ts'
@@ -5,7 +6,7 @@ import type { SourceGate } from '../source-gate.ts'
 import type { RunRow } from '../storage/storage.ts'
 import type { Delay } from './claim-area.ts'
 import type { PlanningLedger } from './plan-next.ts'
-import type { LeaseKeeper } from './request.ts'
+import type { LeaseKeeper, RequestOutcome } from './request.ts'
 import type { Completion } from './completion.ts'
 import type { SourceSilence } from './source-silence.ts'
 
@@ -23,7 +24,15 @@ export type TurnLedger = PlanningLedger &
 
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
 
-export type TurnContext = {
+/** Who counts what goes to sources and what comes back. */
+export type TurnObserver = {
+  /** After the end of each request. */
+  onRequest?: (source: SourceId, outcome: RequestOutcome) => void
+  /** After a page was stored, with its rows. */
+  onStored?: (source: SourceId, rows: number) => void
+}
+
+export type TurnContext = TurnObserver & {
   ledger: TurnLedger
   gate: SourceGate
   clock: Clock

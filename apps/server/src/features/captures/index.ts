@@ -19,7 +19,9 @@ export { newJobId } from './run/job-id.ts'
 export { cityLabel, selectionsOf, typeKey } from './run/selections.ts'
 export { startCapture } from './run/start-capture.ts'
 export { recordsOf } from './status/present-status.ts'
+export { turnCounters } from './work/turn-counters.ts'
 export { openWake } from './work/wake.ts'
+export type { WorkerSettings } from './work/open-worker.ts'
 export type { CapturesContext } from './types.ts'
 
 /** What other rooms may ask of captures. */

@@ -5,6 +5,7 @@ import { readConfig } from '../../config.ts'
 import { openHttp } from '../../platform/http/open-http.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { openMetrics } from '../../platform/metrics.ts'
 import { trusted } from '../../platform/trusted.ts'
 import { healthFeature } from './index.ts'
 
@@ -12,19 +13,26 @@ type Authenticate = Parameters<typeof openHttp>[0]['authenticate']
 
 const nobody = { credential: 'session', actor: null } as const
 
-async function healthOver(executeSql: () => Promise<unknown>, authenticate: Authenticate = async () => nobody) {
+type Over = { authenticate?: Authenticate; path?: string; isStopping?: boolean; role?: 'all' | 'worker' }
+
+async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
+  const { authenticate = async () => nobody, path = '/api/health', isStopping = false, role = 'all' } = over
   const config = readConfig({})
-  const http = await openHttp({ ...config, log: silentLog, webFolder: null, authenticate })
+  const http = await openHttp({ ...config, role, log: silentLog, webFolder: null, authenticate })
   const platform = {
     config,
     clock: manualClock(),
     mail: { isConfigured: false },
     jobs: { states: async () => [{ name: 'mail.dead', waiting: 2, active: 0, failed: 0 }] },
-    database: { kind: 'embedded', executeSql },
+    database: { kind: 'embedded', executeSql, pool: () => ({ size: 1, idle: 1, waiting: 0 }) },
+    metrics: openMetrics(),
   }
-  healthFeature(trusted<FeatureStart>({ http, platform }), { lastWebhookAt: async () => null }) // all that health asks of the platform
+  healthFeature(trusted<FeatureStart>({ http, platform }), {
+    lastWebhookAt: async () => null,
+    isStopping: () => isStopping,
+  }) // all that health asks of the platform
   try {
-    const answer = await http.inject('/api/health')
+    const answer = await http.inject(path)
     return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() }
   } finally {
     await http.close()
@@ -55,8 +63,28 @@ test('is degraded, in the form of every failure, while it does not', async () =>
 
 test('is answered in time while whoever knows the sessions hangs', async () => {
   const gone = () => Promise.reject(new Error('gone'))
-  expect((await healthOver(gone, () => new Promise(() => undefined))).status).toBe(503)
-  expect((await healthOver(async () => [], gone)).status).toBe(200)
+  expect((await healthOver(gone, { authenticate: () => new Promise(() => undefined) })).status).toBe(503)
+  expect((await healthOver(async () => [], { authenticate: gone })).status).toBe(200)
+})
+
+test('is ready while the app database answers, until the stop begins', async () => {
+  const path = '/api/ready'
+  const ready = { status: 200, json: { success: true, status: 'ready' } }
+  expect(await healthOver(async () => [], { path })).toEqual(ready)
+  for (const [over, text] of [
+    [{ path, isStopping: true }, 'The server is about to end.'],
+    [{ path }, 'The app database does not answer.'],
+  ] as const) {
+    const answer = await healthOver(() => Promise.reject(new Error('gone')), over)
+    const json = { success: false, error: text, message: text, code: 'unavailable', status: 'not-ready' }
+    expect(answer).toEqual({ status: 503, json })
+  }
+})
+
+test('a worker answers whoever watches it, and nothing else', async () => {
+  const asked = async (path: string) => (await healthOver(async () => [], { path, role: 'worker' })).status
+  expect(await Promise.all(['/api/health', '/api/ready'].map(asked))).toEqual([200, 200])
+  expect(await Promise.all(['/api/installation', '/', '/api/nothing'].map(asked))).toEqual([404, 404, 404])
 })
 
 test('the server says 503, with and without a cookie, while its PostgreSQL is away, and 200 when it is back', async () => {

@@ -2,17 +2,20 @@ import { route } from '../../platform/api/route.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { installationRoute } from './installation.ts'
+import { metricsRoute } from './metrics.ts'
 
-const version = '1.6.0'
+export const version = '1.6.0'
+const answerWithinMs = 1_000
 const notAnswering = 'The app database does not answer.'
+const isEnding = 'The server is about to end.'
 
-/** Is it up, is it keeping up: degraded when the app database does not answer within a second. */
-export function healthFeature(
-  start: FeatureStart,
-  { lastWebhookAt }: { lastWebhookAt: () => Promise<number | null> },
-): void {
+export type HealthNeeds = { lastWebhookAt: () => Promise<number | null>; isStopping: () => boolean }
+
+/** Is it up, is it keeping up, may it be sent requests: degraded when the app database does not answer within a second. */
+export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping }: HealthNeeds): void {
   const { http, platform } = start
   installationRoute(start)
+  metricsRoute(start)
   const { database, clock } = platform
   const startedAt = clock.now()
 
@@ -21,8 +24,10 @@ export function healthFeature(
       () => true,
       () => false,
     )
-    return Promise.race([query, clock.sleep(1_000).then(() => false)])
+    return Promise.race([query, clock.sleep(answerWithinMs).then(() => false)])
   }
+
+  const reasonOfSilence = async () => ((await answersInTime()) ? null : notAnswering)
 
   /** Mails that no further try is made for: `npm run gazetteer -- queues --send-again`. */
   async function countGivenUp(): Promise<number> {
@@ -36,8 +41,7 @@ export function healthFeature(
     const toldAt = isUp ? await lastWebhookAt() : null
     if (!isUp) reply.code(503)
     return {
-      success: isUp,
-      ...(isUp ? {} : { error: notAnswering, message: notAnswering, code: 'unavailable' }),
+      ...outcomeOf(isUp ? null : notAnswering),
       status: isUp ? 'ok' : 'degraded',
       version,
       database: database.kind,
@@ -46,4 +50,13 @@ export function healthFeature(
       uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
     }
   })
+
+  route(http, 'ready', async ({ reply }) => {
+    const reason = isStopping() ? isEnding : await reasonOfSilence()
+    if (reason !== null) reply.code(503)
+    return { ...outcomeOf(reason), status: reason === null ? 'ready' : 'not-ready' }
+  })
 }
+
+const outcomeOf = (reason: string | null) =>
+  reason === null ? { success: true } : { success: false, error: reason, message: reason, code: 'unavailable' }

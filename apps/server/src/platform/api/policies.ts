@@ -49,6 +49,9 @@ export const policies = {
   chooseNotices: professional,
   installation: visitor,
   health: visitor,
+  ready: visitor,
+  /** By its own token, or from this machine alone: the verb refuses. */
+  metrics: visitor,
 
   subscriptionStatus: reading,
   subscriptionCancel: professional,

@@ -6,6 +6,9 @@ import type { AppDatabase, Db } from './types.ts'
 
 export type { AppDatabase, Db, Trx } from './types.ts'
 export { isDiskFull, isOutOfReach, isOutOfResources, isUniqueViolation, isUnstorableText } from './sql-errors.ts'
+export { backUpBeforeMigration } from './backup/before-migration.ts'
+export { makeBackup } from './backup/make-backup.ts'
+export { restoreBackup } from './backup/restore-backup.ts'
 export { migrate } from './migrate.ts'
 
 /** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */

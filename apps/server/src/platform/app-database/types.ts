@@ -8,6 +8,9 @@ export type Trx = Transaction<NoTables>
 
 export type SqlResult = { rows: Record<string, unknown>[]; affectedRows: number }
 
+/** Rows of one statement at a time, all of one instant; statements may declare cursors. */
+export type Still = { ask: (text: string) => Promise<Record<string, unknown>[]>; close: () => Promise<void> }
+
 /**
  * The app database: accounts, runs, the ledger. Never the database of a user.
  *
@@ -37,6 +40,10 @@ export type AppDatabase = {
    * listening begins, also after a lost connection: what was notified meanwhile is lost.
    */
   listen: (channel: string, handler: (payload: string) => void, onAgain?: () => void) => Promise<() => Promise<void>>
+  /** Connections open and idle, and who waits for one; the embedded database has one. */
+  pool: () => { size: number; idle: number; waiting: number }
+  /** What it holds at this instant, read for as long as it takes while work goes on: for backups. */
+  still: () => Promise<Still>
   /** At most 8000 bytes. To notify with a commit, use `notifyWith(trx, …)`. */
   notify: (channel: string, payload: string) => Promise<void>
   close: () => Promise<void>

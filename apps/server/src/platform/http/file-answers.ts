@@ -11,5 +11,6 @@ export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   tableExport: fileTypes,
   changesExport: fileTypes,
   receipt: ['text/html'],
+  metrics: ['text/plain'],
   accountExport: ['application/json'],
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import type { RouteName } from '@gazetteer/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -11,17 +12,21 @@ import { checkUserParameter } from '../api/user-parameter.ts'
 import { Invalid } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
-import { answerErrors, answerUnreadable, sendError } from './error-answers.ts'
+import { answerErrors, answerUnreadable, sendError, unknownCall } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
 import { explainInput } from './input-errors.ts'
+import { countRequestsUnderWay } from './finish-requests.ts'
 import { limitKeys } from './key-rate.ts'
 import { checkHosts } from './known-hosts.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { requestIdHeader, requestIdOf, tellRequestIds } from './request-id.ts'
 import { endStalled } from './end-stalled.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
 
 const bodyLimitBytes = 1024 * 1024
+/** What watches the server asks: answered whatever the app database does. */
+const probes = new Set<RouteName>(['health', 'ready', 'metrics'])
 const healthWaitMs = 1_000
 /** A status is asked for every few seconds: a tenth more bytes for half the time. */
 const gzipLevel = 3
@@ -37,6 +42,8 @@ export type HttpSettings = {
   /** The built web application; null or absent on disk: none is served. */
   webFolder: string | null
   authenticate: Authenticate
+  /** A worker answers whoever watches it, and nothing else. */
+  role: 'all' | 'web' | 'worker'
   /** Requests of an API key in a minute, in this process. */
   keyRequestsPerMinute: number
 }
@@ -60,13 +67,16 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = settings.log
   const http: FastifyInstance = fastify({
     loggerInstance,
-    logController: new fastify.LogController({ disableRequestLogging: true }),
+    logController: new fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    frameworkErrors: (_error, request, reply) =>
-      void (isPage(request) ? reply.redirect('/') : sendError(reply, new Invalid('The address is not valid.'))),
+    genReqId: requestIdOf,
+    frameworkErrors: (_error, request, reply) => {
+      void reply.header(requestIdHeader, request.id)
+      void (isPage(request) ? reply.redirect('/') : sendError(reply, new Invalid('The address is not valid.')))
+    },
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   })
@@ -75,6 +85,8 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   answerErrors(http)
+  tellRequestIds(http)
+  countRequestsUnderWay(http)
   parseBodies(http)
   await addSecurityHeaders(http, settings.mapStyleUrl)
   checkHosts(http, settings)
@@ -86,9 +98,11 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   const countRequest = await limitKeys(http, settings.keyRequestsPerMinute)
   http.addHook('onRequest', async (request, reply) => {
     const { policy, routeName } = request.routeOptions.config
+    const isProbe = routeName !== undefined && probes.has(routeName)
+    if (settings.role === 'worker' && !isProbe) throw unknownCall(request)
     if (policy === undefined) return
     const asked = settings.authenticate(request)
-    const { credential, actor } = await (routeName === 'health' ? soon(asked) : asked)
+    const { credential, actor } = await (isProbe ? soon(asked) : asked)
     request.actor = actor
     if (actor !== null && actor.key !== null) await countRequest(request, reply)
     admit(policy, actor, credential)
@@ -99,7 +113,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   return http
 }
 
-/** Health is answered with a cookie too while the app database, which knows the sessions, is away or hangs. */
+/** A probe is answered with a cookie too while the app database, which knows the sessions, is away or hangs. */
 async function soon(asked: ReturnType<Authenticate>): ReturnType<Authenticate> {
   const nobody = { credential: 'session', actor: null } as const
   const known = asked.catch(() => nobody)

@@ -1,2 +1,2 @@
-export { openJobs, type Jobs } from './open-jobs.ts'
+export { openJobs, type Jobs, type QueueState } from './open-jobs.ts'
 export { queues } from './queues.ts'

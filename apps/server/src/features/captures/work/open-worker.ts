@@ -7,7 +7,7 @@ import { deliverHandler } from './deliver-job.ts'
 import { InFlight } from './in-flight.ts'
 import { pruneEachNight } from './prune-job.ts'
 import { turnHandler } from './take-turns.ts'
-import type { SourceGate } from '@gazetteer/engine'
+import type { SourceGate, TurnObserver } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 import type { Wake } from './wake.ts'
 
@@ -17,6 +17,7 @@ export type WorkerSettings = {
   gate: SourceGate
   /** Listings and logs of ended runs are kept so long; 0: for good. */
   keepRunsDays: number
+  observer: TurnObserver
 }
 
 /** What the handlers of the queues stand on. */
@@ -24,6 +25,7 @@ export type WorkContext = {
   context: CapturesContext
   wake: Wake
   gate: SourceGate
+  observer: TurnObserver
   inFlight: InFlight
   /** Names this process in its leases. */
   owner: string
@@ -49,7 +51,7 @@ const lookMs = 1_000
 /** The worker role: the handlers of the queues and the beat that derives again what got lost. */
 export async function openWorker(
   context: CapturesContext,
-  { concurrency, gate, keepRunsDays }: WorkerSettings,
+  { concurrency, gate, keepRunsDays, observer }: WorkerSettings,
 ): Promise<Worker> {
   const { jobs, wake } = context
   const stop = new AbortController()
@@ -61,6 +63,7 @@ export async function openWorker(
     context,
     wake,
     gate,
+    observer,
     inFlight,
     owner: randomUUID(),
     stopping: stop.signal,

@@ -71,6 +71,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
     const watched: { runId: string | null } = { runId: null }
     const request = { owner: work.owner, leaseMs, openSource: sources.open }
     const context = {
+      ...work.observer,
       ledger,
       gate: work.gate,
       clock,

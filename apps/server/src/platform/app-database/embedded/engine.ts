@@ -48,6 +48,14 @@ export class Engine {
     return this.#lock.taken
   }
 
+  get isIdle(): boolean {
+    return !this.#lock.isHeld
+  }
+
+  get waiting(): number {
+    return this.#lock.waiting
+  }
+
   async close(): Promise<void> {
     await this.#lock.take('transaction')
     await this.#channel.close()

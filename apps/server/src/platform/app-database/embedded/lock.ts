@@ -24,6 +24,14 @@ export class Lock {
     return this.#taken
   }
 
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
+  get waiting(): number {
+    return this.#waiting.query.length + this.#waiting.transaction.length
+  }
+
   #next(): void {
     const { query, transaction } = this.#waiting
     const isQuery = query.length > 0 && (transaction.length === 0 || !this.#wasQuery)

@@ -6,6 +6,7 @@ import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
+import { forgetCopies, openStill } from './open-still.ts'
 import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
 
@@ -26,6 +27,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   const onDeath = settings.onDeath ?? endProcess(log)
   const place = join(folder.path, 'app-database')
   await createFolder(place)
+  await forgetCopies(place)
   const channel = await Channel.open(place, (reason) =>
     onDeath(`The app database stopped, so the server stops too. What was acknowledged is safe. Reason: ${reason}`),
   )
@@ -56,6 +58,8 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     kind: 'embedded',
     db,
     executeSql,
+    still: () => openStill(place, engine),
+    pool: () => ({ size: 1, idle: engine.isIdle ? 1 : 0, waiting: engine.waiting }),
     async listen(name, handler, onAgain) {
       const known = handlers.get(name)
       if (known) known.add(handler)

@@ -7,6 +7,7 @@ import { trusted } from '../../trusted.ts'
 import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
+import { openStill } from './open-still.ts'
 import { Listener } from './listener.ts'
 
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
@@ -27,6 +28,8 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     kind: 'postgres',
     db,
     executeSql,
+    still: () => openStill(url),
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
     async notify(channel, payload) {
       await executeSql('select pg_notify($1, $2)', [channel, payload])

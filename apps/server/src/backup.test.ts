@@ -1,0 +1,138 @@
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
+import { expect, test } from 'vitest'
+import { backUpInstallation, migrateInstallation, restoreInstallation } from './backup.ts'
+import { readConfig } from './config.ts'
+import { migrations } from './migrations/index.ts'
+import { backUpBeforeMigration } from './platform/app-database/index.ts'
+import { silentLog } from './platform/log.ts'
+import {
+  type BorrowedAppDatabase,
+  type TestServer,
+  borrowAppDatabase,
+  readRunResult,
+  startTestServer,
+} from './testing/index.ts'
+
+const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
+const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+/** No capture ends before its backup is made. */
+const slow = { ...env, SAMPLE_DELAY_MS: '2000' }
+
+const configOf = ({ folder, url }: BorrowedAppDatabase) =>
+  readConfig({ DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) })
+
+const restoreInto = (target: BorrowedAppDatabase, file: string, isReplacing = false) =>
+  restoreInstallation({ config: configOf(target), database: target, log: silentLog }, { file, isReplacing })
+
+test.each([
+  ['embedded', 'postgres'],
+  ['postgres', 'embedded'],
+] as const)(
+  'a backup taken during a capture (%s) goes on after its restore (%s) to the same listings',
+  async (from, to) => {
+    const [source, target] = [
+      await startTestServer({ kind: from, env: slow, clock: runningClock() }),
+      await emptyOf(to),
+    ]
+    const file = join(target.folder, 'backup.gz')
+    try {
+      const { browser, ...person } = await source.signedIn()
+      await browser.post('/api/db/save', { provider: 'none' })
+      await browser.post('/api/runtime/start', request)
+      await waitFor('the first listings', async () => (await recordsOf(browser)) > 0, 60_000)
+      const { message } = await backUp(source, file)
+      expect(message).toMatch(/^\d+ rows are in .* It holds the key of your secrets\.$/)
+      expect((await stat(file)).mode & 0o077).toBe(0)
+      const before = await recordsOf(browser)
+      await waitFor('that it goes on', async () => (await recordsOf(browser)) > before, 60_000)
+
+      expect((await restoreInto(target, file)).message).toMatch(/rows of .* are restored\. Its key is restored too\.$/)
+      const restored = await startTestServer({ database: target, env, clock: runningClock() })
+      const again = restored.visitor()
+      await again.post('/api/auth/login', person)
+      await resume(again)
+      const { listings, counters, logSequence } = await readRunResult(again)
+      expect(logSequence.length).toBeGreaterThan(0)
+      const { browser: other } = await restored.signedIn()
+      await other.post('/api/db/save', { provider: 'none' })
+      await other.post('/api/runtime/start', request)
+      const undisturbed = await readRunResult(other)
+      expect([listings, counters]).toEqual([undisturbed.listings, undisturbed.counters])
+      await restored.stop()
+
+      await expect(restoreInto(target, file)).rejects.toThrow('The app database is not empty: nothing was restored.')
+      const cut = `${file}.cut`
+      await writeFile(cut, (await readFile(file)).subarray(0, -40))
+      await expect(restoreInto(target, cut, true)).rejects.toThrow('nothing was restored')
+      expect(await accountsIn(target)).toBe(2)
+      await restoreInto(target, file, true)
+      expect(await accountsIn(target)).toBe(1)
+    } finally {
+      await source.stop()
+      await target.giveBack()
+    }
+  },
+  400_000,
+)
+
+test('the last three backups of before a migration are kept, none is made without one, and one goes back to before it', async () => {
+  const [[name, first] = ['', undefined]] = Object.entries(migrations)
+  const target = await emptyOf('postgres')
+  const database = await borrowAppDatabase('postgres', first === undefined ? {} : { [name]: first })
+  try {
+    const backUpAt = (madeAt: string, known = migrations) =>
+      backUpBeforeMigration(database, {
+        dataDir: database.folder,
+        migrations: known,
+        facts: { version: '1.6.0', madeAt, key: null },
+      })
+    for (const minute of [1, 2, 3, 4]) await backUpAt(`2026-11-22T10:0${minute}:00.000Z`)
+    const kept = await readdir(join(database.folder, 'backups'))
+    expect(kept.toSorted()).toEqual([2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z.gz`))
+    expect(await backUpAt('2026-11-22T10:05:00.000Z', {})).toBeNull()
+
+    await restoreInto(target, join(database.folder, 'backups', kept[0] ?? ''))
+    expect(await migrationsIn(target)).toEqual([name])
+    await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
+    expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
+  } finally {
+    await database.giveBack()
+    await target.giveBack()
+  }
+})
+
+async function migrationsIn(database: BorrowedAppDatabase): Promise<unknown[]> {
+  const { rows } = await database.executeSql('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** As a new installation's is before its first start. */
+async function emptyOf(kind: 'embedded' | 'postgres'): Promise<BorrowedAppDatabase> {
+  const database = await borrowAppDatabase(kind, {})
+  await database.executeSql(
+    'drop schema if exists pgboss cascade; drop table if exists kysely_migration, kysely_migration_lock',
+  )
+  return database
+}
+
+const backUp = ({ database, clock }: TestServer, file: string) =>
+  backUpInstallation({ config: configOf(database), database, clock }, file)
+
+async function recordsOf(browser: Browser): Promise<number> {
+  const { progress } = (await browser.get('/api/runtime/status')).json
+  return Object.assign({ recordsProcessed: 0 }, progress).recordsProcessed
+}
+
+async function resume(browser: Browser): Promise<void> {
+  const { recovery } = (await browser.get('/api/runtime/status')).json
+  const { id } = Object.assign({ id: '' }, recovery)
+  expect(id).not.toBe('')
+  await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
+}
+
+async function accountsIn(database: BorrowedAppDatabase): Promise<number> {
+  const { rows } = await database.executeSql('select count(*)::int as accounts from account')
+  return Number(rows[0]?.['accounts'])
+}

@@ -1,0 +1,51 @@
+import { type Backlog, readBacklog } from '@gazetteer/engine/sql'
+import { Gauge, type Registry } from 'prom-client'
+import type { QueueState } from '../../platform/jobs/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Longer than this nobody waits for the app database: what it would tell is left out. */
+const answerWithinMs = 1_000
+
+type Look = { backlog: Backlog; queues: QueueState[] }
+
+/** What the installation has before it, looked up when it is asked for; answers with that look, to be made before the text. */
+export function openGauges(platform: Platform): () => Promise<void> {
+  const { clock, database, db, jobs } = platform
+  const gauge = gaugesIn(platform.metrics.registry)
+  const isUp = gauge('gazetteer_app_database_up', 'Whether the app database answers within a second.')
+  const connections = gauge('gazetteer_pool_connections', 'Connections to the app database.', ['state'])
+  const waiting = gauge('gazetteer_pool_waiting', 'Who waits for a connection to the app database.')
+  const runs = gauge('gazetteer_open_runs', 'Captures under way, by what holds or moves them.', ['intent'])
+  const pages = gauge('gazetteer_pages_to_settle', 'Stored pages that wait to be settled.')
+  const lag = gauge('gazetteer_settle_lag_seconds', 'How long the oldest page has waited to be settled.')
+  const queued = gauge('gazetteer_queue_jobs', 'Jobs of the queues.', ['queue', 'state'])
+
+  async function look(): Promise<Look> {
+    return { backlog: await readBacklog(db, clock.now()), queues: await jobs.states() }
+  }
+
+  function show({ backlog, queues }: Look): void {
+    for (const [intent, count] of Object.entries(backlog.runs)) runs.set({ intent }, count)
+    pages.set(backlog.pages)
+    lag.set(backlog.settleLagMs / 1000)
+    for (const { name, waiting: depth, active, failed } of queues)
+      for (const [state, count] of Object.entries({ waiting: depth, active, failed }))
+        queued.set({ queue: name, state }, count)
+  }
+
+  return async () => {
+    const pool = database.pool()
+    connections.set({ state: 'idle' }, pool.idle)
+    connections.set({ state: 'busy' }, pool.size - pool.idle)
+    waiting.set(pool.waiting)
+    for (const stale of [runs, pages, lag, queued]) stale.reset()
+    const seen = await Promise.race([look().catch(() => null), clock.sleep(answerWithinMs).then(() => null)])
+    isUp.set(seen === null ? 0 : 1)
+    if (seen !== null) show(seen)
+  }
+}
+
+const gaugesIn =
+  (registry: Registry) =>
+  <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })

@@ -1,0 +1,31 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Migration } from 'kysely/migration'
+import type { AppDatabase } from '../types.ts'
+import { type BackupFacts, makeBackup } from './make-backup.ts'
+import { appliedMigrations } from './tables.ts'
+
+const kept = 3
+const prefix = 'before-migration-'
+
+export type BeforeMigration = { dataDir: string; migrations: Record<string, Migration>; facts: BackupFacts }
+
+/**
+ * A backup of an installation that is about to be migrated, kept in `DATA_DIR/backups`, the last three of them. Answers with its
+ * path; null where there is nothing to migrate, or nothing yet.
+ */
+export async function backUpBeforeMigration(
+  database: AppDatabase,
+  { dataDir, migrations, facts }: BeforeMigration,
+): Promise<string | null> {
+  const applied = await appliedMigrations(async (text) => (await database.executeSql(text, [])).rows)
+  const isUpToDate = Object.keys(migrations).every((name) => applied.includes(name))
+  if (applied.length === 0 || isUpToDate) return null
+  const folder = join(dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${prefix}${facts.madeAt.replaceAll(/[:.]/g, '-')}.gz`)
+  await makeBackup(database, file, facts)
+  const made = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
+  for (const name of made.toSorted().slice(0, -kept)) await rm(join(folder, name))
+  return file
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Name } from './archive.ts'
+
+/** One query, for whoever has a connection. */
+export type Ask = (text: string) => Promise<Record<string, unknown>[]>
+
+export const queueSchema = 'pgboss'
+
+/** `columns` by name with their types; generated ones are not among them. */
+export type Table = Name & { columns: ReadonlyMap<string, string> }
+
+const columnsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
+const tableRow = z.object({ id: z.number(), schema: z.string().nullable(), name: z.string(), columns: z.string() })
+const referenceRow = z.object({ id: z.number(), to: z.number() })
+
+/** The application's tables and the queue's, each after those that it refers to. The log of migrations is not among them: it is told in the manifest. */
+export async function listTables(ask: Ask): Promise<Table[]> {
+  const tables = z.array(tableRow).parse(
+    await ask(`select c.oid::int as id, case n.nspname when '${queueSchema}' then n.nspname end as schema, c.relname as name,
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+          order by a.attnum), '[]')::text
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (current_schema(), '${queueSchema}') and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock')
+    order by n.nspname = '${queueSchema}', c.relname`),
+  )
+  const references = z.array(referenceRow).parse(
+    await ask(`select coalesce(i.inhparent, c.conrelid)::int as id, c.confrelid::int as "to"
+        from pg_constraint c left join pg_inherits i on i.inhrelid = c.conrelid where c.contype = 'f'`),
+  )
+  const sorted: typeof tables = []
+  const waiting = [...tables]
+  while (waiting.length > 0) {
+    const isFree = ({ id }: { id: number }): boolean =>
+      references.every((one) => one.id !== id || one.to === id || !waiting.some((table) => table.id === one.to))
+    const next = waiting.findIndex(isFree)
+    const [table] = waiting.splice(Math.max(next, 0), 1)
+    if (table !== undefined) sorted.push(table)
+  }
+  return sorted.map(({ schema, name, columns }) => ({
+    schema,
+    name,
+    columns: new Map(columnsSchema.parse(JSON.parse(columns)).map((column) => [column.name, column.type])),
+  }))
+}
+
+const sequenceRow = z.object({ schema: z.string().nullable(), name: z.string(), value: z.string().nullable() })
+
+/** The last value that each sequence gave; those that gave none are left out. */
+export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: number }[]> {
+  const rows =
+    await ask(`select case schemaname when '${queueSchema}' then schemaname end as schema, sequencename as name,
+      last_value::text as value
+    from pg_sequences where schemaname in (current_schema(), '${queueSchema}')`)
+  return z
+    .array(sequenceRow)
+    .parse(rows)
+    .flatMap(({ schema, name, value }) =>
+      value === null ? [] : [{ sequence: { schema, name }, value: Number(value) }],
+    )
+}
+
+/** Names of the migrations that were applied, in their order; none where the database is empty. */
+export async function appliedMigrations(ask: Ask): Promise<string[]> {
+  const [found] = await ask(`select to_regclass('kysely_migration') is not null as found`)
+  if (found?.['found'] !== true) return []
+  const rows = await ask('select name from kysely_migration order by timestamp, name')
+  return rows.map(({ name }) => String(name))
+}
+
+/** Null: the queue has no tables here. */
+export async function queueVersion(ask: Ask): Promise<number | null> {
+  const [found] = await ask(`select to_regclass('${queueSchema}.version') is not null as found`)
+  if (found?.['found'] !== true) return null
+  const [row] = await ask(`select version::int as version from ${queueSchema}.version`)
+  return z.number().parse(row?.['version'])
+}
+
+export const quoted = ({ schema, name }: Name): string => (schema === null ? quote(name) : `${schema}.${quote(name)}`)
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,50 @@
+import { constants } from 'node:fs'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Still } from '../types.ts'
+import { Channel } from './channel.ts'
+import type { Engine } from './engine.ts'
+
+const marked = (place: string): string => `${place}.still-`
+
+/** Copies whose process was killed while it read them. */
+export async function forgetCopies(place: string): Promise<void> {
+  const beginning = basename(marked(place))
+  const left = (await readdir(dirname(place))).filter((name) => name.startsWith(beginning))
+  for (const name of left) await rm(join(dirname(place), name), { recursive: true, force: true })
+}
+
+/**
+ * The database as of one instant: a copy of its folder, made while nobody writes, in a thread of its own. The one connection is
+ * held as long as the copy takes, not as long as it is read.
+ */
+export async function openStill(place: string, engine: Engine): Promise<Still> {
+  const copy = await mkdtemp(marked(place))
+  const forget = () => rm(copy, { recursive: true, force: true })
+  try {
+    await copyFolder(place, { copy, engine })
+    const channel = await Channel.open(join(copy, 'app-database'), () => undefined)
+    await channel.ask({ kind: 'script', text: 'begin' })
+    return {
+      ask: async (text) => (await channel.ask({ kind: 'script', text })).rows,
+      async close() {
+        await channel.close()
+        await forget()
+      },
+    }
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}
+
+/** On a file system that can, nothing is copied until one of both changes. */
+async function copyFolder(place: string, { copy, engine }: { copy: string; engine: Engine }): Promise<void> {
+  const release = await engine.take('transaction')
+  try {
+    await engine.ask('checkpoint', [])
+    await cp(place, join(copy, 'app-database'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  } finally {
+    release()
+  }
+}

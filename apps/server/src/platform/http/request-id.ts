@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export const requestIdHeader = 'x-request-id'
+/** Of those who went before us (a proxy) an id is taken over that a log can hold; else one is made. */
+const sane = /^[\w.:+/=@-]{1,128}$/
+
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[requestIdHeader]
+  return typeof given === 'string' && sane.test(given) ? given : randomUUID()
+}
+
+/** Every answer bears the id under which the log knows its request. */
+export function tellRequestIds(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    const { statusCode: status, elapsedTime } = reply
+    request.log.debug({ method: request.method, path, status, ms: Math.round(elapsedTime) }, 'a request was answered')
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { AppDb } from './tables.ts'
+
+export type Backlog = {
+  /** Open runs by what their owners want of them; prompted: they wait for a decision. */
+  runs: { run: number; pause: number; stop: number; prompted: number }
+  /** Pages that wait to be settled, of runs that are on, and since when the oldest of them does, ms. */
+  pages: number
+  settleLagMs: number
+}
+
+type Row = { run: number; pause: number; stop: number; prompted: number; pages: number; oldest: number | null }
+
+/** What the installation has before it, for those who watch it. A run that its limit holds keeps its pages: they wait for nobody. */
+export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
+  const found = await sql<Row>`
+    with open as (
+      select r.id, i.intent, r.closing, r.ending,
+        exists (select from capture_prompt p where p.run_id = r.id and p.choice is null) as prompted
+      from capture_run r join capture_intent i on i.run_id = r.id where r.state = 'running'
+    ), waiting as (
+      select p.stored_at from open join capture_page p on p.run_id = open.id
+      where open.intent = 'run' and not open.prompted and open.ending is null
+    )
+    select count(*) filter (where intent = 'run' and not prompted)::int as run,
+      count(*) filter (where intent = 'pause' and not prompted)::int as pause,
+      count(*) filter (where intent = 'stop' and not prompted)::int as stop,
+      count(*) filter (where prompted)::int as prompted,
+      (select count(*)::int from waiting) as pages,
+      (select min(stored_at) from waiting) as oldest
+    from open`.execute(db)
+  const [row] = found.rows
+  if (row === undefined) throw new Error('A count has one row')
+  const { pages, oldest, ...runs } = row
+  return { runs, pages, settleLagMs: oldest === null ? 0 : Math.max(0, now - oldest) }
+}
