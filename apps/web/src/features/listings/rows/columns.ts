@@ -1,7 +1,7 @@
 import { bulkEditableColumns, type TableRow } from '@gazetteer/contract'
 
 export type ColumnKey = Exclude<keyof TableRow, 'id' | 'source_id' | 'latitude' | 'longitude'>
-export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share'
+export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share' | 'word'
 export type Column = { key: ColumnKey; label: string; kind: ColumnKind; width: number; isHidden?: boolean }
 
 /** What the table can show, in this order. */
@@ -24,6 +24,9 @@ export const columns: readonly Column[] = [
   { key: 'socials', label: 'Socials', kind: 'text', width: 220, isHidden: true },
   { key: 'brand', label: 'Brand', kind: 'text', width: 120, isHidden: true },
   { key: 'confidence', label: 'Confidence', kind: 'share', width: 96, isHidden: true },
+  { key: 'status', label: 'Status', kind: 'word', width: 120, isHidden: true },
+  { key: 'first_seen', label: 'First seen', kind: 'date', width: 96, isHidden: true },
+  { key: 'last_seen', label: 'Last seen', kind: 'date', width: 96, isHidden: true },
   { key: 'source', label: 'Source', kind: 'text', width: 110, isHidden: true },
 ]
 

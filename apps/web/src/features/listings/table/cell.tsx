@@ -20,6 +20,7 @@ export function Cell({ row, column }: { row: TableRow; column: Column }) {
   if (typeof value === 'number') return column.kind === 'rating' ? formatRating(value) : formatCount(value)
   if (column.kind === 'phone') return formatPhone(value)
   if (column.kind === 'date') return formatDate(value)
+  if (column.kind === 'word') return value.replaceAll('_', ' ')
   if (column.kind === 'website' && /^https?:\/\//u.test(value)) return <Outward address={value} />
   return value
 }

@@ -103,7 +103,7 @@ export function ListingTable(props: ListingTableProps) {
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <Gap height={before} columns={shown.length + 1} />}
+          {before > 0 && <Gap height={before} columns={shown.length + (isReadOnly ? 0 : 1)} />}
           {items.map((item) => {
             const row = rows[item.index]
             if (row === undefined) return null
@@ -122,7 +122,7 @@ export function ListingTable(props: ListingTableProps) {
               />
             )
           })}
-          {after > 0 && <Gap height={after} columns={shown.length + 1} />}
+          {after > 0 && <Gap height={after} columns={shown.length + (isReadOnly ? 0 : 1)} />}
         </tbody>
       </table>
       {rows.length === 0 && <div className={styles.nothing}>{props.empty}</div>}
