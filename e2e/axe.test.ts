@@ -104,6 +104,11 @@ const ofEmpty: State[] = [
 
 const ofFiled: State[] = [
   [
+    'what came of a capture',
+    'runtime',
+    (page) => page.getByRole('region', { name: 'Recent export' }).getByText('refreshed').waitFor(),
+  ],
+  [
     'a listing of the newest file',
     'table',
     async (page) => {
@@ -167,6 +172,22 @@ const ofFull: State[] = [
     async (page) => {
       await press(page, 'Columns')
       await page.getByRole('checkbox', { name: 'Plus code' }).waitFor()
+    },
+  ],
+  [
+    'the filters',
+    'table',
+    async (page) => {
+      await press(page, 'Filters')
+      await page.getByLabel('Rating at least').selectOption('4')
+    },
+  ],
+  [
+    'views kept by name',
+    'table',
+    async (page) => {
+      await press(page, 'Views')
+      await page.getByLabel('Keep as').waitFor()
     },
   ],
   [

@@ -6,13 +6,13 @@ import { faultsOfLayout } from './support/layout.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPictureOfFailure, openPage, showTheme, themes, type WatchedPage } from './support/page.ts'
 import { type Width, heights } from './support/sizes.ts'
-import { emptyAccount, fullAccount, slowSample } from './support/two-accounts.ts'
+import { emptyAccount, filedAccount, fullAccount, slowSample } from './support/two-accounts.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => slowSample)
 let database: ListingsDatabase
-/** One page for each of the three, which is opened at every width and in both themes. */
-let pages: Record<'visitor' | 'empty' | 'full', Shown>
+/** One page for each of the four, which is opened at every width and in both themes. */
+let pages: Record<'visitor' | 'empty' | 'filed' | 'full', Shown>
 
 type Shown = WatchedPage & { account: Account | null; cdp: CDPSession }
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   pages = {
     visitor: await open(null),
     empty: await open(await emptyAccount(server)),
+    filed: await open(await filedAccount(server)),
     full: await open(await fullAccount(server, database, 700)),
   }
 })
@@ -48,6 +49,7 @@ const ofEach = ['/user/ID/runtime', '/user/ID/user', '/user/ID/job-history', '/u
 describe.each([
   ['visitor', ['/', '/login', '/login?view=register']],
   ['empty', ofEach],
+  ['filed', ['/user/ID/runtime', '/user/ID/table']],
   ['full', ofEach],
 ] as const)('%s', (who, paths) => {
   test.each(paths)(

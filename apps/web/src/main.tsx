@@ -1,7 +1,7 @@
 import '@fontsource-variable/geist/index.css'
 import '@fontsource-variable/geist-mono/index.css'
-import './platform/styles/tokens.css'
-import './platform/styles/base.css'
+import './platform/theme/tokens.css'
+import './platform/theme/base.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')

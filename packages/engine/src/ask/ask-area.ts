@@ -3,11 +3,11 @@ import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf } from './read-page.ts'
 import { completePage } from './completion.ts'
-import { RequestTimeout, sendRequest } from './request.ts'
+import { RequestTimeout, sendRequest } from './send-request.ts'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
 import type { Claim } from '../claim.ts'
 import type { Fault } from '../gap.ts'
-import type { TurnContext, TurnResult } from './turn.ts'
+import type { TurnContext, TurnResult } from './turn-context.ts'
 
 /** The source's own refusal is on its way by the end of its time: it is waited for a little longer. */
 const graceMs = 5_000

@@ -6,7 +6,7 @@ import { askWhole } from './ask-whole.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { Claim } from '../claim.ts'
 import type { LogEntry } from '../run.ts'
-import type { TurnContext } from './turn.ts'
+import type { TurnContext } from './turn-context.ts'
 
 /** A source's page, and what the log is told of it. */
 export type NotedPage = SourcePage & { notes: readonly LogEntry[] }

@@ -5,7 +5,7 @@ import { partsOf } from './read-page.ts'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { Claim } from '../claim.ts'
 import type { Fault } from '../gap.ts'
-import type { TurnContext, TurnResult } from './turn.ts'
+import type { TurnContext, TurnResult } from './turn-context.ts'
 
 const firstBackoffMs = 1_000
 const maxBackoffMs = 60_000

@@ -14,7 +14,7 @@ import type { GapReason } from '../gap.ts'
 import type { Task } from '../request.ts'
 import type { LogEntry } from '../run.ts'
 import type { RunRow, StorageReads, StorageTx, TaskRow } from '../storage/storage.ts'
-import type { TurnResult } from './turn.ts'
+import type { TurnResult } from './turn-context.ts'
 
 /** So many areas are planned at once; the rest when these are nearly used up. */
 const areasAtOnce = 64

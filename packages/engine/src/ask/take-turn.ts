@@ -4,7 +4,7 @@ import { planNext } from './plan-next.ts'
 import type { MapsSource } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
 import type { Claimant } from '../claim.ts'
-import type { TurnContext, TurnResult } from './turn.ts'
+import type { TurnContext, TurnResult } from './turn-context.ts'
 
 export type TurnRequest = Claimant & {
   /** Opens the source of a run; kept open by the caller for the process's life. */

@@ -6,7 +6,7 @@ import type { SourceGate } from '../source-gate.ts'
 import type { RunRow } from '../storage/storage.ts'
 import type { Delay } from './claim-area.ts'
 import type { PlanningLedger } from './plan-next.ts'
-import type { LeaseKeeper, RequestOutcome } from './request.ts'
+import type { LeaseKeeper, RequestOutcome } from './send-request.ts'
 import type { Completion } from './completion.ts'
 import type { SourceSilence } from './source-silence.ts'
 
