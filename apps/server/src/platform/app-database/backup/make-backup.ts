@@ -50,7 +50,7 @@ export async function makeBackup(
         yield `${batch.join('\n')}\n`
       }
     }
-    for (const sequence of await listSequences(ask)) yield lineOf(sequence)
+    for (const sequence of await listSequences(ask)) if (sequence.value !== null) yield lineOf(sequence)
     yield lineOf({ end: { rows } })
   }
 }

@@ -3,7 +3,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import { migrate } from '../migrate.ts'
 import type { AppDatabase } from '../types.ts'
 import { type Manifest, type Name, type Part, readArchive } from './archive.ts'
-import { type Ask, type Table, listTables, queueSchema, queueVersion, quote, quoted } from './tables.ts'
+import { type Ask, type Table, listSequences, listTables, queueSchema, queueVersion, quote, quoted } from './tables.ts'
 
 /** Rows written by one statement, and so many bytes at the most. */
 const batchRows = 200
@@ -72,8 +72,8 @@ async function readToTheEnd(file: string): Promise<number> {
 async function clear(database: AppDatabase, ask: Ask): Promise<void> {
   await database.executeSql(`drop schema if exists ${queueSchema} cascade`)
   for (const table of await listTables(ask)) await database.executeSql(`drop table if exists ${quoted(table)} cascade`)
-  const sequences = await ask('select sequencename as name from pg_sequences where schemaname = current_schema()')
-  for (const { name } of sequences) await database.executeSql(`drop sequence if exists ${quote(String(name))} cascade`)
+  for (const { sequence } of await listSequences(ask))
+    await database.executeSql(`drop sequence if exists ${quoted(sequence)} cascade`)
   await database.executeSql('drop table if exists kysely_migration, kysely_migration_lock')
 }
 

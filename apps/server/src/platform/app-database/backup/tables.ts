@@ -6,6 +6,9 @@ export type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
 export const queueSchema = 'pgboss'
 
+/** A user's listings may lie beside the application's tables: they are the user's own, neither backed up nor deleted. */
+const usersTable = 'BusinessDatabase'
+
 /** `columns` by name with their types; generated ones are not among them. */
 export type Table = Name & { columns: ReadonlyMap<string, string> }
 
@@ -23,7 +26,7 @@ export async function listTables(ask: Ask): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (current_schema(), '${queueSchema}') and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${usersTable}')
     order by n.nspname = '${queueSchema}', c.relname`),
   )
   const references = z.array(referenceRow).parse(
@@ -48,18 +51,16 @@ export async function listTables(ask: Ask): Promise<Table[]> {
 
 const sequenceRow = z.object({ schema: z.string().nullable(), name: z.string(), value: z.string().nullable() })
 
-/** The last value that each sequence gave; those that gave none are left out. */
-export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: number }[]> {
+/** The last value that each sequence gave; null: none yet. */
+export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: number | null }[]> {
   const rows =
     await ask(`select case schemaname when '${queueSchema}' then schemaname end as schema, sequencename as name,
       last_value::text as value
-    from pg_sequences where schemaname in (current_schema(), '${queueSchema}')`)
+    from pg_sequences where schemaname in (current_schema(), '${queueSchema}') and sequencename not like '${usersTable}%'`)
   return z
     .array(sequenceRow)
     .parse(rows)
-    .flatMap(({ schema, name, value }) =>
-      value === null ? [] : [{ sequence: { schema, name }, value: Number(value) }],
-    )
+    .map(({ schema, name, value }) => ({ sequence: { schema, name }, value: value === null ? null : Number(value) }))
 }
 
 /** Names of the migrations that were applied, in their order; none where the database is empty. */
