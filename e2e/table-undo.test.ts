@@ -148,7 +148,7 @@ test('a server that is killed meanwhile: the rows are shown as they were, the re
     await page.getByText('40 listings deleted').waitFor()
     await doomed.kill()
     await page.getByRole('button', { name: 'Send now' }).click()
-    await page.getByText('Error deleting listings The rows are shown as they were.').waitFor()
+    await page.getByText('Error deleting listings. The rows are shown as they were.').waitFor()
     await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(10)
     expect(await database.rows()).toEqual(before)
   } finally {

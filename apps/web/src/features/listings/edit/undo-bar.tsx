@@ -7,7 +7,7 @@ export function UndoBar({ held, problem, undo, sendNow, dismiss }: ReturnType<ty
   if (problem !== null) {
     return (
       <Notice kind="error" m="sm" onDismiss={dismiss}>
-        {problem} The rows are shown as they were.
+        {problem.replace(/\.?$/u, '.')} The rows are shown as they were.
       </Notice>
     )
   }
