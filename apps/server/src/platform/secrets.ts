@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from './app-database/index.ts'
 import { StartRefused } from './start-refused.ts'
@@ -60,10 +60,16 @@ export async function readKeyFile(dataDir: string): Promise<string | null> {
 
 async function keyOfFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, keyFile)
-  const made = randomBytes(32).toString('base64')
-  await writeFile(path, `${made}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+  // It has its name only when it is whole: who comes at the same moment, or after a crash, finds a key or none.
+  const made = `${path}.${randomUUID()}`
+  await writeFile(made, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  try {
+    await link(made, path)
+  } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
+  } finally {
+    await rm(made, { force: true })
+  }
   await chmod(path, 0o600)
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (key.length !== 32) throw new StartRefused(`${path} does not hold a key of 32 bytes in base64.`)

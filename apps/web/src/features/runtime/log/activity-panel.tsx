@@ -81,12 +81,12 @@ export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
               )}
               {status === 'active' && <ProcessingSuffix key={lastSeq} />}
             </ol>
+            {isBehind && (
+              <Button className={styles.jump ?? ''} leftSection={<ArrowDown size={14} />} onClick={jump}>
+                Jump to newest{unseen > 0 && ` · ${unseen}`}
+              </Button>
+            )}
           </div>
-        )}
-        {isBehind && (
-          <Button className={styles.jump ?? ''} leftSection={<ArrowDown size={14} />} onClick={jump}>
-            Jump to newest{unseen > 0 && ` · ${unseen}`}
-          </Button>
         )}
       </div>
       <StateAnnouncement status={status} />

@@ -24,6 +24,7 @@ export const LogRow = memo(function LogRow({ line }: { line: LogLine }) {
           <>
             {' '}
             <Anchor
+              underline="always"
               href={`${apiBase}${link.href}`}
               {...(link.href.includes('/view/') ? { target: '_blank', rel: 'noreferrer' } : {})}
             >
