@@ -7,7 +7,12 @@ export function accountsText({ accounts, next, total }: Omit<OperatorAccounts, '
   if (accounts.length === 0) return `None of ${total} accounts.`
   const rows = [titles, ...accounts.map(cellsOf)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
   return [...lines, ...(next === null ? [] : [`More: accounts --after ${next}`])].join('\n')
 }
 

@@ -5,8 +5,6 @@ import type { Command } from '../commands.ts'
 import { askInstallation } from './ask-installation.ts'
 import { programName } from './program-name.ts'
 
-const userUsage = `Usage: ${programName} user plan EMAIL free|professional, or user suspend|admit|stop EMAIL`
-
 /** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Answers with the exit code. */
 export async function userCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   out.write(`${await askInstallation(config, readUserCommand(args))}\n`)
@@ -14,12 +12,14 @@ export async function userCommand(args: string[], config: Config, out: NodeJS.Wr
 }
 
 function readUserCommand([verb, email, plan, ...more]: string[]): Command {
-  if (email === undefined || more.length > 0) throw new Invalid(userUsage)
-  const isPlan = plan === 'free' || plan === 'professional'
-  if (verb === 'plan' && isPlan) return { command: 'user-plan', email, plan }
-  const isVerb = verb === 'suspend' || verb === 'admit' || verb === 'stop'
-  if (isVerb && plan === undefined) return { command: 'user', verb, email }
-  throw new Invalid(userUsage)
+  const isWhole = email !== undefined && more.length === 0
+  if (verb === 'suspend' || verb === 'admit' || verb === 'stop') {
+    if (isWhole && plan === undefined) return { command: 'user', verb, email }
+    throw new Invalid(`Usage: ${programName} user ${verb} EMAIL`)
+  }
+  if (isWhole && verb === 'plan' && (plan === 'free' || plan === 'professional'))
+    return { command: 'user-plan', email, plan }
+  throw new Invalid(`Usage: ${programName} user plan EMAIL free|professional`)
 }
 
 /** `accounts [WORD] [--after ID]`: a hundred of them, the newest first. Answers with the exit code. */

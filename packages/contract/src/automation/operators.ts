@@ -93,7 +93,8 @@ export const operatorRoutes = {
   }),
   operatorSuspend: post({
     path: '/api/operator/accounts/suspend',
-    summary: 'Keep an account out: its sessions and API keys open nothing any more, its capture is stopped, its schedules start nothing',
+    summary:
+      'Keep an account out: its sessions and API keys open nothing any more, its capture is stopped, its schedules start nothing',
     body: ofAccountSchema,
     answer: outcomeSchema,
   }),

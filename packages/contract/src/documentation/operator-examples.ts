@@ -65,7 +65,7 @@ export const operatorExamples: Examples<
     },
   },
   operatorSuspend: { body: { id }, answer: { success: true, message: 'ana@example.com is suspended.' } },
-  operatorAdmit: { body: { id }, answer: { success: true, message: 'ana@example.com is let in again.' } },
+  operatorAdmit: { body: { id }, answer: { success: true, message: 'ana@example.com is let in.' } },
   operatorPlan: {
     body: { id, plan: 'professional' },
     answer: { success: true, message: 'ana@example.com is professional now.' },
