@@ -30,16 +30,16 @@ test('an operator finds the page in the account menu, suspends an account, lets 
   await page.getByText(operatorEmail).and(page.locator('li *')).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: `Suspend ${other.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend account' }).click()
-  await page.getByRole('button', { name: `Let ${other.email} in again` }).waitFor()
+  await page.getByRole('button', { name: `Let in ${other.email}` }).waitFor()
   await theirs.page.waitForURL(/\/(login)?$/u)
   await expect(other.post('/api/auth/login', { email: other.email, password: 'a good password' })).rejects.toThrow(
     'This account is suspended.',
   )
 
-  await page.getByRole('button', { name: `Let ${other.email} in again` }).click()
+  await page.getByRole('button', { name: `Let in ${other.email}` }).click()
   await page.getByRole('button', { name: `Suspend ${other.email}` }).waitFor()
-  await page.getByRole('button', { name: `Grant Professional: ${other.email}` }).click()
-  await page.getByRole('button', { name: `End the grant of Professional: ${other.email}` }).waitFor()
+  await page.getByRole('button', { name: `Grant Pro to ${other.email}` }).click()
+  await page.getByRole('button', { name: `End grant of ${other.email}` }).waitFor()
   await page.getByText('PRO', { exact: true }).waitFor()
   await other.post('/api/auth/login', { email: other.email, password: 'a good password' })
   expect((await other.get('/api/subscription/status'))['plan']).toBe('professional')

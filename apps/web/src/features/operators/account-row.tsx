@@ -18,23 +18,23 @@ export function AccountRow({ account, isOwn, isBusy, onPlan, onStop, onSuspend, 
   const { email, planBy, openJobId, suspendedAt } = account
   const isGranted = planBy === 'operator'
   return (
-    <Group component="li" justify="space-between" py={8} className="hairline" gap="sm" aria-label={email}>
+    <Group component="li" justify="space-between" py={8} className="hairline" gap="sm">
       <AccountLine account={account} />
       <Group gap="xs" ml="auto">
         {openJobId !== null && (
-          <Button disabled={isBusy} aria-label={`Stop the capture of ${email}`} onClick={onStop}>
+          <Button disabled={isBusy} aria-label={`Stop capture of ${email}`} onClick={onStop}>
             Stop capture
           </Button>
         )}
         <Button
           disabled={isBusy}
-          aria-label={`${isGranted ? 'End the grant of' : 'Grant'} Professional: ${email}`}
+          aria-label={isGranted ? `End grant of ${email}` : `Grant Pro to ${email}`}
           onClick={() => onPlan(isGranted ? 'free' : 'professional')}
         >
           {isGranted ? 'End grant' : 'Grant Pro'}
         </Button>
         {suspendedAt !== null && (
-          <Button disabled={isBusy} aria-label={`Let ${email} in again`} onClick={onAdmit}>
+          <Button disabled={isBusy} aria-label={`Let in ${email}`} onClick={onAdmit}>
             Let in
           </Button>
         )}
