@@ -10,7 +10,7 @@ export type AccountsWanted = { q: string; after?: string | undefined; limit: num
 /** A page of the accounts, each with its plan and what it captured. */
 export async function listWithUse(
   ctx: OperatorsCtx,
-  { q, after = undefined, limit }: AccountsWanted,
+  { q, after, limit }: AccountsWanted,
 ): Promise<Omit<OperatorAccounts, 'success'>> {
   const { db, plans } = ctx
   const found = await listAccounts(db, { q, after: after ?? null, limit: limit + 1 })
