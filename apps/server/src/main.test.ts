@@ -183,7 +183,7 @@ test('sets a plan through the running server, and by itself when none runs', asy
 test('accounts are listed, suspended, stopped and let in from the command line, with a server and without one', async () => {
   const folder = await folderOnLoan()
   const running = server({ DATA_DIR: folder })
-  const browser = openBrowser(await address(running))
+  const browser = openBrowser(await address(running, 60_000))
   const person = { email: 'ann@example.com', password: 'sixsix' }
   await browser.post('/api/auth/register', person)
   await browser.post('/api/auth/login', person)
