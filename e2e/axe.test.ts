@@ -4,23 +4,32 @@ import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPictureOfFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
-import { emptyAccount, filedAccount, fullAccount, slowSample } from './support/two-accounts.ts'
+import {
+  emptyAccount,
+  filedAccount,
+  fullAccount,
+  oneOperator,
+  operatorAccount,
+  slowSample,
+} from './support/two-accounts.ts'
 import { ownServer } from './support/file-server.ts'
 
-const server = ownServer(() => slowSample)
+const server = ownServer(() => ({ ...slowSample, ...oneOperator }))
 let database: ListingsDatabase
 let visitor: WatchedPage
-let people: Record<'empty' | 'filed' | 'full', WatchedPage & { account: Account }>
+let people: Record<'empty' | 'filed' | 'full' | 'operator', WatchedPage & { account: Account }>
 
 beforeAll(async () => {
   database = await borrowListingsDatabase()
   visitor = await openPage()
   const [empty, filed] = [await emptyAccount(server), await filedAccount(server)]
   const full = await fullAccount(server, database, 600)
+  const operator = await operatorAccount(server)
   people = {
     empty: { account: empty, ...(await openPage({ as: empty })) },
     filed: { account: filed, ...(await openPage({ as: filed })) },
     full: { account: full, ...(await openPage({ as: full })) },
+    operator: { account: operator, ...(await openPage({ as: operator })) },
   }
 })
 
@@ -229,6 +238,17 @@ const ofFull: State[] = [
   ],
 ]
 
+const ofOperator: State[] = [
+  [
+    'suspending an account',
+    'operator',
+    async (page) => {
+      await press(page, /^Suspend /u)
+      await page.getByRole('dialog').getByText('Nothing is deleted.').waitFor()
+    },
+  ],
+]
+
 /** What axe finds on the page as it stands, and what then is wrong with the colours of the other theme. */
 async function faultsOf(page: Page): Promise<string[]> {
   await showTheme(page, 'light')
@@ -251,6 +271,7 @@ describe.each([
   ['empty', [...ofBoth, ...ofEmpty]],
   ['filed', ofFiled],
   ['full', [...ofBoth, ...ofFull]],
+  ['operator', ofOperator],
 ] as const)('%s', (who, states) => {
   test.each(states)('%s', async (_name, path, prepare) => {
     const { account, page } = people[who]

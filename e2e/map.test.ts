@@ -51,8 +51,8 @@ test('areas and listings are drawn without any tile server; one comes nearer and
   page.on('request', (request) => {
     hosts.add(new URL(request.url()).host)
   })
-  await openRun(page, onServer)
   const names = page.waitForResponse('**/api/cities/in?*')
+  await openRun(page, onServer)
   await page.locator('[data-outlines] canvas').waitFor()
   expect(JSON.stringify(await (await names).json())).toMatch(/"Boise"|"Annapolis"|"New York"/u)
   await page.getByRole('button', { name: 'Zoom in' }).click()

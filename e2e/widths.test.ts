@@ -6,13 +6,20 @@ import { faultsOfLayout } from './support/layout.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPictureOfFailure, openPage, showTheme, themes, type WatchedPage } from './support/page.ts'
 import { type Width, heights } from './support/sizes.ts'
-import { emptyAccount, filedAccount, fullAccount, slowSample } from './support/two-accounts.ts'
+import {
+  emptyAccount,
+  filedAccount,
+  fullAccount,
+  oneOperator,
+  operatorAccount,
+  slowSample,
+} from './support/two-accounts.ts'
 import { ownServer } from './support/file-server.ts'
 
-const server = ownServer(() => slowSample)
+const server = ownServer(() => ({ ...slowSample, ...oneOperator }))
 let database: ListingsDatabase
-/** One page for each of the four, which is opened at every width and in both themes. */
-let pages: Record<'visitor' | 'empty' | 'filed' | 'full', Shown>
+/** One page for each of the five, which is opened at every width and in both themes. */
+let pages: Record<'visitor' | 'empty' | 'filed' | 'full' | 'operator', Shown>
 
 type Shown = WatchedPage & { account: Account | null; cdp: CDPSession }
 
@@ -23,6 +30,7 @@ beforeAll(async () => {
     empty: await open(await emptyAccount(server)),
     filed: await open(await filedAccount(server)),
     full: await open(await fullAccount(server, database, 700)),
+    operator: await open(await operatorAccount(server)),
   }
 })
 
@@ -51,6 +59,7 @@ describe.each([
   ['empty', ofEach],
   ['filed', ['/user/ID/runtime', '/user/ID/table']],
   ['full', ofEach],
+  ['operator', ['/user/ID/operator']],
 ] as const)('%s', (who, paths) => {
   test.each(paths)(
     '%s is in order for axe, sticks out nowhere and covers nothing, at every width and theme',

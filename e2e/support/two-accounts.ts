@@ -7,10 +7,17 @@ import type { Installation } from './server.ts'
 /** Long enough for a run to be under way as long as the tests are, short enough to have something to show soon. */
 export const slowSample = { SAMPLE_DELAY_MS: '3000' }
 
+/** Whose page of operators is there. */
+export const oneOperator = { OPERATORS: 'operator@example.com' }
+
 const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy']
 
 /** Somebody who has just come: free, with nothing chosen. */
 export const emptyAccount = (server: Installation): Promise<Account> => makeAccount(server.url)
+
+/** Who runs the installation, with `oneOperator` in its settings. */
+export const operatorAccount = (server: Installation): Promise<Account> =>
+  makeAccount(server.url, oneOperator.OPERATORS)
 
 /** Somebody without a database whose capture has ended: its file is there, what came of it stands on Home. */
 export async function filedAccount(server: Installation): Promise<Account> {

@@ -1,7 +1,7 @@
 import { plans as allowed } from '@gazetteer/contract'
 import { createSqlGate } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
-import { openAutomation } from './automation.ts'
+import { type Automation, openAutomation } from './automation.ts'
 import { backUpInstallation, migrateInstallation } from './backup.ts'
 import type { Config } from './config.ts'
 import {
@@ -13,11 +13,13 @@ import {
 } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
 import {
+  type Captures,
   type CapturesContext,
   type WorkerSettings,
   markInterrupted,
   openCaptures,
   previousRecords,
+  stopCapture,
   turnCounters,
 } from './features/captures/index.ts'
 import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
@@ -27,6 +29,7 @@ import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
+import { operatorsFeature } from './features/operators/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
@@ -102,19 +105,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const automation = await openAutomation(start, { context, destinations, isProfessional })
-  const crossing: AccountsCrossing = {
-    beforeAccountDeleted: (accountId) => billing.endOf(accountId),
-    async onAccountDeleted(trx, accountId) {
-      await captures.deleteAllOf(trx, accountId)
-      await destinations.forget(accountId)
-    },
-    exportParts: async (accountId) => ({
-      ...(await exportParts({ accountId, context, destinations })),
-      ...(await automation.exportOf(accountId)),
-    }),
-  }
-  const accounts = accountsFeature(start, { plans, sessions, crossing })
-  const billing = await billingFeature(start, { plans, changed: accounts.changed })
+  const endBilling = (accountId: string): Promise<void> => billing.endOf(accountId)
+  const crossing = accountsCrossing({ context, destinations, captures, automation, endBilling })
+  const { changed } = accountsFeature(start, { plans, sessions, crossing })
+  const billing = await billingFeature(start, { plans, changed })
+  const stopRun = (accountId: string): Promise<void> => stopCapture(context, { accountId })
+  const operators = operatorsFeature(start, { plans, changed, stopRun, sources })
   let isStopping = false
   healthFeature(start, { lastWebhookAt: billing.lastWebhookAt, isStopping: () => isStopping })
   searchInputsFeature(start, { sources })
@@ -135,7 +131,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ accounts, jobs, backUp }, request),
+    answerCommand: (request) => answerCommand({ operators, jobs, backUp }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -178,6 +174,30 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
   const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
   return { ...given, db, jobs, secrets, mail, background: openBackground(log), metrics: openMetrics() }
+}
+
+type Crossed = {
+  context: CapturesContext
+  destinations: DestinationsApi
+  captures: Captures
+  automation: Automation
+  endBilling: (accountId: string) => Promise<void>
+}
+
+/** What other rooms do when an account goes, and what its export holds of them. */
+function accountsCrossing(crossed: Crossed): AccountsCrossing {
+  const { context, destinations, captures, automation, endBilling } = crossed
+  return {
+    beforeAccountDeleted: endBilling,
+    async onAccountDeleted(trx, accountId) {
+      await captures.deleteAllOf(trx, accountId)
+      await destinations.forget(accountId)
+    },
+    exportParts: async (accountId) => ({
+      ...(await exportParts({ accountId, context, destinations })),
+      ...(await automation.exportOf(accountId)),
+    }),
+  }
 }
 
 type ExportOptions = {

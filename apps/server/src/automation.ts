@@ -11,15 +11,17 @@ export type AutomationNeeds = {
   isProfessional: (accountId: string) => Promise<boolean>
 }
 
+export type Automation = {
+  /** What is kept of the account here, for its export. */
+  exportOf: (accountId: string) => Promise<object>
+  close: () => Promise<void>
+}
+
 /** What works while nobody looks: campaigns, what changed between their captures, and who is told of it. */
 export async function openAutomation(
   start: FeatureStart,
   { context, destinations, isProfessional }: AutomationNeeds,
-): Promise<{
-  /** What is kept of the account here, for its export. */
-  exportOf: (accountId: string) => Promise<object>
-  close: () => Promise<void>
-}> {
+): Promise<Automation> {
   const webhooks = await webhooksFeature(start, { context, isProfessional })
   const campaigns = campaignsFeature(start, { context, isProfessional })
   const changes = changesFeature(start, { context, mark: destinations.mark, onCompared: webhooks.note })

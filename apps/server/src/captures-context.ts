@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { plans as allowed } from '@gazetteer/contract'
+import type { Ledger } from '@gazetteer/engine'
 import { createSqlLedger } from '@gazetteer/engine/sql'
 import { type CapturesContext, openWake } from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
@@ -13,21 +14,7 @@ export function capturesContext(
   { plans, sources, destinations }: { plans: Plans; sources: SourceRegistry; destinations: DestinationsApi },
 ): CapturesContext {
   const { db, clock, log, jobs } = platform
-  const ledger = createSqlLedger(
-    {
-      db,
-      transaction: (work) => db.transaction().execute(work),
-      credits: {
-        lock: async (trx, accountId) => {
-          const { plan, credits } = await plans.lockCredits(trx, accountId)
-          return allowed[plan].listings === null ? null : credits
-        },
-        charge: plans.chargeCredits,
-        giveBack: plans.returnCredits,
-      },
-    },
-    { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
-  )
+  const ledger = openLedger({ db, clock }, { plans, sources })
   const context = {
     db,
     clock,
@@ -42,4 +29,26 @@ export function capturesContext(
     },
   }
   return { ...context, wake: openWake(context) }
+}
+
+/** The ledger of the installation, also for who has nothing else of captures. */
+export function openLedger(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf'> },
+): Ledger {
+  return createSqlLedger(
+    {
+      db,
+      transaction: (work) => db.transaction().execute(work),
+      credits: {
+        lock: async (trx, accountId) => {
+          const { plan, credits } = await plans.lockCredits(trx, accountId)
+          return allowed[plan].listings === null ? null : credits
+        },
+        charge: plans.chargeCredits,
+        giveBack: plans.returnCredits,
+      },
+    },
+    { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
+  )
 }

@@ -139,6 +139,12 @@ export const emailAddress = checked(
   (raw) => `must be an e-mail address, not "${raw}"`,
 )
 
+/** Comma separated. */
+export const emailAddresses = listOf(
+  (entry) => emailAddress.safeParse(entry).success,
+  (bad) => `must list e-mail addresses, comma separated; "${bad}" is none`,
+)
+
 /** `Name <address>` or the address alone. */
 export const mailSender = checked(
   (raw) => /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(raw),

@@ -79,6 +79,8 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     encryptionKey: setting('ENCRYPTION_KEY', read.key32),
     logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',
     planForNewAccounts: setting('PLAN_FOR_NEW_ACCOUNTS', read.oneOf('free', 'professional')) ?? 'free',
+    /** E-mails of the accounts that see the operator's page. */
+    operators: setting('OPERATORS', read.emailAddresses) ?? [],
     supportEmail: setting('SUPPORT_EMAIL', read.emailAddress),
     source: sourceSettings(setting),
     ...accountSettings(setting),

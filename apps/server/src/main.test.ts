@@ -164,7 +164,7 @@ test('sets a plan through the running server, and by itself when none runs', asy
     return [await command.ended, command.said().trim()]
   }
   expect(await plan()).toBe('free')
-  expect(await set('ANN@example.com', 'professional')).toEqual([0, 'ANN@example.com is professional now.'])
+  expect(await set('ANN@example.com', 'professional')).toEqual([0, 'ann@example.com is professional now.'])
   expect(await plan()).toBe('professional')
   expect(await set('bob@example.com', 'free')).toEqual([
     1,
@@ -179,6 +179,35 @@ test('sets a plan through the running server, and by itself when none runs', asy
   const { rows } = await readPlans(folder)
   expect(rows).toEqual([{ plan: 'free' }])
 }, 60_000)
+
+test('accounts are listed, suspended, stopped and let in from the command line, with a server and without one', async () => {
+  const folder = await folderOnLoan()
+  const running = server({ DATA_DIR: folder })
+  const browser = openBrowser(await address(running, 60_000))
+  const person = { email: 'ann@example.com', password: 'sixsix' }
+  await browser.post('/api/auth/register', person)
+  await browser.post('/api/auth/login', person)
+  const say = async (...args: string[]) => {
+    const command = gazetteer({ DATA_DIR: folder }, ...args)
+    return [await command.ended, command.said().trim()]
+  }
+  expect(await say('user', 'suspend', 'ann@example.com')).toEqual([0, 'ann@example.com is suspended.'])
+  expect((await browser.get('/api/jobs')).status).toBe(401)
+  expect((await browser.post('/api/auth/login', person)).json['code']).toBe('account-suspended')
+  expect(await say('accounts', 'ann')).toEqual([
+    0,
+    expect.stringMatching(/^account .*\nann@example\.com +free .*suspended$/),
+  ])
+  await stop(running)
+  expect(await say('user', 'stop', 'ann@example.com')).toEqual([1, 'No capture is running: there is nothing to stop'])
+  expect(await say('user', 'admit', 'ann@example.com')).toEqual([0, 'ann@example.com is let in.'])
+  expect(await say('accounts', 'bob')).toEqual([0, 'None of 1 accounts.'])
+  expect(await say('user', 'suspend')).toEqual([1, 'Usage: npm run gazetteer -- user suspend EMAIL'])
+  expect(await say('accounts', '--nothing')).toEqual([
+    1,
+    'Usage: npm run gazetteer -- accounts [PART-OF-AN-ADDRESS] [--after ID]',
+  ])
+}, 120_000)
 
 async function readPlans(folder: string) {
   const { holdDataFolder } = await import('./platform/data-folder.ts')

@@ -9,6 +9,8 @@ import { type Policy, policies } from './platform/api/policies.ts'
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 const sessionExpired = 'Session expired. Please log in again.'
 
+const operator = { email: 'operator@example.com', password: 'correct horse' }
+
 type Operation = { name: string; method: string; path: string; policy: Policy | undefined; takesUser: boolean }
 
 const policyOf = new Map<string, Policy>(Object.entries(policies))
@@ -63,7 +65,7 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
   let server: TestServer
   let operations: Operation[]
   beforeAll(async () => {
-    server = await startTestServer({ kind })
+    server = await startTestServer({ kind, env: { OPERATORS: operator.email } })
     operations = await everyOperation(server)
   })
   afterAll(() => server.stop())
@@ -96,16 +98,27 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
 
   test('gives a free account all that is not professional', async () => {
     const asked = async (operation: Operation) => call((await server.signedIn('free')).browser, operation)
-    const expected = operations.map(({ name, policy }) => [
-      name,
-      policy?.who === 'professional' ? 'professional-only' : 'let in',
-    ])
+    const refusals = { professional: 'professional-only', operator: 'operator-only', 'signed-in': null, visitor: null }
+    const expected = operations.map(({ name, policy }) => [name, refusals[policy?.who ?? 'visitor'] ?? 'let in'])
     expect(await walk(asked)).toEqual(expected)
   })
 
-  test('keeps nothing that has a route from a professional', async () => {
+  test('keeps nothing that has a route from a professional, but what is the operators’', async () => {
     const asked = async (operation: Operation) => call((await server.signedIn('professional')).browser, operation)
-    expect(await walk(asked)).toEqual(operations.map(({ name }) => [name, 'let in']))
+    expect(await walk(asked)).toEqual(
+      operations.map(({ name, policy }) => [name, policy?.who === 'operator' ? 'operator-only' : 'let in']),
+    )
+  })
+
+  test('lets an operator into what is the operators’', async () => {
+    const browser = server.visitor()
+    await browser.post('/api/auth/register', operator)
+    await browser.post('/api/auth/login', operator)
+    const theirs = operations.filter(({ policy }) => policy?.who === 'operator')
+    expect(theirs.length).toBeGreaterThan(5)
+    expect(await walk((operation) => call(browser, operation), theirs)).toEqual(
+      theirs.map(({ name }) => [name, 'let in']),
+    )
   })
 
   test.each([['read'], ['capture'], ['table'], [...keyScopes]] as KeyScope[][])(
@@ -169,7 +182,11 @@ describe.each(appDatabaseKinds)('every route of the OpenAPI document (%s)', (kin
   test('looks at every name it is given, whatever the call, before the body', async () => {
     const { id: stranger } = await server.signedIn('professional')
     const { browser, id } = await server.signedIn('professional')
-    const expected = operations.map(({ name }) => [name, 'other-account'])
+    // Who may not call at all hears that first.
+    const expected = operations.map(({ name, policy }) => [
+      name,
+      policy?.who === 'operator' ? 'operator-only' : 'other-account',
+    ])
     for (const names of [`user=${stranger}`, `userId=${stranger}`, `user=${id}&userId=${stranger}`]) {
       expect(await walk((operation) => call(browser, operation, `?${names}`))).toEqual(expected)
     }

@@ -61,6 +61,12 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
   }
 }
 
+/** What each source declares, for who opens none of them. */
+export function sourceDeclarations(settings: RegistrySettings): Pick<SourceRegistry, 'declarationOf'> {
+  const config = sourceConfig(settings)
+  return { declarationOf: (id) => declarationOfSource(id, config) }
+}
+
 /** A server whose own source cannot be used would fail at every capture: it does not start. */
 export function refuseUnusable({ defaultId, listings }: Pick<SourceRegistry, 'defaultId' | 'listings'>): void {
   const reason = listings.find(({ id }) => id === defaultId)?.reason ?? null

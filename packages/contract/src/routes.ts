@@ -18,6 +18,7 @@ import {
   jobsQuerySchema,
 } from './captures/jobs.ts'
 import { mcpRoutes } from './automation/mcp.ts'
+import { operatorRoutes } from './automation/operators.ts'
 import * as limits from './captures/limits.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './captures/runtime.ts'
@@ -330,6 +331,7 @@ export const routes = {
   ...presetRoutes,
   ...webhookRoutes,
   ...mcpRoutes,
+  ...operatorRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',

@@ -18,7 +18,9 @@ export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/
 export { ledgerMigrations } from './storage/sql/migrations/index.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'
+export { readSourceUse, type SourceUse } from './storage/sql/source-use.ts'
 export { runChannel } from './storage/sql/tx.ts'
+export { readUsage, type Usage } from './storage/sql/usage.ts'
 
 /** The ledger in the app database (PostgreSQL or embedded), shared by every process of the installation. */
 export function createSqlLedger(settings: SqlStorageSettings, context: LedgerContext): Ledger {

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { accountChanged, setPlanByEmail } from '../features/accounts/index.ts'
+import { accountChanged } from '../features/accounts/index.ts'
+import { stopCapture } from '../features/captures/index.ts'
+import { openOperators, type Operators } from '../features/operators/index.ts'
 import { backUpInstallation, migrateInstallation } from '../backup.ts'
 import { plansFeature } from '../features/plans/index.ts'
-import { openAppDatabase } from '../platform/app-database/index.ts'
+import { openLedger } from '../captures-context.ts'
+import { sourceDeclarations } from '../sources.ts'
+import { type AppDatabase, openAppDatabase } from '../platform/app-database/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { keepFilesPrivate } from '../platform/closed-folder.ts'
 import { askHolder, holdDataFolder } from '../platform/data-folder.ts'
@@ -37,16 +41,31 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
     if (command.command === 'backup') return await backUp(command.file)
     await migrateInstallation(installation)
     const jobs = await openJobs({ database, log: silentLog })
-    const plans = plansFeature({ config, clock: systemClock })
-    const setPlan = async (email: string, plan: 'free' | 'professional'): Promise<void> => {
-      const accountId = await setPlanByEmail({ db: database.db, plans }, { email, plan })
-      await database.notify(accountChanged, accountId)
-    }
-    const answer = await answerCommand({ accounts: { setPlan }, jobs, backUp }, command)
+    const answer = await answerCommand({ operators: operatorsOver(config, database), jobs, backUp }, command)
     await jobs.close()
     return answer
   } finally {
     await database.close()
     await folder.release()
   }
+}
+
+/** Servers of other machines, over the same database, hear of it; one that starts later finds what is left to do. */
+function operatorsOver(config: Config, database: AppDatabase): Operators {
+  const { db } = database
+  const plans = plansFeature({ config, clock: systemClock })
+  const onWarning = () => undefined
+  const sources = sourceDeclarations({ config, keepsIndexes: false, now: systemClock.now, onWarning })
+  const ledger = openLedger({ db, clock: systemClock }, { plans, sources })
+  // The stop stands in the ledger: the beat of a worker carries it out.
+  const wake = { run: () => undefined }
+  return openOperators({
+    db,
+    config,
+    plans,
+    clock: systemClock,
+    log: silentLog,
+    changed: (accountId) => database.notify(accountChanged, accountId),
+    stopRun: (accountId) => stopCapture({ ledger, wake }, { accountId }),
+  })
 }

@@ -12,7 +12,7 @@ import { createMachineGate } from './machine-gate.ts'
 import { mcpCommand } from './mcp-command.ts'
 import { programName } from './program-name.ts'
 import { sourcesCommand } from './sources-command.ts'
-import { queuesCommand, userPlanCommand } from './operator-commands.ts'
+import { accountsCommand, queuesCommand, userCommand } from './operator-commands.ts'
 
 const help = `Gazetteer collects business listings for US cities from lawful maps sources.
 
@@ -31,6 +31,9 @@ const help = `Gazetteer collects business listings for US cities from lawful map
                        GAZETTEER_URL and GAZETTEER_KEY say the same, and keep the key out of the list of processes
   ${programName} sources                                   which maps sources are configured
   ${programName} user plan EMAIL free|professional         sets the plan of an account
+  ${programName} user suspend|admit EMAIL                  keeps an account out, or lets it in again
+  ${programName} user stop EMAIL                           stops the capture of an account
+  ${programName} accounts [WORD] [--after ID]              accounts with plan, use and last sign-in, the newest first
   ${programName} queues                                    what background work waits, is active, failed
       --send-again     sends what failed for good once more
   ${programName} backup FILE                               all of the app database in one file, beside a running server too
@@ -61,7 +64,8 @@ async function run([command, ...args]: string[]): Promise<number> {
     process.stdout.write(help)
     return 0
   }
-  if (command === 'user') return userPlanCommand(args, loadConfig(), process.stdout)
+  if (command === 'user') return userCommand(args, loadConfig(), process.stdout)
+  if (command === 'accounts') return accountsCommand(args, loadConfig(), process.stdout)
   if (command === 'mcp') return mcpCommand(args, loadConfig())
   if (command === 'backup') return backupCommand(args, loadConfig(), process.stdout)
   if (command === 'restore') return restoreCommand(args, loadConfig(), process.stdout)

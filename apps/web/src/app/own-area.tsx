@@ -11,6 +11,7 @@ const home = lazyScreen(() => import('../screens/home/home-screen.tsx'))
 const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
 const account = lazyScreen(() => import('../screens/account/account-screen.tsx'))
 const jobs = lazyScreen(() => import('../screens/jobs/jobs-screen.tsx'))
+const operator = lazyScreen(() => import('../screens/operator/operator-screen.tsx'))
 
 /** The first screen has the line for itself; then the others come, so that a tab opens at once and without a server. */
 const preloadMs = 4_000
@@ -36,6 +37,7 @@ export function OwnArea({ user }: { user: User }) {
             <Route path="table" element={<table.Screen user={user} />} />
             <Route path="user" element={<account.Screen user={user} />} />
             <Route path="job-history" element={<jobs.Screen user={user} />} />
+            {user.isOperator === true && <Route path="operator" element={<operator.Screen user={user} />} />}
             <Route path="*" element={<Navigate to={runtimePath(user.id)} replace />} />
           </Routes>
         </Suspense>

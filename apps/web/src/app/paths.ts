@@ -2,5 +2,5 @@
 export const areaPath = (userId: string, screen: ScreenName): string => `/user/${encodeURIComponent(userId)}/${screen}`
 export const runtimePath = (userId: string): string => areaPath(userId, 'runtime')
 
-export const screenNames = ['runtime', 'user', 'job-history', 'table'] as const
+export const screenNames = ['runtime', 'user', 'job-history', 'table', 'operator'] as const
 export type ScreenName = (typeof screenNames)[number]

@@ -8,6 +8,8 @@ export const userSchema = z.object({
   plan_type: z.enum(['free', 'professional']),
   /** null for professional: unlimited. */
   credits_remaining: z.number().int().nullable(),
+  /** There where the operator's page is open to them. */
+  isOperator: z.literal(true).optional(),
 })
 export type User = z.infer<typeof userSchema>
 

@@ -17,7 +17,7 @@ export const errorStatuses = {
   403: {
     name: 'Forbidden',
     means:
-      'Not for this caller: another plan (professional-only), a scope that the key lacks (key-scope), a call for people alone (session-only), another account (other-account), a foreign site (foreign-origin).',
+      'Not for this caller: another plan (professional-only), a scope that the key lacks (key-scope), a call for people alone (session-only), another account (other-account), the operators’ alone (operator-only), a suspended account (account-suspended), a foreign site (foreign-origin).',
     code: 'key-scope',
     text: 'This API key lacks the scope "capture".',
   },
@@ -111,4 +111,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   tableExport: [429],
   planPreview: [409],
   metrics: [401],
+  operatorSuspend: [404, 409],
+  operatorAdmit: [404],
+  operatorPlan: [404],
+  operatorStopRun: [404, 409],
 }

@@ -5,6 +5,7 @@ import { captureExamples } from './capture-examples.ts'
 import { dataExamples } from './data-examples.ts'
 import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
+import { operatorExamples } from './operator-examples.ts'
 import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
@@ -19,4 +20,5 @@ export const examples: Examples<RouteName> = {
   ...campaignExamples,
   ...presetExamples,
   ...duplicateExamples,
+  ...operatorExamples,
 }

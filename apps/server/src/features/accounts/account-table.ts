@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { Db, Trx } from '../../platform/app-database/index.ts'
 
-/** `password_hash` null: signs in with GitHub alone. `email_verified_at` null: made where no mail is set up. */
+/** `password_hash` null: signs in with GitHub alone. `email_verified_at` null: made where no mail is set up. `suspended_at`: kept out by an operator. */
 export type AccountRow = {
   id: string
   email: string
@@ -10,6 +10,7 @@ export type AccountRow = {
   email_verified_at: number | null
   github_id: number | null
   created_at: number
+  suspended_at: number | null
 }
 
 const tables = (db: Db) => db.withTables<{ account: AccountRow }>()

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Plans, Standing } from '../plans/index.ts'
 import type { AccountRow } from './account-table.ts'
 import type { Caller } from './caller.ts'
+import { isOperator } from './is-operator.ts'
 import type { LivingSessions } from './sessions/living-sessions.ts'
 import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
 import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
@@ -36,6 +37,16 @@ export function record(
   return insertSignInEvent(db, { account_id: accountId, at, kind, address, user_agent: userAgent })
 }
 
-export function presentUser({ id, email }: Pick<AccountRow, 'id' | 'email'>, { plan, credits }: Standing): User {
-  return { id, email, plan_type: plan, credits_remaining: plan === 'free' ? credits : null }
+export function presentUser(
+  platform: Pick<Platform, 'config'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>,
+  { plan, credits }: Standing,
+): User {
+  return {
+    id: account.id,
+    email: account.email,
+    plan_type: plan,
+    credits_remaining: plan === 'free' ? credits : null,
+    ...(isOperator(platform, account) ? { isOperator: true } : {}),
+  }
 }

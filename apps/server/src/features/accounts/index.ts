@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../platform/api/actor.ts'
 import type { Db } from '../../platform/app-database/index.ts'
-import { NotFound } from '../../platform/errors.ts'
 import type { Authenticate } from '../../platform/http/open-http.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
-import type { Plan, Plans } from '../plans/index.ts'
-import { findAccount, findAccountByEmail } from './account-table.ts'
+import type { Plans } from '../plans/index.ts'
+import { findAccount } from './account-table.ts'
 import type { AccountsCrossing } from './accounts.ts'
 import { bearerOf } from './keys/bearer-of.ts'
 import { githubRoutes } from './github/github-routes.ts'
@@ -15,9 +14,12 @@ import { accountRoutes } from './routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openPasswordGate } from './throttle/password-gate.ts'
 
-export { lockAccount } from './account-table.ts'
+export { findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
+export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
 export type { AccountsCrossing } from './accounts.ts'
+export { isOperator } from './is-operator.ts'
 export { accountChanged } from './sessions/living-sessions.ts'
+export { accountSuspended, admitAccount, isSuspended, suspendAccount, unknownAccount } from './suspension.ts'
 
 /** Who asks, by the API key of the request or else by its cookie; also for the live feed. */
 export const authenticator =
@@ -35,8 +37,6 @@ export const sessionFollower =
     sessions.follow(actor, sessionTokenOf(request))
 
 export type Accounts = {
-  /** The operator's word; takes effect at once in every process. */
-  setPlan: (email: string, plan: Plan) => Promise<void>
   /** Plan, e-mail or sessions of the account changed: every process looks again. */
   changed: (accountId: string) => Promise<void>
 }
@@ -47,12 +47,7 @@ export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Acco
   const ctx = { ...start.platform, ...needs, gate: openPasswordGate(start.platform) }
   accountRoutes(start, ctx)
   githubRoutes(start, ctx)
-  return {
-    async setPlan(email, plan) {
-      await needs.sessions.changed(await setPlanByEmail(ctx, { email, plan }))
-    },
-    changed: (accountId) => needs.sessions.changed(accountId),
-  }
+  return { changed: (accountId) => needs.sessions.changed(accountId) }
 }
 
 /** Opened before the HTTP server, which asks it for every request. */
@@ -62,15 +57,4 @@ export const openSessions = (platform: Platform, plans: Plans): Promise<LivingSe
 /** Where the account's mail goes; null when it is gone. */
 export async function emailOf(db: Db, accountId: string): Promise<string | null> {
   return (await findAccount(db, accountId))?.email ?? null
-}
-
-/** The operator's `user plan EMAIL free|professional`. Answers with the account's id. */
-export async function setPlanByEmail(
-  { db, plans }: { db: Db; plans: Plans },
-  { email, plan }: { email: string; plan: Plan },
-): Promise<string> {
-  const account = await findAccountByEmail(db, email)
-  if (!account) throw new NotFound(`There is no account with the email address ${email}.`)
-  await plans.setPlan(db, account.id, plan)
-  return account.id
 }

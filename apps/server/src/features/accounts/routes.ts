@@ -51,7 +51,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
       getAccount(ctx.db, actor.accountId),
       ctx.plans.standingOf(ctx.db, actor.accountId),
     ])
-    return { user: presentUser(account, standing) }
+    return { user: presentUser(ctx, account, standing) }
   })
 
   route(http, 'verifyEmail', ({ body, request }) => verifyEmail(ctx, body.token, callerOf(request)))

@@ -22,6 +22,11 @@ export function findCreditAccount(db: Db, accountId: string): Promise<CreditAcco
   return ofAccount(db, accountId).executeTakeFirstOrThrow()
 }
 
+export async function listCreditAccounts(db: Db, accountIds: readonly string[]): Promise<CreditAccountRow[]> {
+  if (accountIds.length === 0) return []
+  return await tables(db).selectFrom('credit_account').selectAll().where('account_id', 'in', accountIds).execute()
+}
+
 /** First in the lock order: before the run, the area and the listings. */
 export function lockCreditAccount(trx: Trx, accountId: string): Promise<CreditAccountRow> {
   return ofAccount(trx, accountId).forUpdate().executeTakeFirstOrThrow()

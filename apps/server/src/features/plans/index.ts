@@ -7,6 +7,7 @@ import {
   changeCredits,
   findCreditAccount,
   insertCreditAccount,
+  listCreditAccounts,
   lockCreditAccount,
   updateCreditAccount,
 } from './credit-account-table.ts'
@@ -23,6 +24,8 @@ export type Plans = {
   /** The plan that counts now: see `plan-of.ts`. */
   planOf: (db: Db, accountId: string) => Promise<Plan>
   standingOf: (db: Db, accountId: string) => Promise<Standing>
+  /** Of many accounts at once, by account. */
+  standingsOf: (db: Db, accountIds: readonly string[]) => Promise<Map<string, Standing>>
   /** Locks the credit account (first in the lock order) and tells what is left. */
   lockCredits: (trx: Trx, accountId: string) => Promise<{ plan: Plan; credits: number }>
   /** Takes `count` credits, after `lockCredits` in the same transaction; fails rather than going below zero. */
@@ -50,6 +53,8 @@ export function plansFeature({ config, clock }: Pick<Platform, 'config' | 'clock
   return {
     planOf: async (db, accountId) => standing(await findCreditAccount(db, accountId)).plan,
     standingOf: async (db, accountId) => standing(await findCreditAccount(db, accountId)),
+    standingsOf: async (db, accountIds) =>
+      new Map((await listCreditAccounts(db, accountIds)).map((row) => [row.account_id, standing(row)])),
     lockCredits: async (trx, accountId) => standing(await lockCreditAccount(trx, accountId)),
     chargeCredits: (trx, accountId, count) => changeCredits(trx, accountId, -count),
     returnCredits: (trx, accountId, count) => changeCredits(trx, accountId, count),

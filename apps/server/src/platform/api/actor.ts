@@ -1,6 +1,7 @@
 import type { KeyScope } from '@gazetteer/contract'
 
-type Account = { accountId: string; email: string; plan: 'free' | 'professional' }
+/** `isOperator`: named in `OPERATORS`. */
+type Account = { accountId: string; email: string; plan: 'free' | 'professional'; isOperator: boolean }
 
 /** An account behind a living session. */
 export type SessionActor = Account & { sessionId: string; key: null }

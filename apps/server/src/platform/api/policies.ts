@@ -4,14 +4,15 @@ import { Forbidden, Unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * who: everybody (visitor), whoever is signed in, or whose plan is professional. key: the scope that opens the call to an API key;
+ * who: everybody (visitor), whoever is signed in, whose plan is professional, or whom OPERATORS names. key: the scope that opens the call to an API key;
  * null: a session alone does. Where the body decides (a mode, a format, a provider), the verb refuses on top of this.
  */
-export type Policy = { who: 'visitor' | 'signed-in' | 'professional'; key: KeyScope | null }
+export type Policy = { who: 'visitor' | 'signed-in' | 'professional' | 'operator'; key: KeyScope | null }
 
 const visitor = { who: 'visitor', key: null } as const
 const session = { who: 'signed-in', key: null } as const
 const professional = { who: 'professional', key: null } as const
+const operating = { who: 'operator', key: null } as const
 const reading = { who: 'signed-in', key: 'read' } as const
 const capturing = { who: 'signed-in', key: 'capture' } as const
 const scheduling = { who: 'professional', key: 'capture' } as const
@@ -124,6 +125,14 @@ export const policies = {
   mcp: reading,
   jobResult: reading,
   clearJobs: session,
+
+  operatorAccounts: operating,
+  operatorInstallation: operating,
+  operatorSuspend: operating,
+  operatorAdmit: operating,
+  operatorPlan: operating,
+  operatorStopRun: operating,
+  operatorSendAgain: operating,
 } as const satisfies Record<RouteName, Policy>
 
 export type Policies = typeof policies
@@ -136,6 +145,8 @@ export function admit({ who, key }: Policy, actor: Actor | null, credential: Cre
   if (who === 'visitor' && (actor === null || actor.key === null || key === null)) return
   if (actor === null) throw credential === 'key' ? unknownKey() : new Unauthorized(authMessages.sessionExpired)
   if (actor.key !== null) admitKey(actor.key.scopes, key)
+  if (who === 'operator' && !actor.isOperator)
+    throw new Forbidden('This is for the operators of this installation.', { code: 'operator-only' })
   const isForPaying = who === 'professional' || (actor.key !== null && key !== 'read')
   if (isForPaying && actor.plan !== 'professional') {
     throw new Forbidden('This is part of the professional plan. Please upgrade to access it.', {

@@ -77,10 +77,16 @@ const withExample = (content: Content, example: unknown): Content =>
   Object.fromEntries(Object.entries(content).map(([type, one]) => [type, { ...one, example }]))
 
 function openedBy({ who, key }: Policy): string {
-  const plan = who === 'professional' ? ' of the professional plan' : ''
-  const people = who === 'visitor' ? 'Everybody' : `Whoever is signed in${plan}`
+  const people = peopleOf[who]
   if (key === null) return who === 'visitor' ? `${people}.` : `${people}; no API key.`
   return `${people}, or an API key with the scope \`${key}\`${key === 'read' ? '' : ' (professional plan)'}.`
+}
+
+const peopleOf: Record<Policy['who'], string> = {
+  visitor: 'Everybody',
+  'signed-in': 'Whoever is signed in',
+  professional: 'Whoever is signed in of the professional plan',
+  operator: 'Whoever is signed in and named in `OPERATORS`',
 }
 
 /** Every status but 200 that a call answers: from its policy, its shapes, and what its verb may throw. */

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { ChevronDown, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
+import { ChevronDown, Gauge, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
@@ -39,6 +39,11 @@ export function AccountMenu({ user }: { user: User }) {
         <Menu.Item leftSection={<UserRound size={14} />} onClick={() => void navigate(areaPath(user.id, 'user'))}>
           Account
         </Menu.Item>
+        {user.isOperator === true && (
+          <Menu.Item leftSection={<Gauge size={14} />} onClick={() => void navigate(areaPath(user.id, 'operator'))}>
+            Operator
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Search size={14} />} onClick={openPalette}>
           Commands
         </Menu.Item>

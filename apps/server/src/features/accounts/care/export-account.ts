@@ -21,6 +21,7 @@ export async function exportAccount(
       createdAt: account.created_at,
       emailVerifiedAt: account.email_verified_at,
       githubId: account.github_id,
+      suspendedAt: account.suspended_at,
       ...(await ctx.plans.standingOf(ctx.db, account.id)),
     },
     keys,

@@ -44,7 +44,7 @@ export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings,
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
     const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
     const session = await openSession(trx, { accountId: account.id, caller, now, oldToken })
-    return { ...session, newDevice, user: presentUser(account, await ctx.plans.standingOf(trx, account.id)) }
+    return { ...session, newDevice, user: presentUser(ctx, account, await ctx.plans.standingOf(trx, account.id)) }
   })
   if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
   return signedIn
@@ -91,5 +91,6 @@ function newAccount({ clock }: AccountsCtx, { githubId, email }: { githubId: num
     email_verified_at: now,
     github_id: githubId,
     created_at: now,
+    suspended_at: null,
   }
 }

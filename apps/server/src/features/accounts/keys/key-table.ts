@@ -30,12 +30,12 @@ export function listKeyRows(db: Db, accountId: string): Promise<KeyRow[]> {
   return ofAccount.orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-/** The key of this hash with the e-mail of its account, if it has not run out. */
+/** The key of this hash with the e-mail of its account, if it has not run out and the account is not suspended. */
 export function findLivingKey(
   db: Db,
   tokenHash: string,
   now: number,
-): Promise<(Omit<KeyRow, 'token_hash'> & { email: string }) | undefined> {
+): Promise<(Omit<KeyRow, 'token_hash'> & Pick<AccountRow, 'email' | 'email_verified_at'>) | undefined> {
   return tables(db)
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
@@ -49,7 +49,9 @@ export function findLivingKey(
       'api_key.expires_at',
       'api_key.last_used_at',
       'account.email',
+      'account.email_verified_at',
     ])
+    .where('account.suspended_at', 'is', null)
     .where('api_key.token_hash', '=', tokenHash)
     .where('api_key.expires_at', '>', now)
     .executeTakeFirst()

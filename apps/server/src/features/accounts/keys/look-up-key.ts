@@ -1,20 +1,23 @@
 import type { KeyActor } from '../../../platform/api/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Plans } from '../../plans/index.ts'
+import { isOperator } from '../is-operator.ts'
 import { findLivingKey, markUsed, scopesOf } from './key-table.ts'
 
 const usedEveryMs = 60_000
 
 /** Who stands behind the key with this hash, until it runs out; its last use is noted, to the minute. */
 export async function lookUpKey(
-  { db, clock, plans }: Pick<Platform, 'db' | 'clock'> & { plans: Plans },
+  { plans, ...platform }: Pick<Platform, 'db' | 'clock' | 'config'> & { plans: Plans },
   tokenHash: string,
 ): Promise<{ actor: KeyActor; until: number } | null> {
+  const { db, clock } = platform
   const now = clock.now()
   const key = await findLivingKey(db, tokenHash, now)
   if (key === undefined) return null
   if (now - (key.last_used_at ?? 0) >= usedEveryMs) await markUsed(db, key.id, now)
   const { id, account_id: accountId, email, expires_at: until } = key
   const plan = await plans.planOf(db, accountId)
-  return { actor: { accountId, email, plan, sessionId: null, key: { id, scopes: scopesOf(key) } }, until }
+  const account = { accountId, email, plan, isOperator: isOperator(platform, key) }
+  return { actor: { ...account, sessionId: null, key: { id, scopes: scopesOf(key) } }, until }
 }

@@ -1,6 +1,7 @@
 import type { KeyActor, SessionActor } from '../../../platform/api/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Plans } from '../../plans/index.ts'
+import { isOperator } from '../is-operator.ts'
 import { lookUpKey } from '../keys/look-up-key.ts'
 import { type Following, openFollowers } from './followers.ts'
 import { keepActors, type Look } from './kept-actors.ts'
@@ -33,12 +34,19 @@ export async function openLivingSessions(platform: Platform, plans: Plans): Prom
     const session = await findLivingSession(db, { tokenHash, ...bounds })
     if (!session) return null
     if (now - session.lastSeenAt > seenEveryMs) await markSeen(db, session.id, now)
-    const { id, accountId, email } = session
-    const actor = { accountId, email, plan: await plans.planOf(db, accountId), sessionId: id, key: null }
+    const { id, accountId, email, emailVerifiedAt } = session
+    const actor = {
+      accountId,
+      email,
+      plan: await plans.planOf(db, accountId),
+      isOperator: isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
+      sessionId: id,
+      key: null,
+    }
     return { actor, until: Number.POSITIVE_INFINITY }
   }
   const sessions = keepActors(clock, lookUpSession)
-  const keys = keepActors(clock, (tokenHash) => lookUpKey({ db, clock, plans }, tokenHash))
+  const keys = keepActors(clock, (tokenHash) => lookUpKey({ ...platform, plans }, tokenHash))
   const followers = openFollowers(clock, sessions.actorOf)
 
   function forget(accountId: string): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../../platform/app-database/index.ts'
 import type { Caller } from '../caller.ts'
+import { accountSuspended, isSuspended } from '../suspension.ts'
 import { deleteSessionByToken, insertSession } from './session-table.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -10,7 +11,10 @@ export type OpenedSession = {
   endedOf: string | undefined
 }
 
-/** A new session with a new token, in place of the one that the browser came with: nobody can plant one beforehand. */
+/**
+ * A new session with a new token, in place of the one that the browser came with: nobody can plant one beforehand. Throws Forbidden for a
+ * suspended account.
+ */
 export async function openSession(
   trx: Trx,
   {
@@ -20,6 +24,7 @@ export async function openSession(
     oldToken,
   }: { accountId: string; caller: Caller; now: number; oldToken: string | undefined },
 ): Promise<OpenedSession> {
+  if (await isSuspended(trx, accountId)) throw accountSuspended()
   const endedOf = oldToken === undefined ? undefined : await deleteSessionByToken(trx, hashToken(oldToken))
   const token = newToken()
   await insertSession(trx, {

@@ -17,9 +17,15 @@ export async function insertSession(trx: Trx, row: SessionRow): Promise<void> {
   await tables(trx).insertInto('session').values(row).execute()
 }
 
-export type LivingSession = { id: string; accountId: string; email: string; lastSeenAt: number }
+export type LivingSession = {
+  id: string
+  accountId: string
+  email: string
+  emailVerifiedAt: number | null
+  lastSeenAt: number
+}
 
-/** The session of the token, if it was seen since `idleSince` and made since `madeSince`. */
+/** The session of the token, if it was seen since `idleSince` and made since `madeSince`, and its account is not suspended. */
 export function findLivingSession(
   db: Db,
   { tokenHash, idleSince, madeSince }: { tokenHash: string; idleSince: number; madeSince: number },
@@ -27,7 +33,9 @@ export function findLivingSession(
   return tables(db)
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.account_id as accountId', 'account.email', 'session.last_seen_at as lastSeenAt'])
+    .select(['session.id', 'session.account_id as accountId', 'session.last_seen_at as lastSeenAt'])
+    .select(['account.email', 'account.email_verified_at as emailVerifiedAt'])
+    .where('account.suspended_at', 'is', null)
     .where('session.token_hash', '=', tokenHash)
     .where('session.last_seen_at', '>', idleSince)
     .where('session.created_at', '>', madeSince)

@@ -28,7 +28,7 @@ export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }:
     return { newDevice, ...(await openSession(trx, { accountId: account.id, caller, now, oldToken })) }
   })
   if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
-  return { ...opened, user: presentUser(account, await ctx.plans.standingOf(ctx.db, account.id)) }
+  return { ...opened, user: presentUser(ctx, account, await ctx.plans.standingOf(ctx.db, account.id)) }
 }
 
 /** A device that signed in to this account before answers for its own wrong passwords alone. */

@@ -73,7 +73,7 @@ async function tellOwner(
 }
 
 async function registerWithoutMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
-  const account = { ...person, email_verified_at: null, github_id: null }
+  const account = { ...person, email_verified_at: null, github_id: null, suspended_at: null }
   await ctx.db.transaction().execute(async (trx) => {
     await takeRegistrations(trx, person.email_key)
     if (!(await openAccount(ctx, trx, account))) {
@@ -82,5 +82,5 @@ async function registerWithoutMail(ctx: AccountsCtx, person: Person, caller: Cal
     await record({ ...ctx, db: trx }, { accountId: person.id, kind: 'registered', caller })
   })
   const standing = await ctx.plans.standingOf(ctx.db, person.id)
-  return { success: true, message: authMessages.registeredUsable, user: presentUser(account, standing) }
+  return { success: true, message: authMessages.registeredUsable, user: presentUser(ctx, account, standing) }
 }

@@ -25,7 +25,7 @@ export async function verifyRegistration(ctx: AccountsCtx, tokenHash: string, ca
 
 async function makeAccount(ctx: AccountsCtx, trx: Trx, registration: RegistrationRow): Promise<void> {
   const { id, email, email_key, password_hash, created_at, address, user_agent: userAgent } = registration
-  const account = { id, email, email_key, password_hash, created_at }
+  const account = { id, email, email_key, password_hash, created_at, suspended_at: null }
   if (!(await openAccount(ctx, trx, { ...account, email_verified_at: ctx.clock.now(), github_id: null }))) {
     throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
   }

@@ -1,6 +1,6 @@
 import { LockTimeout } from '@gazetteer/engine'
 import { Conflict } from '../../../platform/errors.ts'
-import { closeStopped } from './close-ended.ts'
+import { closeStopped, type Stopping } from './close-ended.ts'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
@@ -23,7 +23,7 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
 }
 
 /** Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. */
-export async function stopCapture(context: CapturesContext, actor: Actor): Promise<void> {
+export async function stopCapture(context: Stopping, actor: Pick<Actor, 'accountId'>): Promise<void> {
   const run = await openRun(context, actor, 'stop')
   const isWritten = await context.ledger.stop(run.id)
   if (isWritten) await closeStopped(context, run.id)
@@ -43,8 +43,12 @@ function pausedOrEnding({ ending }: Run): string {
   return ending === null ? 'The capture is paused already' : 'The capture has found everything: it only delivers now'
 }
 
-async function openRun({ ledger }: CapturesContext, actor: Actor, verb: string): Promise<Run> {
-  const run = await ledger.readOpenRunOf(actor.accountId)
+async function openRun(
+  { ledger }: Pick<CapturesContext, 'ledger'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+  verb: string,
+): Promise<Run> {
+  const run = await ledger.readOpenRunOf(accountId)
   if (run === null || run.intent === 'stop' || run.ending?.state === 'stopped')
     throw new Conflict(`No capture is running: there is nothing to ${verb}`)
   return run

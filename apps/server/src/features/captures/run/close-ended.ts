@@ -12,8 +12,11 @@ export async function closeDelivered({ ledger }: Pick<CapturesContext, 'ledger'>
   return await ledger.close(runId, lastEntry)
 }
 
+/** What a stop needs; where no process of this program wakes the run, the beat of one that runs carries the stop out. */
+export type Stopping = Pick<CapturesContext, 'ledger'> & { wake: Pick<CapturesContext['wake'], 'run'> }
+
 /** A run that a person ended and that has nothing to deliver is closed before they are answered: its file is listed at once. */
-export async function closeStopped(context: CapturesContext, runId: string): Promise<void> {
+export async function closeStopped(context: Stopping, runId: string): Promise<void> {
   const run = await context.ledger.readRun(runId)
   if (run?.ending?.state === 'stopped' && deliversNothing(run)) await closeDelivered(context, runId)
   context.wake.run(runId)

@@ -1,5 +1,6 @@
 import { OpenRunExists } from '@gazetteer/engine'
 import { runtimeMessages } from '@gazetteer/contract'
+import { unlessSuspended } from './unless-suspended.ts'
 import { Conflict, Forbidden, NotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
@@ -11,7 +12,7 @@ export async function retryGaps(context: CapturesContext, actor: Actor, jobId: s
   const plan = await context.planOf(actor.accountId)
   if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
-  const areas = await reopen(context, jobId)
+  const areas = await unlessSuspended(context, actor.accountId, () => reopen(context, jobId))
   if (areas === 0) throw new Conflict('This capture has no failed areas to ask again')
   context.wake.run(jobId)
   return { areas }

@@ -8,6 +8,7 @@ import { limitsOf } from './limits.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
 import { selectionsOf } from './selections.ts'
 import { declarationOf } from './declaration-of.ts'
+import { unlessSuspended } from './unless-suspended.ts'
 import type { NewRun } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
@@ -51,7 +52,7 @@ export async function startCapture(
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
   }
-  await createRun(context, run)
+  await unlessSuspended(context, accountId, () => createRun(context, run))
   context.wake.run(run.id)
   return { jobId: run.id }
 }

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/app-database/index.ts'
+import { Forbidden, NotFound } from '../../platform/errors.ts'
+import { findAccount, lockAccount, updateAccount } from './account-table.ts'
+import { deleteMailTokensOf } from './mail/mail-token-table.ts'
+import { deleteSessionsOf } from './sessions/session-table.ts'
+
+const suspendedText = 'This account is suspended. Please ask whoever runs this installation.'
+
+export const accountSuspended = () => new Forbidden(suspendedText, { code: 'account-suspended' })
+
+export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
+  return ((await findAccount(db, accountId))?.suspended_at ?? null) !== null
+}
+
+/**
+ * Keeps the account out: its sessions and mail links end, its API keys open nothing until it is let in again. Nothing of it is deleted.
+ * After it `sessions.changed` tells every process. False when it is suspended already.
+ */
+export async function suspendAccount(db: Db, accountId: string, now: number): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, accountId)
+    if (account === undefined) throw unknownAccount()
+    if (account.suspended_at !== null) return false
+    await updateAccount(trx, accountId, { suspended_at: now })
+    await deleteSessionsOf(trx, accountId, null)
+    await deleteMailTokensOf(trx, accountId)
+    return true
+  })
+}
+
+/** Lets the account in again; false when it was not suspended. */
+export async function admitAccount(db: Db, accountId: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, accountId)
+    if (account === undefined) throw unknownAccount()
+    if (account.suspended_at === null) return false
+    await updateAccount(trx, accountId, { suspended_at: null })
+    return true
+  })
+}
+
+export const unknownAccount = () => new NotFound('There is no such account.')

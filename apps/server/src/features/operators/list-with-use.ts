@@ -1,0 +1,49 @@
+import type { OperatorAccount, OperatorAccounts } from '@gazetteer/contract'
+import { readUsage, type Usage } from '@gazetteer/engine/sql'
+import { countAccounts, isOperator, type ListedAccount, listAccounts } from '../accounts/index.ts'
+import type { Standing } from '../plans/index.ts'
+import type { OperatorsCtx } from './operators.ts'
+
+/** `q`: a part of the address; `after`: the account that the page begins after. */
+export type AccountsWanted = { q: string; after?: string | undefined; limit: number }
+
+/** A page of the accounts, each with its plan and what it captured. */
+export async function listWithUse(
+  ctx: OperatorsCtx,
+  { q, after, limit }: AccountsWanted,
+): Promise<Omit<OperatorAccounts, 'success'>> {
+  const { db, plans } = ctx
+  const found = await listAccounts(db, { q, after: after ?? null, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const ids = page.map(({ id }) => id)
+  const standings = await plans.standingsOf(db, ids)
+  const usages = new Map((await readUsage(db, ids)).map((usage) => [usage.accountId, usage]))
+  return {
+    accounts: page.flatMap((account) => {
+      const standing = standings.get(account.id)
+      // It was deleted between the two looks.
+      return standing === undefined ? [] : [present(ctx, account, { standing, usage: usages.get(account.id) })]
+    }),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    total: await countAccounts(db),
+  }
+}
+
+function present(
+  ctx: OperatorsCtx,
+  { emailVerifiedAt, ...account }: ListedAccount,
+  { standing, usage }: { standing: Standing; usage: Usage | undefined },
+): OperatorAccount {
+  const { plan, by: planBy, credits } = standing
+  return {
+    ...account,
+    plan,
+    planBy,
+    credits,
+    isOperator: isOperator(ctx, { email: account.email, email_verified_at: emailVerifiedAt }),
+    captures: usage?.captures ?? 0,
+    listings: usage?.listings ?? 0,
+    requests: usage?.requests ?? 0,
+    openJobId: usage?.openRunId ?? null,
+  }
+}

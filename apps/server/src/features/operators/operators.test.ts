@@ -1,0 +1,214 @@
+import { type ManualClock, manualClock, movableClock, waitFor } from '@gazetteer/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorAccountsAnswerSchema, operatorInstallationAnswerSchema } from '@gazetteer/contract'
+import {
+  type BorrowedAppDatabase,
+  type SignedIn,
+  type TestServer,
+  appDatabaseKinds,
+  borrowAppDatabase,
+  startTestServer,
+} from '../../testing/index.ts'
+
+const limitMs = 90_000
+const boss = { email: 'boss@example.com', password: 'correct horse' }
+const env = { OPERATORS: 'Somebody@example.com, BOSS@Example.com' }
+const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
+const suspendedText = 'This account is suspended. Please ask whoever runs this installation.'
+
+/** The operator, signed in at the server. */
+async function operatorOf(server: TestServer): Promise<SignedIn> {
+  const browser = server.visitor()
+  await browser.post('/api/auth/register', boss)
+  const { json } = await browser.post('/api/auth/login', boss)
+  const { id } = Object.assign({ id: '' }, json['user'])
+  return { browser, ...boss, id }
+}
+
+const accountOf = async ({ browser }: SignedIn, email: string) =>
+  operatorAccountsAnswerSchema.parse((await browser.get(`/api/operator/accounts?q=${encodeURIComponent(email)}`)).json)
+    .accounts[0]
+
+describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
+  let database: BorrowedAppDatabase
+  let server: TestServer
+  let operator: SignedIn
+  const clock: ManualClock = movableClock()
+  beforeAll(async () => {
+    database = await borrowAppDatabase(kind)
+    server = await startTestServer({ database, clock, env })
+    operator = await operatorOf(server)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.giveBack()
+  })
+
+  const act = async (verb: string, id: string, more: object = {}) =>
+    await operator.browser.post(`/api/operator/accounts/${verb}`, { id, ...more })
+  const count = async (sql: string, id: string) => (await database.executeSql(sql, [id])).rows.length
+
+  /** Professional, without a database, with a capture that waits at its limit. */
+  async function capturing(): Promise<SignedIn> {
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    await person.browser.post('/api/runtime/start', { ...request, limits: { listings: 2 } })
+    const status = async () => (await person.browser.get('/api/runtime/status')).json
+    await waitFor('the limit', async () => (await status())['recovery'] !== null, limitMs)
+    return person
+  }
+
+  test('is told of it; nobody else is, and nobody else comes in', async () => {
+    const person = await server.signedIn('professional')
+    const user = async ({ browser }: SignedIn) => (await browser.get('/api/auth/user')).json['user']
+    expect(await user(operator)).toMatchObject({ isOperator: true })
+    expect(await user(person)).not.toHaveProperty('isOperator')
+    for (const path of ['accounts', 'installation'])
+      expect((await person.browser.get(`/api/operator/${path}`)).json['code']).toBe('operator-only')
+    const refused = await person.browser.post('/api/operator/accounts/suspend', { id: operator.id })
+    expect([refused.status, refused.json['code']]).toEqual([403, 'operator-only'])
+  })
+
+  test('sees each account with its plan, its use and its last sign-in, page by page', async () => {
+    const person = await capturing()
+    const seen = await accountOf(operator, person.email.toUpperCase())
+    expect(seen).toMatchObject({
+      id: person.id,
+      email: person.email,
+      plan: 'professional',
+      planBy: 'operator',
+      suspendedAt: null,
+      isOperator: false,
+      captures: 1,
+      openJobId: expect.stringMatching(/^JB-/),
+    })
+    expect(seen?.listings).toBeGreaterThan(0)
+    expect(seen?.requests).toBeGreaterThan(0)
+    expect(seen?.lastSignInAt).toBeGreaterThan(seen?.createdAt ?? Infinity)
+    const ids: string[] = []
+    let total = 0
+    for (let after: string | null = ''; after !== null;) {
+      const path: string = `/api/operator/accounts?limit=2${after === '' ? '' : `&after=${after}`}`
+      const page = operatorAccountsAnswerSchema.parse((await operator.browser.get(path)).json)
+      expect(page.accounts.length).toBeLessThanOrEqual(2)
+      ids.push(...page.accounts.map(({ id }) => id))
+      after = page.next
+      total = page.total
+    }
+    expect(total).toBe(ids.length)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining([person.id, operator.id]))
+  })
+
+  test('suspends: signed out, no key opens, the capture is stopped; twice is once; let in, all of it is there', async () => {
+    const person = await capturing()
+    const key = await person.browser.post('/api/keys/create', { name: 'walk', scopes: ['read'] })
+    const byKey = () => server.visitor().get('/api/jobs', { authorization: `Bearer ${String(key.json['token'])}` })
+    expect((await byKey()).status).toBe(200)
+    for (let time = 0; time < 2; time += 1)
+      expect((await act('suspend', person.id)).json).toEqual({
+        success: true,
+        message: `${person.email} is suspended.`,
+      })
+    expect([(await person.browser.get('/api/jobs')).status, (await byKey()).status]).toEqual([401, 401])
+    const login = () => server.visitor().post('/api/auth/login', { email: person.email, password: person.password })
+    expect([(await login()).status, (await login()).json['error']]).toEqual([403, suspendedText])
+    const wrong = await server.visitor().post('/api/auth/login', { email: person.email, password: 'wrong horse' })
+    expect(wrong.status).toBe(401)
+    await waitFor(
+      'the stop',
+      async () =>
+        (await count(`select id from capture_run where account_id = $1 and state = 'stopped'`, person.id)) === 1,
+      limitMs,
+    )
+    expect(await accountOf(operator, person.email)).toMatchObject({ openJobId: null, captures: 1 })
+    for (let time = 0; time < 2; time += 1) expect((await act('admit', person.id)).status).toBe(200)
+    expect((await login()).status).toBe(200)
+    expect([(await person.browser.get('/api/jobs')).status, (await byKey()).status]).toEqual([401, 200])
+    expect(await accountOf(operator, person.email)).toMatchObject({ suspendedAt: null, captures: 1 })
+  })
+
+  test('suspends: what is due by a schedule is not started, and says why', async () => {
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    await person.browser.post('/api/campaigns/save', { name: 'Dentists', request, cron: '0 9 * * 1' })
+    await act('suspend', person.id)
+    clock.advance(8 * 86_400_000)
+    const missed = `select id from campaign where account_id = $1 and waiting_since is null and last_error = '${suspendedText}'`
+    await waitFor('the refusal', async () => (await count(missed, person.id)) === 1, limitMs)
+    expect(await count('select id from capture_run where account_id = $1', person.id)).toBe(0)
+  })
+
+  test('sets a plan, stops a capture, and sends what failed for good again', async () => {
+    const person = await capturing()
+    expect((await act('plan', person.id, { plan: 'free' })).json['message']).toBe(`${person.email} is free now.`)
+    expect((await person.browser.get('/api/subscription/status')).json['plan']).toBe('free')
+    expect((await act('stop-run', person.id)).json['message']).toBe(`The capture of ${person.email} is stopped.`)
+    await waitFor('the stop', async () => (await accountOf(operator, person.email))?.openJobId === null, limitMs)
+    expect((await act('stop-run', person.id)).status).toBe(409)
+    expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 sent again')
+  })
+
+  test('cannot suspend themselves, nor act on an account that is not there', async () => {
+    expect((await act('suspend', operator.id)).status).toBe(409)
+    for (const verb of ['suspend', 'admit', 'stop-run']) expect((await act(verb, 'nobody')).status).toBe(404)
+    expect((await act('plan', 'nobody', { plan: 'free' })).status).toBe(404)
+  })
+
+  test('sees disk, captures, queues, sources and version', async () => {
+    const { json } = await operator.browser.get('/api/operator/installation')
+    const state = operatorInstallationAnswerSchema.parse(json)
+    expect(state).toMatchObject({ database: kind, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+    expect(state.disk.freeBytes).toBeGreaterThan(0)
+    expect(state.disk.databaseBytes).toBeGreaterThan(100_000)
+    expect(state.queues).toContainEqual({ name: 'mail.dead', waiting: 0, active: 0, failed: 0, isDead: true })
+    expect(state.sources.filter(({ isDefault }) => isDefault)).toMatchObject([{ id: 'sample', reason: null }])
+  })
+})
+
+test('a suspension is known at once to every process', async () => {
+  const database = await borrowAppDatabase('postgres')
+  // Time stands still: what is kept in memory is forgotten by the word of the other process alone.
+  const clock = manualClock()
+  const servers = [
+    await startTestServer({ database, clock, env }),
+    await startTestServer({ database, clock, env }),
+  ] as const
+  try {
+    const [first, second] = servers
+    const person = await first.signedIn('professional')
+    const { json } = await person.browser.post('/api/keys/create', { name: 'walk', scopes: ['read'] })
+    const there = second.visitor()
+    for (const [name, value] of person.browser.cookies) there.cookies.set(name, value)
+    const outcomes = async () => {
+      const byKey = await second.visitor().get('/api/jobs', { authorization: `Bearer ${String(json['token'])}` })
+      return [(await there.get('/api/jobs')).status, byKey.status]
+    }
+    expect(await outcomes()).toEqual([200, 200])
+    const operator = await operatorOf(first)
+    await operator.browser.post('/api/operator/accounts/suspend', { id: person.id })
+    await waitFor('the word', async () => String(await outcomes()) === '401,401')
+  } finally {
+    for (const server of servers) await server.stop()
+    await database.giveBack()
+  }
+})
+
+test('where mail proves addresses, an address that nobody proved makes no operator', async () => {
+  const database = await borrowAppDatabase('postgres')
+  const withoutMail = await startTestServer({ database, env })
+  const operator = await operatorOf(withoutMail)
+  expect((await operator.browser.get('/api/operator/accounts')).status).toBe(200)
+  await withoutMail.stop()
+  const SMTP_URL = 'smtp://127.0.0.1:1'
+  const server = await startTestServer({ database, env: { ...env, SMTP_URL } })
+  try {
+    const browser = server.visitor()
+    const { json } = await browser.post('/api/auth/login', boss)
+    expect(json['user']).not.toHaveProperty('isOperator')
+    expect((await browser.get('/api/operator/accounts')).json['code']).toBe('operator-only')
+  } finally {
+    await server.stop()
+    await database.giveBack()
+  }
+})

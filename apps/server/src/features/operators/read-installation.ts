@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises'
+import type { OperatorInstallation } from '@gazetteer/contract'
+import { readBacklog, readSourceUse } from '@gazetteer/engine/sql'
+import type { SourceId } from '@gazetteer/listing'
+import type { SourceListing } from '@gazetteer/source'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/app-database/index.ts'
+import { queues, type QueueState } from '../../platform/jobs/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { version } from '../health/index.ts'
+
+export type Sources = { readonly defaultId: SourceId; readonly listings: readonly SourceListing[] }
+
+/** How the installation is: disk, captures under way, queues, sources, version. */
+export async function readInstallation(
+  platform: Pick<Platform, 'config' | 'db' | 'database' | 'clock' | 'jobs'>,
+  sources: Sources,
+): Promise<OperatorInstallation> {
+  const { config, db, database, clock, jobs } = platform
+  const { runs } = await readBacklog(db, clock.now())
+  return {
+    success: true,
+    version,
+    database: database.kind,
+    disk: await readDisk(db, config.dataDir),
+    runs,
+    queues: (await jobs.states()).map(presentQueue),
+    sources: await presentSources(db, sources),
+  }
+}
+
+async function readDisk(db: Db, folder: string): Promise<OperatorInstallation['disk']> {
+  const { bsize, bavail, blocks } = await statfs(folder)
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database())::float8 as size`.execute(db)
+  return { folder, freeBytes: bsize * bavail, totalBytes: bsize * blocks, databaseBytes: rows[0]?.size ?? 0 }
+}
+
+const presentQueue = (queue: QueueState) => ({ ...queue, isDead: queue.name === queues.mail.deadLetter })
+
+async function presentSources(db: Db, { defaultId, listings }: Sources): Promise<OperatorInstallation['sources']> {
+  const uses = new Map((await readSourceUse(db)).map((use) => [use.source, use]))
+  return listings.map(({ id, declaration, reason }) => ({
+    id,
+    title: declaration?.title ?? id,
+    isDefault: id === defaultId,
+    reason,
+    usedToday: uses.get(id)?.usedToday ?? null,
+    perDay: declaration?.limits.perDay ?? null,
+    blockedUntil: uses.get(id)?.blockedUntil ?? null,
+  }))
+}

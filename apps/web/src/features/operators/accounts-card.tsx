@@ -1,0 +1,93 @@
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { OperatorAccount } from '@gazetteer/contract'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/api-error.ts'
+import { plural } from '../../platform/formats.ts'
+import { overlays } from '../../platform/overlays.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { Notice } from '../../platform/ui/notice.tsx'
+import { AccountRow } from './account-row.tsx'
+import { useAccounts, useVerb } from './queries.ts'
+
+const searchAfterMs = 250
+
+/** The accounts of the installation, and what an operator does with them. */
+export function AccountsCard({ ownId }: { ownId: string }) {
+  const [search, setSearch] = useState('')
+  const [q] = useDebouncedValue(search.trim(), searchAfterMs)
+  const list = useAccounts(q)
+  const accounts = list.data?.pages.flatMap((page) => page.accounts)
+  const total = list.data?.pages[0]?.total
+  const suspend = useVerb('operatorSuspend')
+  const admit = useVerb('operatorAdmit')
+  const plan = useVerb('operatorPlan')
+  const stop = useVerb('operatorStopRun')
+  const verbs = [suspend, admit, plan, stop]
+  const problem = list.error ?? verbs.map(({ error }) => error).find((error) => error !== null) ?? null
+  const busyId = verbs.find(({ isPending }) => isPending)?.variables?.id
+  const forget = () => verbs.forEach((verb) => verb.reset())
+
+  const askSuspend = async ({ id, email }: OperatorAccount) =>
+    (await overlays()).modals.openConfirmModal({
+      title: 'Suspend account',
+      children: (
+        <Text>
+          {email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start
+          nothing, until you let it in again. Nothing is deleted.
+        </Text>
+      ),
+      labels: { confirm: 'Suspend account', cancel: 'Cancel' },
+      confirmProps: { variant: 'danger' },
+      onConfirm: () => suspend.mutate({ id }),
+    })
+
+  return (
+    <Card
+      title="Accounts"
+      titleId="accounts"
+      note={total === undefined ? undefined : plural(total, 'account')}
+      aside={
+        <TextInput
+          size="xs"
+          role="searchbox"
+          aria-label="Search accounts"
+          placeholder="Search email …"
+          leftSection={<Search size={14} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      }
+    >
+      {problem !== null && (
+        <Notice kind="error" onDismiss={forget}>
+          {messageOf(problem, 'The accounts could not be loaded.')}
+        </Notice>
+      )}
+      {list.isPending && <Skeleton h={120} />}
+      {accounts?.length === 0 && <Text c="dimmed">No account has this in its address.</Text>}
+      <Stack component="ul" gap={0}>
+        {accounts?.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isOwn={account.id === ownId}
+            isBusy={account.id === busyId}
+            onPlan={(wanted) => plan.mutate({ id: account.id, plan: wanted })}
+            onStop={() => stop.mutate({ id: account.id })}
+            onSuspend={() => void askSuspend(account)}
+            onAdmit={() => admit.mutate({ id: account.id })}
+          />
+        ))}
+      </Stack>
+      {list.hasNextPage && (
+        <div>
+          <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more accounts
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import type { User } from '@gazetteer/contract'
+import { AccountsCard } from '../../features/operators/accounts-card.tsx'
+import { InstallationCard } from '../../features/operators/installation-card.tsx'
+import { QueuesCard } from '../../features/operators/queues-card.tsx'
+import { SourcesCard } from '../../features/operators/sources-card.tsx'
+import { Page } from '../../platform/ui/page.tsx'
+import { useTitle } from '../../platform/use-title.ts'
+
+/** For the accounts that OPERATORS names. */
+export default function OperatorScreen({ user }: { user: User }) {
+  useTitle('Operator')
+  return (
+    <Page title="Operator">
+      <Stack gap="md">
+        <AccountsCard ownId={user.id} />
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <Stack gap="md">
+            <InstallationCard />
+            <SourcesCard />
+          </Stack>
+          <QueuesCard />
+        </SimpleGrid>
+      </Stack>
+    </Page>
+  )
+}

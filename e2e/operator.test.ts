@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { openPage } from './support/page.ts'
+import { ownServer } from './support/file-server.ts'
+
+const operatorEmail = 'operator@example.com'
+const server = ownServer(() => ({ OPERATORS: operatorEmail }))
+
+test('an operator finds the page in the account menu, suspends an account, lets it in again and grants it Professional', async () => {
+  const operator = await makeAccount(server.url, operatorEmail)
+  const other = await makeAccount(server.url)
+  const theirs = await openPage({ as: other })
+  await openScreen(theirs.page, other, 'runtime')
+  await theirs.page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
+
+  const { page, problems } = await openPage({ as: operator })
+  await openScreen(page, operator, 'runtime')
+  await page.getByRole('button', { name: /Account menu/u }).click()
+  await page.getByRole('menuitem', { name: 'Operator' }).click()
+  await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
+  for (const name of ['Accounts', 'Installation', 'Queues', 'Sources'])
+    await page.getByRole('heading', { name, level: 2 }).waitFor()
+  await page.getByText('mail.dead').waitFor()
+  await page.getByText('Disk free').waitFor()
+  expect(await page.getByRole('button', { name: `Suspend ${operatorEmail}` }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByLabel('Search accounts').fill(other.email)
+  await page.getByText(operatorEmail).and(page.locator('li *')).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: `Suspend ${other.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend account' }).click()
+  await page.getByRole('button', { name: `Let in ${other.email}` }).waitFor()
+  await theirs.page.waitForURL(/\/(login)?$/u)
+  await expect(other.post('/api/auth/login', { email: other.email, password: 'a good password' })).rejects.toThrow(
+    'This account is suspended.',
+  )
+
+  await page.getByRole('button', { name: `Let in ${other.email}` }).click()
+  await page.getByRole('button', { name: `Suspend ${other.email}` }).waitFor()
+  await page.getByRole('button', { name: `Grant Pro to ${other.email}` }).click()
+  await page.getByRole('button', { name: `End grant of ${other.email}` }).waitFor()
+  await page.getByText('PRO', { exact: true }).waitFor()
+  await other.post('/api/auth/login', { email: other.email, password: 'a good password' })
+  expect((await other.get('/api/subscription/status'))['plan']).toBe('professional')
+  expect(problems()).toEqual([])
+})
+
+test('nobody else sees the page or its link', async () => {
+  const account = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'operator')
+  await page.waitForURL(/\/runtime$/u)
+  await page.getByRole('button', { name: /Account menu/u }).click()
+  await page.getByRole('menuitem', { name: 'Account', exact: true }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0)
+  expect(problems()).toEqual([])
+})

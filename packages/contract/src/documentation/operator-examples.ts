@@ -1,0 +1,75 @@
+import type { Examples } from './example.ts'
+
+const id = '5f0c9a52-3f1e-4b6e-9a58-0f5b1a3c7d21'
+
+/** Calls of the operator's page. */
+export const operatorExamples: Examples<
+  | 'operatorAccounts'
+  | 'operatorInstallation'
+  | 'operatorSuspend'
+  | 'operatorAdmit'
+  | 'operatorPlan'
+  | 'operatorStopRun'
+  | 'operatorSendAgain'
+> = {
+  operatorAccounts: {
+    query: { q: 'example.com', limit: 50 },
+    answer: {
+      success: true,
+      accounts: [
+        {
+          id,
+          email: 'ana@example.com',
+          plan: 'professional',
+          planBy: 'operator',
+          credits: 1_000,
+          createdAt: 1_730_000_000_000,
+          lastSignInAt: 1_732_270_000_000,
+          lastSeenAt: 1_732_271_000_000,
+          suspendedAt: null,
+          isOperator: false,
+          captures: 12,
+          listings: 48_210,
+          requests: 3_904,
+          openJobId: 'JB-1732270000000-7QK2',
+        },
+      ],
+      next: null,
+      total: 1,
+    },
+  },
+  operatorInstallation: {
+    answer: {
+      success: true,
+      version: '1.6.0',
+      database: 'postgres',
+      disk: {
+        folder: '/var/lib/gazetteer',
+        freeBytes: 41_200_000_000,
+        totalBytes: 80_000_000_000,
+        databaseBytes: 912_000_000,
+      },
+      runs: { run: 1, pause: 0, stop: 0, prompted: 0 },
+      queues: [{ name: 'mail.dead', waiting: 2, active: 0, failed: 0, isDead: true }],
+      sources: [
+        {
+          id: 'overpass',
+          title: 'OpenStreetMap (Overpass)',
+          isDefault: false,
+          reason: null,
+          usedToday: 120,
+          perDay: 500,
+          blockedUntil: null,
+        },
+      ],
+    },
+  },
+  operatorSuspend: { body: { id }, answer: { success: true, message: 'ana@example.com is suspended.' } },
+  operatorAdmit: { body: { id }, answer: { success: true, message: 'ana@example.com is let in.' } },
+  operatorPlan: {
+    body: { id, plan: 'professional' },
+    answer: { success: true, message: 'ana@example.com is professional now.' },
+  },
+  operatorStopRun: { body: { id }, answer: { success: true, message: 'The capture of ana@example.com is stopped.' } },
+  operatorSendAgain: { answer: { success: true, message: '2 sent again' } },
+}
