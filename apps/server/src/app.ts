@@ -27,6 +27,7 @@ import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
+import { openOptOuts } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
@@ -90,7 +91,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     previousRunOf: (accountId) => previousRecords(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })
-  const context = capturesContext(platform, { plans, sources, destinations })
+  const optOuts = await openOptOuts(platform)
+  const context = capturesContext(platform, { plans, sources, destinations, optOuts })
   const leaveInstallation =
     config.role === 'web'
       ? null
@@ -135,7 +137,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ accounts, jobs, backUp }, request),
+    answerCommand: (request) => answerCommand({ accounts, jobs, backUp, optOuts }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -148,7 +150,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
       await leaveInstallation?.()
-      for (const room of [destinations, sources, sessions]) await room.close()
+      for (const room of [optOuts, destinations, sources, sessions]) await room.close()
     },
   }
 }

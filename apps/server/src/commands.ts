@@ -1,5 +1,7 @@
+import { type OptOutEntry, newOptOutSchema } from '@gazetteer/contract'
 import { z } from 'zod'
 import type { Accounts } from './features/accounts/index.ts'
+import type { OptOuts } from './features/opt-outs/index.ts'
 import { Invalid } from './platform/errors.ts'
 import { type Jobs, queues } from './platform/jobs/index.ts'
 
@@ -8,6 +10,9 @@ export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user-plan'), email: z.string(), plan: z.enum(['free', 'professional']) }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
   z.object({ command: z.literal('backup'), file: z.string() }),
+  z.object({ command: z.literal('opt-out-add'), optOut: newOptOutSchema }),
+  z.object({ command: z.literal('opt-out-list') }),
+  z.object({ command: z.literal('opt-out-remove'), id: z.number().int() }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -15,20 +20,45 @@ export type CommandNeeds = {
   accounts: Pick<Accounts, 'setPlan'>
   jobs: Pick<Jobs, 'states' | 'sendAgain'>
   backUp: (file: string) => Promise<{ message: string }>
+  optOuts: Pick<OptOuts, 'list' | 'add' | 'remove'>
 }
 
 /** Throws a public error with a sentence for the operator. */
-export async function answerCommand(
-  { accounts, jobs, backUp }: CommandNeeds,
-  request: unknown,
-): Promise<{ message: string }> {
+export async function answerCommand(needs: CommandNeeds, request: unknown): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)
   if (!parsed.success) throw new Invalid('The running server does not know this command. Is it of the same version?')
-  if (parsed.data.command === 'queues') return { message: await queuesAnswer(jobs, parsed.data.sendAgain) }
-  if (parsed.data.command === 'backup') return await backUp(parsed.data.file)
-  const { email, plan } = parsed.data
-  await accounts.setPlan(email, plan)
-  return { message: `${email} is ${plan} now.` }
+  return { message: await messageOf(needs, parsed.data) }
+}
+
+async function messageOf({ accounts, jobs, backUp, optOuts }: CommandNeeds, asked: Command): Promise<string> {
+  switch (asked.command) {
+    case 'queues':
+      return await queuesAnswer(jobs, asked.sendAgain)
+    case 'backup':
+      return (await backUp(asked.file)).message
+    case 'user-plan':
+      await accounts.setPlan(asked.email, asked.plan)
+      return `${asked.email} is ${asked.plan} now.`
+    case 'opt-out-add': {
+      const { entry, isNew } = await optOuts.add(asked.optOut)
+      return isNew ? `${optOutLine(entry)}\n${optOutNote}` : `${optOutLine(entry)}\nIt was on the list already.`
+    }
+    case 'opt-out-list': {
+      const entries = await optOuts.list()
+      return entries.length === 0 ? 'Nobody is on the opt-out list.' : entries.map(optOutLine).join('\n')
+    }
+    case 'opt-out-remove':
+      return `${optOutLine(await optOuts.remove(asked.id))}\nIt is off the list: captures store it again.`
+  }
+}
+
+const optOutNote =
+  'No capture stores it, from the next page on. What was stored before stays: remove it from the data table, and delete\n' +
+  'files that were downloaded; earlier captures are cleared after KEEP_RUNS_DAYS. See docs/responsible-use.md'
+
+function optOutLine({ id, kind, value, city, addedAt }: OptOutEntry): string {
+  const day = new Date(addedAt).toISOString().slice(0, 10)
+  return `${String(id).padEnd(6)}${day}  ${kind.padEnd(7)}${value}${city === null ? '' : ` (${city})`}`
 }
 
 /** A table of the queues; before it, what was sent again from where failed jobs lie. */

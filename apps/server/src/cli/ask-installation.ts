@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { accountChanged, setPlanByEmail } from '../features/accounts/index.ts'
 import { backUpInstallation, migrateInstallation } from '../backup.ts'
+import { openOptOuts } from '../features/opt-outs/index.ts'
 import { plansFeature } from '../features/plans/index.ts'
 import { openAppDatabase } from '../platform/app-database/index.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -42,9 +43,13 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
       const accountId = await setPlanByEmail({ db: database.db, plans }, { email, plan })
       await database.notify(accountChanged, accountId)
     }
-    const answer = await answerCommand({ accounts: { setPlan }, jobs, backUp }, command)
-    await jobs.close()
-    return answer
+    const optOuts = await openOptOuts({ ...installation, db: database.db })
+    try {
+      return await answerCommand({ accounts: { setPlan }, jobs, backUp, optOuts }, command)
+    } finally {
+      await optOuts.close()
+      await jobs.close()
+    }
   } finally {
     await database.close()
     await folder.release()

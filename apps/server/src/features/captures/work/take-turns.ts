@@ -66,7 +66,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
   }
 
   async function turn(kind: 'plan' | 'ask', runId: string, sliceMs: number): Promise<TurnResult | null> {
-    const { ledger, clock, sources } = work.context
+    const { ledger, clock, sources, optOuts } = work.context
     const flight = linkedAbort(work.stopping)
     const watched: { runId: string | null } = { runId: null }
     const request = { owner: work.owner, leaseMs, openSource: sources.open }
@@ -77,6 +77,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
       clock,
       silence,
       completion,
+      optOuts,
       sliceMs,
       onClaim: (claimed: string) => work.inFlight.watch((watched.runId = claimed), flight),
       onFreed: work.wake.run,
