@@ -8,7 +8,7 @@ import type { Plans } from './features/plans/index.ts'
 import type { Platform } from './platform/platform.ts'
 import type { SourceRegistry } from './sources.ts'
 
-export type CapturesRooms = {
+type CapturesRooms = {
   plans: Plans
   sources: SourceRegistry
   destinations: DestinationsApi

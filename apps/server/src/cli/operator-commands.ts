@@ -42,7 +42,8 @@ function optOutAsked([word, ...args]: string[]): Command {
   const [id = ''] = args
   if (word === 'add') return { command: 'opt-out-add', optOut: newOptOutOf(args) }
   if (word === 'list' && args.length === 0) return { command: 'opt-out-list' }
-  if (word === 'remove' && args.length === 1 && /^\d{1,15}$/.test(id)) return { command: 'opt-out-remove', id: Number(id) }
+  if (word === 'remove' && args.length === 1 && /^\d{1,15}$/.test(id))
+    return { command: 'opt-out-remove', id: Number(id) }
   throw new Invalid(optOutUsage)
 }
 

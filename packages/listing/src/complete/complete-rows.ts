@@ -18,7 +18,7 @@ export type OtherSource = {
 }
 
 /** Whose rows they are, and which rows of others are on the opt-out list. */
-export type Completing = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
+type Completing = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
 
 /**
  * Rows with what they lack filled in from others that list the same business, and whence; the table of `field-rules.ts` decides which

@@ -16,7 +16,13 @@ import {
 import { openCopy, openOptOuts } from './index.ts'
 
 const boise = { label: 'Boise, ID', name: 'Boise', state: 'ID', country: 'US' }
-const row = { name: 'Iron Anvil', phone: '208-555-0101', website: 'https://shop.anvil.example', city: null, state: null }
+const row = {
+  name: 'Iron Anvil',
+  phone: '208-555-0101',
+  website: 'https://shop.anvil.example',
+  city: null,
+  state: null,
+}
 const phone = { kind: 'phone', value: '(208) 555-0101', city: null } as const
 
 const listingSchema = z.looseObject({

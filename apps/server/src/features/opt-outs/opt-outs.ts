@@ -9,7 +9,7 @@ import { deleteEntry, findSame, insertEntry } from './opt-out-table.ts'
 /** NOTIFY channel: the list is another one. */
 export const optOutsChanged = 'opt_outs_changed'
 
-export type OptOutsCtx = Pick<Platform, 'db' | 'clock'>
+type OptOutsCtx = Pick<Platform, 'db' | 'clock'>
 
 const refusals: Record<OptOutKind, (value: string) => string> = {
   phone: (value) => `"${value}" is no phone number. Write it with its country: +1 208 555 0101`,
