@@ -62,8 +62,8 @@ type Incomplete = {
 }
 
 /**
- * The rows of a page with what they lack filled in by the sources that the run names: they are asked for the area's ground, within their own
- * limits, before the page is stored, so that what a run leaves stays a function of its pages. What fails is told and left out: a
+ * The rows of a page with what they lack filled in by the sources that the run names: they are asked for the area's ground, within
+ * their own limits, before the page is stored, so that what a run leaves stays a function of its pages. What fails is told and left out: a
  * completing source never fails a run. Null when the claim is not worth going on with; throws nothing of the sources.
  */
 export async function completePage(
