@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createMemoryGate } from '@gazetteer/engine/memory'
 import { businessTypes } from '@gazetteer/business-types'
+import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import { captureToFile } from '@gazetteer/server/cli/capture'
 import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
@@ -40,6 +41,7 @@ export async function captureCities(wanted: {
         sources,
         clock: systemClock,
         gate: createMemoryGate(systemClock.now),
+        optOuts: () => optOutList([]),
         onProgress: ({ lastSeq }) => {
           if (firstMs === 0 && lastSeq > 0) firstMs = performance.now() - since
         },

@@ -30,6 +30,7 @@ import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
+import { openOptOuts } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
@@ -93,7 +94,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     previousRunOf: (accountId) => previousRecords(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })
-  const context = capturesContext(platform, { plans, sources, destinations })
+  const optOuts = await openOptOuts(platform)
+  const context = capturesContext(platform, { plans, sources, destinations, optOuts })
   const leaveInstallation =
     config.role === 'web'
       ? null
@@ -131,7 +133,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ operators, jobs, backUp }, request),
+    answerCommand: (request) => answerCommand({ operators, jobs, backUp, optOuts }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -144,7 +146,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
       await leaveInstallation?.()
-      for (const room of [destinations, sources, sessions]) await room.close()
+      for (const room of [optOuts, destinations, sources, sessions]) await room.close()
     },
   }
 }

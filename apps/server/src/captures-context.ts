@@ -4,14 +4,22 @@ import type { Ledger } from '@gazetteer/engine'
 import { createSqlLedger } from '@gazetteer/engine/sql'
 import { type CapturesContext, openWake } from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
+import type { OptOuts } from './features/opt-outs/index.ts'
 import type { Plans } from './features/plans/index.ts'
 import type { Platform } from './platform/platform.ts'
 import type { SourceRegistry } from './sources.ts'
 
-/** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources. */
+type CapturesRooms = {
+  plans: Plans
+  sources: SourceRegistry
+  destinations: DestinationsApi
+  optOuts: Pick<OptOuts, 'current'>
+}
+
+/** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources, opt-outs. */
 export function capturesContext(
   platform: Platform,
-  { plans, sources, destinations }: { plans: Plans; sources: SourceRegistry; destinations: DestinationsApi },
+  { plans, sources, destinations, optOuts }: CapturesRooms,
 ): CapturesContext {
   const { db, clock, log, jobs } = platform
   const ledger = openLedger({ db, clock }, { plans, sources })
@@ -23,6 +31,7 @@ export function capturesContext(
     ledger,
     sources,
     destinations,
+    optOuts: optOuts.current,
     planOf: async (accountId: string) => {
       const { plan, credits } = await plans.standingOf(db, accountId)
       return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }

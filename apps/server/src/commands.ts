@@ -1,6 +1,8 @@
+import { type OptOutEntry, newOptOutSchema } from '@gazetteer/contract'
 import { z } from 'zod'
 import { accountsText } from './accounts-text.ts'
 import type { Operators } from './features/operators/index.ts'
+import type { OptOuts } from './features/opt-outs/index.ts'
 import { Invalid } from './platform/errors.ts'
 import { type Jobs, queues } from './platform/jobs/index.ts'
 
@@ -11,6 +13,9 @@ export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('accounts'), q: z.string(), after: z.string().nullable() }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
   z.object({ command: z.literal('backup'), file: z.string() }),
+  z.object({ command: z.literal('opt-out-add'), optOut: newOptOutSchema }),
+  z.object({ command: z.literal('opt-out-list') }),
+  z.object({ command: z.literal('opt-out-remove'), id: z.number().int() }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -18,23 +23,50 @@ export type CommandNeeds = {
   operators: Operators
   jobs: Pick<Jobs, 'states' | 'sendAgain'>
   backUp: (file: string) => Promise<{ message: string }>
+  optOuts: Pick<OptOuts, 'list' | 'add' | 'remove'>
 }
 
 /** Throws a public error with a sentence for the operator. */
-export async function answerCommand(
-  { operators, jobs, backUp }: CommandNeeds,
-  request: unknown,
-): Promise<{ message: string }> {
+export async function answerCommand(needs: CommandNeeds, request: unknown): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)
   if (!parsed.success) throw new Invalid('The running server does not know this command. Is it of the same version?')
-  const { data } = parsed
-  if (data.command === 'queues') return { message: await queuesAnswer(jobs, data.sendAgain) }
-  if (data.command === 'backup') return await backUp(data.file)
-  if (data.command === 'accounts') return { message: await accountsAnswer(operators, data) }
-  const id = await operators.idOf(data.email)
-  if (data.command === 'user-plan') return { message: await operators.setPlan(id, data.plan, null) }
-  const verbs = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
-  return { message: await verbs[data.verb](id, null) }
+  return { message: await messageOf(needs, parsed.data) }
+}
+
+async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, asked: Command): Promise<string> {
+  switch (asked.command) {
+    case 'queues':
+      return await queuesAnswer(jobs, asked.sendAgain)
+    case 'backup':
+      return (await backUp(asked.file)).message
+    case 'accounts':
+      return await accountsAnswer(operators, asked)
+    case 'user-plan':
+      return await operators.setPlan(await operators.idOf(asked.email), asked.plan, null)
+    case 'user': {
+      const verbs = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
+      return await verbs[asked.verb](await operators.idOf(asked.email), null)
+    }
+    case 'opt-out-add': {
+      const { entry, isNew } = await optOuts.add(asked.optOut)
+      return isNew ? `${optOutLine(entry)}\n${optOutNote}` : `${optOutLine(entry)}\nIt was on the list already.`
+    }
+    case 'opt-out-list': {
+      const entries = await optOuts.list()
+      return entries.length === 0 ? 'Nobody is on the opt-out list.' : entries.map(optOutLine).join('\n')
+    }
+    case 'opt-out-remove':
+      return `${optOutLine(await optOuts.remove(asked.id))}\nIt is off the list: captures store it again.`
+  }
+}
+
+const optOutNote =
+  'No capture stores it, from the next page on. What was stored before stays: remove it from the data table, and delete\n' +
+  'files that were downloaded; earlier captures are cleared after KEEP_RUNS_DAYS. See docs/responsible-use.md'
+
+function optOutLine({ id, kind, value, city, addedAt }: OptOutEntry): string {
+  const day = new Date(addedAt).toISOString().slice(0, 10)
+  return `${String(id).padEnd(6)}${day}  ${kind.padEnd(7)}${value}${city === null ? '' : ` (${city})`}`
 }
 
 /** An answer over the control socket has its limit: a page at a time. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type BorrowedDatabase, borrowFolder, borrowPostgres, openBrowser, patient, waitFor } from '@gazetteer/testkit'
 import { borrowEmbeddedFolder, builtServer } from './testing/index.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 let built: string
 beforeAll(async () => void (built = await builtServer()))
@@ -207,6 +208,43 @@ test('accounts are listed, suspended, stopped and let in from the command line, 
     1,
     'Usage: npm run gazetteer -- accounts [PART-OF-AN-ADDRESS] [--after ID]',
   ])
+}, 120_000)
+
+test('keeps the opt-out list through the running server, and by itself; captures of the command line go by it', async () => {
+  const folder = await folderOnLoan()
+  const env = { DATA_DIR: folder, XDG_CACHE_HOME: join(folder, 'cache') }
+  const said = async (...args: string[]) => {
+    const command = gazetteer(env, ...args)
+    return [await command.ended, command.said().trim()]
+  }
+  async function captured(): Promise<{ phone: string | null }[]> {
+    const out = join(folder, 'dentists.json')
+    const [code] = await said('capture', '--city', 'Boise, ID', '--type', 'dentist', '--source', 'sample', '--out', out)
+    expect(code).toBe(0)
+    return z.array(z.looseObject({ phone: z.string().nullable() })).parse(JSON.parse(await readFile(out, 'utf8')))
+  }
+  const running = server(env)
+  await address(running)
+  const all = await captured()
+  const phone = all.find((listing) => listing.phone !== null)?.phone ?? ''
+  const [code, added] = await said('opt-out', 'add', '--phone', phone)
+  expect([code, String(added)]).toEqual([0, expect.stringContaining(`phone  ${phone}`)])
+  const left = all.filter((listing) => listing.phone !== phone)
+  expect(await captured()).toHaveLength(left.length)
+  await stop(running)
+  const [, listed] = await said('opt-out', 'list')
+  const id = /^\d+/.exec(String(listed))?.[0] ?? 'none'
+  expect(await said('opt-out', 'remove', id)).toEqual([0, expect.stringContaining('captures store it again')])
+  expect(await said('opt-out', 'list')).toEqual([0, 'Nobody is on the opt-out list.'])
+  expect(await captured()).toHaveLength(all.length)
+  for (const wrong of [
+    ['add'],
+    ['add', '--phone', '1', '--name', 'x'],
+    ['add', '--mail', 'x'],
+    ['remove', 'x'],
+    ['off'],
+  ])
+    expect(await said('opt-out', ...wrong)).toEqual([1, expect.stringContaining('Usage: npm run gazetteer -- opt-out')])
 }, 120_000)
 
 async function readPlans(folder: string) {

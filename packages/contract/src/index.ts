@@ -1,4 +1,5 @@
 export * from './account/auth.ts'
+export * from './account/opt-outs.ts'
 export * from './account/plans.ts'
 export * from './account/presets.ts'
 export * from './account/subscription.ts'

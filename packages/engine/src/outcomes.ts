@@ -1,5 +1,5 @@
 /** Every row that a source returns gets exactly one of these. */
-export const outcomes = ['outside', 'closed', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
+export const outcomes = ['optedOut', 'outside', 'closed', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
 
 export type Outcome = (typeof outcomes)[number]
 
@@ -8,6 +8,7 @@ export type Counters = Record<Outcome, number> & { raw: number }
 
 export const noCounters: Counters = {
   raw: 0,
+  optedOut: 0,
   outside: 0,
   closed: 0,
   unfit: 0,
@@ -20,6 +21,7 @@ export const noCounters: Counters = {
 export function addCounters(a: Counters, b: Counters): Counters {
   return {
     raw: a.raw + b.raw,
+    optedOut: a.optedOut + b.optedOut,
     outside: a.outside + b.outside,
     closed: a.closed + b.closed,
     unfit: a.unfit + b.unfit,

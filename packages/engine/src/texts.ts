@@ -28,6 +28,7 @@ function page({ label, types, no, filled }: AskedPage, counters: Counters): stri
   if (counters.closed > 0) parts.push(`${count(counters.closed)} closed`)
   if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not fitting`)
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
+  if (counters.optedOut > 0) parts.push(`${count(counters.optedOut)} opted out`)
   if (filled > 0) parts.push(`${plural(filled, 'field')} filled in`)
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }

@@ -122,6 +122,8 @@ export const rawListingSchema = z.object({
   isOnGround: z.boolean().optional(),
   /** What other sources filled in; absent where none did. */
   filled: filledFieldsSchema.optional(),
+  /** On the operator's opt-out list: nothing else of the row is kept. */
+  isOptedOut: z.boolean().optional(),
 })
 
 export type RawListing = z.infer<typeof rawListingSchema>

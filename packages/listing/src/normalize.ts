@@ -15,19 +15,21 @@ export type Origin = {
   seenAt: string
 }
 
+type AskedFor = Pick<Origin, 'city' | 'state' | 'country'>
+
 /** A source's row in our shape; null when it has no name. City and state come from the request where absent; nothing else is guessed. */
 export function normalizeListing(raw: RawListing, origin: Origin): Listing | null {
   const name = cleanText(raw.name)
   if (name === null) return null
   const { latitude, longitude } = coordinateOf(raw)
-  const { city, state } = cityAndState(cleanText(raw.city), origin)
+  const { city, state } = cityOfRow(raw, origin)
   return {
     name,
     phone: normalizePhone(raw.phone, origin.country),
     category: origin.category,
     address: cleanText(raw.address),
-    city: city ?? origin.city,
-    state: stateIn(origin, raw.state) ?? state ?? origin.state,
+    city,
+    state,
     rating: normalizeRating(raw.rating),
     reviewcount: normalizeCount(raw.reviewCount),
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
@@ -47,6 +49,15 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   }
 }
 
+/** Where a row says that it lies; what it does not say is as it was asked for. */
+export function cityOfRow(
+  raw: Pick<RawListing, 'city' | 'state'>,
+  origin: AskedFor,
+): { city: string; state: string | null } {
+  const { city, state } = cityAndState(cleanText(raw.city), origin)
+  return { city: city ?? origin.city, state: stateIn(origin, raw.state) ?? state ?? origin.state }
+}
+
 /** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never guessed from the place. */
 export function normalizeZip(value: string | null): string | null {
   const text = firstOf(value)
@@ -57,14 +68,14 @@ export function normalizeZip(value: string | null): string | null {
 }
 
 /** Some spell the city with its state, and the ZIP code behind it: `Columbus, OH 43215`. */
-function cityAndState(text: string | null, origin: Origin): { city: string | null; state: string | null } {
+function cityAndState(text: string | null, origin: AskedFor): { city: string | null; state: string | null } {
   const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text ?? '') ?? []
   const state = stateIn(origin, tail)
   return city === undefined || state === null ? { city: text, state: null } : { city, state }
 }
 
 /** Elsewhere than in the United States a region has the code of the city that was asked for, or none that is known. */
-function stateIn({ country, state }: Origin, value: string | null): string | null {
+function stateIn({ country, state }: AskedFor, value: string | null): string | null {
   if (country === 'US') return normalizeState(value)
   return state !== null && value?.trim().toUpperCase() === state ? state : null
 }

@@ -9,6 +9,12 @@ export function normalizePhone(value: string | null, country = 'US'): string | n
   return parsedNumber(text, plan) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '', plan) ?? text
 }
 
+/** Every number given, each as `normalizePhone` reads it. */
+export function phonesIn(value: string | null, country = 'US'): string[] {
+  const given = (value ?? '').split(';').flatMap((part) => [part, ...part.split(betweenNumbers)])
+  return [...new Set(given.flatMap((part) => normalizePhone(part, country) ?? []))]
+}
+
 /** Semicolons apart, people part two numbers in these ways. */
 const betweenNumbers = /\s*(?:[,/|]|\bor\b|\band\b)\s*/i
 

@@ -12,6 +12,18 @@ export function normalizeWebsite(value: string | null): string | null {
   return isWeb && hostname.includes('.') ? address : null
 }
 
+/** The host of a web address, without `www.`, as it is compared. */
+export function hostOf(address: string): string {
+  const host = new URL(address).hostname.toLowerCase().replace(/\.$/, '')
+  return host.replace(/^www\.(?=.*\.)/, '')
+}
+
+/** The hosts of every address given. */
+export function hostsIn(value: string | null): string[] {
+  const addresses = (value ?? '').split(';').flatMap((part) => normalizeWebsite(part) ?? [])
+  return [...new Set(addresses.map(hostOf))]
+}
+
 /** The first of several addresses joined with semicolons; one in the path of an address (`/x;id=1`) parts nothing. */
 function firstAddress(text: string): string {
   const [first = '', ...others] = text.replace(/^[;\s]+/, '').split(';')

@@ -4,6 +4,7 @@ import { accountChanged } from '../features/accounts/index.ts'
 import { stopCapture } from '../features/captures/index.ts'
 import { openOperators, type Operators } from '../features/operators/index.ts'
 import { backUpInstallation, migrateInstallation } from '../backup.ts'
+import { openOptOuts } from '../features/opt-outs/index.ts'
 import { plansFeature } from '../features/plans/index.ts'
 import { openLedger } from '../captures-context.ts'
 import { sourceDeclarations } from '../sources.ts'
@@ -41,9 +42,14 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
     if (command.command === 'backup') return await backUp(command.file)
     await migrateInstallation(installation)
     const jobs = await openJobs({ database, log: silentLog })
-    const answer = await answerCommand({ operators: operatorsOver(config, database), jobs, backUp }, command)
-    await jobs.close()
-    return answer
+    const optOuts = await openOptOuts({ ...installation, db: database.db })
+    try {
+      const operators = operatorsOver(config, database)
+      return await answerCommand({ operators, jobs, backUp, optOuts }, command)
+    } finally {
+      await optOuts.close()
+      await jobs.close()
+    }
   } finally {
     await database.close()
     await folder.release()

@@ -11,6 +11,7 @@ import { startTestServer } from '../testing/index.ts'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
 import { createMachineGate } from './machine-gate.ts'
@@ -40,6 +41,7 @@ async function captureBy(
       sources,
       clock,
       gate: createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning }),
+      optOuts: openCopy(config.dataDir),
       concurrency: 4,
       remote: config.remote,
       out,

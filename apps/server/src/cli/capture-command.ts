@@ -12,6 +12,7 @@ import { type Ended, type Screen, jsonReport, textReport } from './report.ts'
 import { settleMs } from './sources-command.ts'
 import type { SourceGate } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
+import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { Clock } from '../platform/clock.ts'
 import type { SourceRegistry } from '../sources.ts'
 import type { CaptureOptions } from './capture.ts'
@@ -20,6 +21,8 @@ export type CommandTools = {
   sources: SourceRegistry
   clock: Clock
   gate: SourceGate
+  /** Who is not captured. */
+  optOuts: () => OptOutList
   concurrency: number
   /** The server and the key of the environment. */
   remote: { url: string | null; key: string | null }
@@ -55,16 +58,16 @@ function endOf(
   { run, isWritten, isSourceAway, credits }: Captured,
   { out, isFictional }: { out: string; isFictional: boolean },
 ): Ended {
-  const { fresh, raw, outside, closed, unfit, duplicate, known, overLimit } = run.counters
+  const { fresh, raw, optedOut, outside, closed, unfit, duplicate, known, overLimit } = run.counters
   const isDone = run.state === 'completed'
   const exitCode = isDone ? exitCodes.done : exitCodes.failed
   return {
     state: run.state === 'running' ? 'failed' : run.state,
     message: run.ending === null ? 'Ended' : texts.ending(run.ending, run),
-    counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit },
+    counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit, optedOut },
     summary:
       `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not fitting, ${duplicate} duplicate, ` +
-      `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit`,
+      `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}`,
     file: isWritten ? out : null,
     credits: isFictional ? [] : credits,
     exitCode: isSourceAway ? exitCodes.sourceAway : exitCode,

@@ -16,6 +16,7 @@ import { explained } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/engine'
 import type { MemoryLedger } from '@gazetteer/engine/memory'
 import type { FileFormat, SourceId, ToldListing } from '@gazetteer/listing'
+import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { Clock } from '../platform/clock.ts'
 import type { SourceRegistry } from '../sources.ts'
 
@@ -40,6 +41,7 @@ export type CaptureTools = {
   sources: SourceRegistry
   clock: Clock
   gate: SourceGate
+  optOuts: () => OptOutList
   /** Shows the progress line. */
   onProgress: (run: Run) => void
   signal: AbortSignal
@@ -147,13 +149,14 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
   const { ledger, runId, concurrency } = of
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
-  const { gate, clock } = tools
+  const { gate, clock, optOuts } = tools
   const context = {
     ledger,
     gate,
     clock,
     silence: new SourceSilence(),
     completion: new Completion(tools.sources.open),
+    optOuts,
     sliceMs: 1_000,
   }
   let isOver = false

@@ -3,6 +3,7 @@ import { loadConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { PublicError } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 import { backupCommand, restoreCommand } from './backup-commands.ts'
@@ -12,7 +13,7 @@ import { createMachineGate } from './machine-gate.ts'
 import { mcpCommand } from './mcp-command.ts'
 import { programName } from './program-name.ts'
 import { sourcesCommand } from './sources-command.ts'
-import { accountsCommand, queuesCommand, userCommand } from './operator-commands.ts'
+import { accountsCommand, optOutCommand, queuesCommand, userCommand } from './operator-commands.ts'
 
 const help = `Gazetteer collects business listings for US cities from lawful maps sources.
 
@@ -34,6 +35,9 @@ const help = `Gazetteer collects business listings for US cities from lawful map
   ${programName} user suspend|admit EMAIL                  keeps an account out, or lets it in again
   ${programName} user stop EMAIL                           stops the capture of an account
   ${programName} accounts [WORD] [--after ID]              accounts with plan, use and last sign-in, the newest first
+  ${programName} opt-out add --phone NUMBER | --site HOST | --name NAME [--city CITY]   nobody captures it any more
+  ${programName} opt-out list                              who is on the list, with the ID of each
+  ${programName} opt-out remove ID                         is captured again
   ${programName} queues                                    what background work waits, is active, failed
       --send-again     sends what failed for good once more
   ${programName} backup FILE                               all of the app database in one file, beside a running server too
@@ -69,6 +73,7 @@ async function run([command, ...args]: string[]): Promise<number> {
   if (command === 'mcp') return mcpCommand(args, loadConfig())
   if (command === 'backup') return backupCommand(args, loadConfig(), process.stdout)
   if (command === 'restore') return restoreCommand(args, loadConfig(), process.stdout)
+  if (command === 'opt-out') return optOutCommand(args, loadConfig(), process.stdout)
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`There is no command "${command}".\n\n${help}`)
@@ -93,6 +98,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
       sources,
       clock: systemClock,
       gate: createMachineGate({ cacheDir: config.cacheDir, now, onWarning }),
+      optOuts: openCopy(config.dataDir),
       concurrency,
       remote: config.remote,
       out: process.stdout,

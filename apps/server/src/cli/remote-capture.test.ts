@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest
 import { z } from 'zod'
 import { type SignedIn, type TestServer, startTestServer } from '../testing/index.ts'
 import { readConfig } from '../config.ts'
+import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
 import { createMachineGate } from './machine-gate.ts'
@@ -36,8 +37,9 @@ async function capture(args: string[], lines: string[] = []) {
     const gate = createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const out = { write: (text: string) => lines.push(...text.split('\n').filter(Boolean)) }
     const { remote } = config
+    const optOuts = openCopy(config.dataDir)
     return {
-      code: await captureCommand(args, { sources, clock, gate, concurrency: 2, remote, out, signal: never }),
+      code: await captureCommand(args, { sources, clock, gate, optOuts, concurrency: 2, remote, out, signal: never }),
       lines,
     }
   } finally {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type ManualClock, manualClock, openBrowser } from '@gazetteer/testkit'
 import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
+import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
 import { silentLog } from '../platform/log.ts'
@@ -19,6 +20,8 @@ export type TestServer = {
   signedIn: (plan?: 'free' | 'professional') => Promise<SignedIn>
   /** The operator's `user plan`. */
   setPlan: (email: string, plan: 'free' | 'professional') => Promise<void>
+  /** What the operator's command line asks; answers with what it prints. */
+  command: (request: Command) => Promise<string>
   /** The mails in the outbox, oldest first, as their raw text. */
   outbox: () => Promise<string[]>
   /** Waits for the work that answers do not wait for. */
@@ -52,7 +55,10 @@ export async function startTestServer(
   const visitor = (): Browser => openBrowser(url)
 
   async function setPlan(email: string, plan: 'free' | 'professional'): Promise<void> {
-    await app.answerCommand({ command: 'user-plan', email, plan })
+    await command({ command: 'user-plan', email, plan })
+  }
+  async function command(request: Command): Promise<string> {
+    return Object.assign({ message: '' }, await app.answerCommand(request)).message
   }
   return {
     url,
@@ -60,6 +66,7 @@ export async function startTestServer(
     database,
     visitor,
     setPlan,
+    command,
     async signedIn(plan) {
       const [email, password] = [`person-${++accounts}@example.com`, 'correct horse']
       const browser = visitor()

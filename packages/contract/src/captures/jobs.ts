@@ -29,6 +29,8 @@ export const jobSchema = z.object({
   processed: z.number().int(),
   outside: z.number().int(),
   closed: z.number().int(),
+  /** Beyond the specification: on the operator's opt-out list, and not stored. */
+  optedOut: z.number().int(),
   duplicates: z.number().int(),
   requests: z.number().int(),
   duration: z.number(),

@@ -254,6 +254,7 @@ export const captureExamples: Examples<
           processed: 1_250,
           outside: 31,
           closed: 6,
+          optedOut: 0,
           duplicates: 9,
           requests: 16,
           duration: 60,

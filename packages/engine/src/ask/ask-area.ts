@@ -1,9 +1,10 @@
 import { cityOf } from '../request.ts'
 import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
-import { isRepeated, pageOf } from './read-page.ts'
+import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
 import { completePage } from './completion.ts'
 import { RequestTimeout, sendRequest } from './send-request.ts'
+import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
 import type { Claim } from '../claim.ts'
 import type { Fault } from '../gap.ts'
@@ -28,12 +29,14 @@ export async function askArea(
   for (let current = claim; ;) {
     const answer = await askPage({ claim: current, source, leaseMs }, context, signal)
     if ('result' in answer) return answer.result
-    const completed = await completePage({ page: answer.page, claim: current, leaseMs }, context, signal)
-    if (completed === null) {
+    const isOptedOut = optedOutIn(current, context)
+    const rows = withholdOptedOut(answer.page.rows, isOptedOut)
+    const kept = await completePage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
+    if (kept === null) {
       await ledger.release(current, true)
       return done
     }
-    const page = pageOf(completed, current, source.declaration)
+    const page = pageOf({ page: answer.page, kept }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const result = await ledger.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)
@@ -42,6 +45,14 @@ export async function askArea(
     const edition = page.edition ?? current.edition
     current = { ...current, edition, nextPage: current.nextPage + 1, cursor, pageMark, points, attempts: 0, waits: 0 }
   }
+}
+
+/** By the list as it stands when the page was read. */
+function optedOutIn({ task }: Claim, { optOuts }: TurnContext): (row: RawListing) => boolean {
+  const list = optOuts?.()
+  if (list === undefined || list.isEmpty) return () => false
+  const city = cityOf(task)
+  return (row) => list.holds(row, city)
 }
 
 /** One page within the source's rate, or what came of the claim instead. */

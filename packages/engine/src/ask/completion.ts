@@ -1,15 +1,15 @@
 import { padMeters } from '@gazetteer/geography'
 import { completeRows, type OtherSource } from '@gazetteer/listing/complete/complete-rows'
-import { type MapsSource, SourceError, type SourcePage } from '@gazetteer/source'
+import { type MapsSource, SourceError } from '@gazetteer/source'
 import { texts } from '../texts.ts'
 import { askWhole } from './ask-whole.ts'
-import type { SourceId } from '@gazetteer/listing'
+import type { RawListing, SourceId } from '@gazetteer/listing'
 import type { Claim } from '../claim.ts'
 import type { LogEntry } from '../run.ts'
 import type { TurnContext } from './turn-context.ts'
 
-/** A source's page, and what the log is told of it. */
-export type NotedPage = SourcePage & { notes: readonly LogEntry[] }
+/** The rows of a page as they are stored, and what the log is told of it. */
+export type NotedRows = { rows: readonly RawListing[]; notes: readonly LogEntry[] }
 
 /** The coordinates of two sources for one house are seldom farther apart. */
 const marginMeters = 300
@@ -53,17 +53,25 @@ export class Completion {
   }
 }
 
+type Incomplete = {
+  rows: readonly RawListing[]
+  claim: Claim
+  leaseMs: number
+  /** Whether a row of any source is on the opt-out list. */
+  isOptedOut: (row: RawListing) => boolean
+}
+
 /**
- * The page with what its rows lack filled in by the sources that the run names: they are asked for the area's ground, within their own
- * limits, before the page is stored, so that what a run leaves stays a function of its pages. What fails is told and left out: a
+ * The rows of a page with what they lack filled in by the sources that the run names: they are asked for the area's ground, within
+ * their own limits, before the page is stored, so that what a run leaves stays a function of its pages. What fails is told and left out: a
  * completing source never fails a run. Null when the claim is not worth going on with; throws nothing of the sources.
  */
 export async function completePage(
-  { page, claim, leaseMs }: { page: SourcePage; claim: Claim; leaseMs: number },
+  { rows, claim, leaseMs, isOptedOut }: Incomplete,
   context: TurnContext,
   signal: AbortSignal,
-): Promise<NotedPage | null> {
-  if (claim.completeFrom.length === 0 || page.rows.length === 0) return { ...page, notes: [] }
+): Promise<NotedRows | null> {
+  if (claim.completeFrom.length === 0 || rows.length === 0) return { rows, notes: [] }
   const { completion } = context
   if (completion === undefined) throw new Error(`Nobody completes the pages of ${claim.runId}`)
   const others: OtherSource[] = []
@@ -75,7 +83,7 @@ export async function completePage(
     else if (completion.isNews(`${claim.runId} ${id} ${answer.fault}`))
       notes.push({ level: 'warn', text: answer.fault })
   }
-  return { ...page, rows: completeRows(page.rows, claim.source, others), notes }
+  return { rows: completeRows(rows, { own: claim.source, isOptedOut }, others), notes }
 }
 
 async function answerOf(

@@ -1,13 +1,31 @@
+import { createHash } from 'node:crypto'
+import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOf } from '../request.ts'
+import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration, SourcePage } from '@gazetteer/source'
 import type { PlannedArea } from '../area.ts'
 import type { AnsweredPage, Claim } from '../claim.ts'
-import type { NotedPage } from './completion.ts'
+import type { NotedRows } from './completion.ts'
 
-/** What a source's page means for its area: where it goes on, whether the area must be split, and into which parts. */
-export function pageOf(page: NotedPage, claim: Claim, declaration: SourceDeclaration): AnsweredPage {
+/** The rows of a page without those that are on the opt-out list: of each of them stays that there was one. */
+export function withholdOptedOut(
+  rows: readonly RawListing[],
+  isOptedOut: (row: RawListing) => boolean,
+): readonly RawListing[] {
+  return rows.map((row) => (isOptedOut(row) ? withheldRow : row))
+}
+
+/**
+ * What a source's page means for its area: where it goes on, whether the area must be split, and into which parts. The area is
+ * planned from all that was told, of which `kept` is stored: what is withheld leaves a point on the map.
+ */
+export function pageOf(
+  { page, kept }: { page: SourcePage; kept: NotedRows },
+  claim: Claim,
+  declaration: SourceDeclaration,
+): AnsweredPage {
   const points =
     declaration.cap === null
       ? []
@@ -15,11 +33,11 @@ export function pageOf(page: NotedPage, claim: Claim, declaration: SourceDeclara
   const isSaturated = isCapped(declaration, page, claim)
   const isSample = points.length >= (declaration.cap ?? 0) && isSurvey(claim.task, declaration, claim.area)
   return {
-    rows: page.rows,
+    rows: [...kept.rows],
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
     mark: markOf(page),
     points,
-    notes: page.notes,
+    notes: kept.notes,
     edition: page.edition ?? null,
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
@@ -58,7 +76,10 @@ function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
   return declaration.cap !== null && claim.nextPage + 1 >= Math.ceil(declaration.cap / declaration.pageSize)
 }
 
-/** The ids of a page, in order: two pages with the same mark are the same page. */
+/** A digest of the ids of a page, in order: two pages with the same mark are the same page, and no id can be read from it. */
 function markOf({ rows }: SourcePage): string {
-  return rows.length === 0 ? '' : `${rows.length} ${rows[0]?.sourceId ?? ''} ${rows.at(-1)?.sourceId ?? ''}`
+  if (rows.length === 0) return ''
+  const ids = createHash('sha256')
+  for (const { sourceId } of rows) ids.update(`${sourceId}\n`)
+  return ids.digest('base64url')
 }

@@ -1,4 +1,5 @@
 import type { SourceId } from '@gazetteer/listing'
+import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { PlannedArea } from '../area.ts'
 import type { AnsweredPage, Claim, Claimant, CommitResult } from '../claim.ts'
 import type { GapReason } from '../gap.ts'
@@ -39,6 +40,8 @@ export type TurnContext = TurnObserver & {
   silence: SourceSilence
   /** Where runs may name sources that complete theirs. */
   completion?: Completion
+  /** The opt-out list as it stands; absent: nobody is on it. */
+  optOuts?: () => OptOutList
   /** How long a turn keeps its area while others wait. */
   sliceMs: number
   /** Given by tests; else the source's own. */

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
+import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
 import { placeAt, placesIn } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { findCity } from '@gazetteer/us-places'
 import { expect, test } from 'vitest'
+import { outcomes } from '../outcomes.ts'
 import { settlePage } from './settle-page.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { SettleContext, SettleFacts } from './settle-page.ts'
@@ -32,7 +34,7 @@ const place = (sourceId: string, changes: Partial<RawListing> = {}): RawListing 
   ...changes,
 })
 
-test('each row gets one outcome: outside, closed, unfit, duplicate, known, over the limit or fresh', () => {
+test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, known, over the limit or fresh', () => {
   const rows = [
     place('fresh'),
     place('far', { latitude: 40.7, longitude: -74 }),
@@ -44,6 +46,8 @@ test('each row gets one outcome: outside, closed, unfit, duplicate, known, over 
     place('fresh'),
     place('other-task'),
     place('earlier-run'),
+    withheldRow,
+    withheldRow,
   ]
   const settled = settlePage(rows, context, {
     ...nothing,
@@ -51,7 +55,8 @@ test('each row gets one outcome: outside, closed, unfit, duplicate, known, over 
     knownBefore: new Set(['earlier-run']),
   })
   expect(settled.counters).toEqual({
-    raw: 10,
+    raw: 12,
+    optedOut: 2,
     outside: 2,
     closed: 1,
     unfit: 3,
@@ -117,17 +122,20 @@ test('whatever the rows and limits, the outcomes add up and no limit is passed',
     isClosed: fc.boolean(),
     isFar: fc.boolean(),
     type: fc.constantFrom('restaurant', 'bar'),
+    isOptedOut: fc.boolean(),
   })
   const limit = fc.option(fc.integer({ min: 0, max: 8 }))
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), limit, limit, (generated, creditsLeft, fitLeft) => {
-      const rows = generated.map(({ id, isClosed, isFar, type }) =>
-        place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
+      const rows = generated.map(({ id, isClosed, isFar, type, isOptedOut }) =>
+        isOptedOut
+          ? withheldRow
+          : place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
       )
       const { counters, fresh, fits } = settlePage(rows, context, { ...nothing, creditsLeft, fitLeft })
-      const { raw, outside, closed, unfit, duplicate, known, overLimit } = counters
-      expect(raw).toBe(rows.length)
-      expect(outside + closed + unfit + duplicate + known + overLimit + counters.fresh).toBe(raw)
+      expect(counters.raw).toBe(rows.length)
+      expect(outcomes.reduce((sum, outcome) => sum + counters[outcome], 0)).toBe(rows.length)
+      expect(counters.optedOut).toBe(generated.filter(({ isOptedOut }) => isOptedOut).length)
       expect(new Set(fresh.map(({ listing }) => listing.source_id)).size).toBe(counters.fresh)
       expect(counters.fresh).toBeLessThanOrEqual(creditsLeft ?? Infinity)
       expect(fits).toBeLessThanOrEqual(fitLeft ?? Infinity)

@@ -59,7 +59,7 @@ export type SettledPage = {
 
 /**
  * The one place where a row's fate is decided. Rows are taken in the source's order; each gets one outcome:
- * outside the city, closed, unfit (nameless, another type, trusted too little), duplicate within the run, known from an
+ * opted out (withheld where its page was read), outside the city, closed, unfit (nameless, another type, trusted too little), duplicate within the run, known from an
  * earlier run, over the limit, or fresh.
  */
 export function settlePage(rows: readonly RawListing[], context: SettleContext, facts: SettleFacts): SettledPage {
@@ -97,6 +97,7 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
 
   /** Null: the row waits for a raised limit, and with it all that follow. */
   function judge(row: RawListing): Outcome | null {
+    if (row.isOptedOut) return 'optedOut'
     if (!belongsToCity(context.city, row)) return 'outside'
     const typeIndex = firstType(row, placeOfType)
     if (typeIndex === null || isDoubtful(row, context.minConfidence)) return 'unfit'

@@ -1,4 +1,5 @@
 import { completableFields } from '../listing.ts'
+import { withheldRow } from '../opt-out/opt-out-list.ts'
 import { cleanText } from '../text.ts'
 import { fieldRules } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
@@ -16,14 +17,23 @@ export type OtherSource = {
   rows: readonly RawListing[]
 }
 
+/** Whose rows they are, and which rows of others are on the opt-out list. */
+type Completing = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
+
 /**
  * Rows with what they lack filled in from others that list the same business, and whence; the table of `field-rules.ts` decides which
- * source fills what. Nothing else of a row changes, but its licence where one that is passed on came with a field.
+ * source fills what. Nothing else of a row changes, but its licence where one that is passed on came with a field. A business that is
+ * on the opt-out list as another source tells it is withheld: nothing is left of its row.
  */
-export function completeRows(rows: readonly RawListing[], own: SourceId, others: readonly OtherSource[]): RawListing[] {
+export function completeRows(
+  rows: readonly RawListing[],
+  { own, isOptedOut }: Completing,
+  others: readonly OtherSource[],
+): RawListing[] {
   const matches = others.map((other) => matchesOf(rows, other))
   return rows.map((row, index) => {
     const found = matches.flatMap((match) => match.get(index) ?? [])
+    if (found.some((match) => isOptedOut(match.row))) return withheldRow
     return found.length === 0 ? row : completed(row, own, found)
   })
 }
@@ -88,6 +98,7 @@ const cellsPerDegree = 200
 function nearOnes(rows: readonly RawListing[], others: readonly RawListing[]): RawListing[] {
   const cells = new Set<string>()
   for (const row of rows) {
+    if (row.isOptedOut) continue
     const cell = cellOf(row)
     if (cell === null) return others.filter(({ isClosed }) => !isClosed)
     for (const north of [-1, 0, 1]) for (const east of [-1, 0, 1]) cells.add(`${cell[0] + north} ${cell[1] + east}`)

@@ -1,6 +1,7 @@
 import type { PlanRecord } from '@gazetteer/contract'
 import type { Ledger } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
+import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
 import type { Wake } from './work/wake.ts'
 import type { Db } from '../../platform/app-database/index.ts'
@@ -40,4 +41,6 @@ export type CapturesContext = {
   planOf: PlanOf
   destinations: Destinations
   sources: CaptureSources
+  /** Who is not captured, as it stands. */
+  optOuts: () => OptOutList
 }

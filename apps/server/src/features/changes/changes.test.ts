@@ -229,6 +229,20 @@ describe('changes between captures of a campaign', () => {
     await publish(restaurants)
   })
 
+  test('of who was put on the opt-out list are not told: they are not gone', async () => {
+    const [, , left] = await realRestaurants()
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    const id = await campaignOf(person)
+    await run(person, id)
+    const optOut = { kind: 'name', value: left?.tags['name'] ?? '', city: 'New York, NY' } as const
+    await server.command({ command: 'opt-out-add', optOut })
+    for (const again of [await run(person, id), await run(person, id)]) expect(told(again)).toEqual([])
+    const { rows } = await server.database.executeSql('select id from opt_out')
+    for (const { id: one } of rows) await server.command({ command: 'opt-out-remove', id: Number(one) })
+    expect(told(await run(person, id))).toEqual([])
+  })
+
   test('of captures that leave out what was known are the same, and nothing is gone from a capture with gaps or another ground', async () => {
     const restaurants = await realRestaurants()
     const [renamed, removed] = restaurants

@@ -1,5 +1,7 @@
 import type { Listing } from '@gazetteer/listing'
+import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import { defaultThreshold, findLikelyDuplicates } from '@gazetteer/listing/likely-duplicates'
+import { findCity } from '@gazetteer/places'
 import type { Db } from '../../platform/app-database/index.ts'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'
 import { changedFields } from './changed-fields.ts'
@@ -27,14 +29,15 @@ type Heir = { missing: FollowedRow; heir: FollowedRow }
  * Judges the next listings that the capture asked for, to the end and without a gap, and did not see: one that probably came back
  * under another id has changed, one that was missed twice in a row is gone.
  */
-export async function lookForMissing({ db, clock }: ChangesCtx, step: Step): Promise<void> {
+export async function lookForMissing({ db, clock, context }: ChangesCtx, step: Step): Promise<void> {
   const { comparison, run, ground } = step
   const { campaign_id: campaignId } = comparison
   const { source } = run.request
   await db.transaction().execute(async (trx) => {
     if ((await lockComparison(trx, comparison)) === null) return
     const wanted = { campaignId, source, grounds: ground.covered, runId: run.id, after: comparison.cursor }
-    const missing = await listMissing(trx, wanted, missingAtOnce)
+    const unseen = await listMissing(trx, wanted, missingAtOnce)
+    const missing = unseen.filter((row) => !isOptedOut(row, ground.cityOf(row.ground), context.optOuts()))
     const heirs = await findHeirs(trx, missing, step)
     const inherited = new Set(heirs.map((one) => one.missing.source_id))
     const missed = missing
@@ -51,12 +54,18 @@ export async function lookForMissing({ db, clock }: ChangesCtx, step: Step): Pro
       trx,
       told.map((change) => ({ ...change, ...ownerOf(step), at: clock.now() })),
     )
-    const last = missing.at(-1)
-    if (last !== undefined && missing.length === missingAtOnce)
+    const last = unseen.at(-1)
+    if (last !== undefined && unseen.length === missingAtOnce)
       return await updateComparison(trx, run.id, { cursor: last.source_id })
     await completeGrounds(trx, { campaignId, ids: ground.covered, runId: run.id })
     await updateComparison(trx, run.id, { phase: 'mark', cursor: '', is_first: !ground.isAnyKnown })
   })
+}
+
+/** Who was put on the opt-out list is not looked for: nothing is said of them any more. */
+function isOptedOut({ listing }: FollowedRow, label: string, optOuts: OptOutList): boolean {
+  const city = findCity(label)
+  return city !== null && optOuts.holds(listing, city)
 }
 
 /** Which of them came back under another id: the likeliest pairs of a missing listing and one that arrived later, each used once. */

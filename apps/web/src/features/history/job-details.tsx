@@ -86,6 +86,7 @@ function factsOf(job: Job): JobFact[] {
     `${formatCount(job.outside)} outside`,
     `${formatCount(job.closed)} closed`,
     `${formatCount(job.duplicates)} twice`,
+    ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
   ]
   const asked: JobFact[] =
     job.mode === 'manual'

@@ -18,6 +18,7 @@ export function jobFixture(changes: Partial<Job> = {}): Job {
     processed: 10,
     outside: 0,
     closed: 0,
+    optedOut: 0,
     duplicates: 0,
     requests: 1,
     duration: 1,

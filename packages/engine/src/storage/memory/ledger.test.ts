@@ -1,6 +1,7 @@
 import { createMemoryLedger } from '../../memory.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
+import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 
@@ -15,3 +16,4 @@ const kind: SuiteLedger = {
 ledgerSuite('in memory', kind)
 limitsSuite('in memory', kind)
 completionSuite('in memory', kind)
+optOutsSuite('in memory', kind)

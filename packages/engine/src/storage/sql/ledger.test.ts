@@ -4,6 +4,7 @@ import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
+import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 import type { SqlCredits } from './types.ts'
@@ -51,6 +52,7 @@ for (const kind of appDatabaseKinds) {
   ledgerSuite(`in SQL, ${kind}`, suiteLedger)
   limitsSuite(`in SQL, ${kind}`, suiteLedger)
   completionSuite(`in SQL, ${kind}`, suiteLedger)
+  optOutsSuite(`in SQL, ${kind}`, suiteLedger)
 }
 
 async function borrow(kind: (typeof appDatabaseKinds)[number]): Promise<BorrowedAppDatabase> {

@@ -35,6 +35,7 @@ export function presentJob(
     processed: run.fits,
     outside: counters.outside,
     closed: counters.closed,
+    optedOut: counters.optedOut,
     duplicates: counters.duplicate,
     requests: run.requests,
     duration: Math.round(duration * 10) / 10,

@@ -22,8 +22,7 @@ const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']
  * The runs it worked for are woken now and then, and with them whatever else of them is due.
  */
 export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const silence = new SourceSilence()
-  const completion = new Completion(work.context.sources.open)
+  const memory = { silence: new SourceSilence(), completion: new Completion(work.context.sources.open) }
   /** Runs that this process plans now: the same arithmetic is not done twice. */
   const planning = new Set<string>()
   return async (data) => {
@@ -66,7 +65,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
   }
 
   async function turn(kind: 'plan' | 'ask', runId: string, sliceMs: number): Promise<TurnResult | null> {
-    const { ledger, clock, sources } = work.context
+    const { ledger, clock, sources, optOuts } = work.context
     const flight = linkedAbort(work.stopping)
     const watched: { runId: string | null } = { runId: null }
     const request = { owner: work.owner, leaseMs, openSource: sources.open }
@@ -75,8 +74,8 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
       ledger,
       gate: work.gate,
       clock,
-      silence,
-      completion,
+      ...memory,
+      optOuts,
       sliceMs,
       onClaim: (claimed: string) => work.inFlight.watch((watched.runId = claimed), flight),
       onFreed: work.wake.run,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { filledStatements } from './filled.ts'
 import { closedStatements } from './closed.ts'
+import { optedOutStatements } from './opted-out.ts'
 import { engineStatements } from './engine.ts'
 import { seenStatements } from './seen.ts'
 import { selectionStatements } from './selection.ts'
@@ -166,4 +167,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0018-turn-order': each(turnOrderStatements),
   '0021-seen': each(seenStatements),
   '0023-log-subjects': each(logSubjectStatements),
+  '0025-opted-out': each(optedOutStatements),
 }

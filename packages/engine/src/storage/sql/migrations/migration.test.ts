@@ -33,6 +33,7 @@ test.each(appDatabaseKinds)('a run of the version before has no limits, and can 
     lostRequests: 0,
     closing: null,
     requests: 9,
+    counters: { optedOut: 0 },
   })
   await expect(ledger.setLimits('old', { requests: 8 })).rejects.toMatchObject({ spent: 9 })
   expect(await ledger.setLimits('old', { requests: 20, listings: 100 })).toBe(true)

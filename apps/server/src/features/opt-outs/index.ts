@@ -1,0 +1,36 @@
+import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
+import type { Platform } from '../../platform/platform.ts'
+import { type KeptList, type KeptListNeeds, keepList } from './kept-list.ts'
+import { listEntries } from './opt-out-table.ts'
+import { addOptOut, removeOptOut } from './opt-outs.ts'
+
+export { openCopy } from './list-copy.ts'
+
+/** Who is not captured, kept by the operator; a change counts in this process once it is answered, in others moments later. */
+export type OptOuts = Pick<KeptList, 'current' | 'close'> & {
+  /** In the order in which they were added. */
+  list: () => Promise<OptOutEntry[]>
+  /** What is there already is answered with `isNew` false. Throws Invalid in the operator's words. */
+  add: (optOut: NewOptOut) => Promise<{ entry: OptOutEntry; isNew: boolean }>
+  /** Answers with what it was. Throws NotFound. */
+  remove: (id: number) => Promise<OptOutEntry>
+}
+
+export async function openOptOuts(platform: KeptListNeeds & Pick<Platform, 'clock'>): Promise<OptOuts> {
+  const kept = await keepList(platform)
+  return {
+    current: kept.current,
+    close: kept.close,
+    list: () => listEntries(platform.db),
+    async add(optOut) {
+      const added = await addOptOut(platform, optOut)
+      await kept.refresh()
+      return added
+    },
+    async remove(id) {
+      const removed = await removeOptOut(platform, id)
+      await kept.refresh()
+      return removed
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { OptOutEntry } from '@gazetteer/contract'
+import { type Generated, sql } from 'kysely'
+import type { Db } from '../../platform/app-database/index.ts'
+
+type OptOutRow = {
+  id: Generated<number>
+  kind: OptOutEntry['kind']
+  value: string
+  city: string | null
+  same: string
+  added_at: number
+}
+
+const tables = (db: Db) => db.withTables<{ opt_out: OptOutRow }>()
+const columns = ['id', 'kind', 'value', 'city', 'added_at as addedAt'] as const
+
+export function listEntries(db: Db): Promise<OptOutEntry[]> {
+  return tables(db).selectFrom('opt_out').select(columns).orderBy('id').execute()
+}
+
+/** Null when the same is there already. */
+export async function insertEntry(trx: Db, row: Omit<OptOutRow, 'id'>): Promise<OptOutEntry | null> {
+  const insert = tables(trx).insertInto('opt_out').values(row)
+  const inserted = await insert
+    .onConflict((conflict) => conflict.column('same').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return inserted ?? null
+}
+
+export function findSame(trx: Db, same: string): Promise<OptOutEntry> {
+  return tables(trx).selectFrom('opt_out').select(columns).where('same', '=', same).executeTakeFirstOrThrow()
+}
+
+export async function deleteEntry(trx: Db, id: number): Promise<OptOutEntry | null> {
+  const deleted = await tables(trx).deleteFrom('opt_out').where('id', '=', id).returning(columns).executeTakeFirst()
+  return deleted ?? null
+}
+
+/** Another text for every other set of rows: they never change. */
+export async function fingerprintOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ of: string | null }>`
+    select md5(string_agg(id::text, ',' order by id)) as of from opt_out`.execute(db)
+  return rows[0]?.of ?? ''
+}

@@ -1,0 +1,77 @@
+import { cityOfRow } from '../normalize.ts'
+import { phonesIn } from '../phone.ts'
+import { hostsIn } from '../website.ts'
+import { type OptOut, foldedName } from './opt-out.ts'
+import type { RawListing } from '../listing.ts'
+
+/** The city that was asked; `country` by ISO 3166-1. */
+export type AskedCity = { label: string; name: string; state: string | null; country: string }
+
+/** What a row is known by; of a source's row or of a listing. */
+export type Known = Pick<RawListing, 'name' | 'phone' | 'website' | 'city' | 'state'>
+
+export type OptOutList = {
+  isEmpty: boolean
+  /** Whether one of the row's phones, the host of one of its sites (or a host above it), or its name in its city is on the list. */
+  holds: (row: Known, asked: AskedCity) => boolean
+}
+
+/** The list as rows are looked up in it: the time does not grow with its length. */
+export function optOutList(optOuts: readonly OptOut[]): OptOutList {
+  const phones = valuesOf(optOuts, 'phone')
+  const sites = valuesOf(optOuts, 'site')
+  /** By folded name the folded cities that it is meant in; null: everywhere. */
+  const names = new Map<string, Set<string | null>>()
+  for (const { kind, value, city } of optOuts) {
+    if (kind !== 'name') continue
+    const key = foldedName(value)
+    names.set(key, (names.get(key) ?? new Set()).add(city === null ? null : foldedName(city)))
+  }
+  return {
+    isEmpty: optOuts.length === 0,
+    holds: (row, asked) => hasPhone(row, asked) || hasSite(row) || hasName(row, asked),
+  }
+
+  function hasPhone({ phone }: Known, { country }: AskedCity): boolean {
+    return phones.size > 0 && phonesIn(phone, country).some((one) => phones.has(one))
+  }
+
+  function hasSite({ website }: Known): boolean {
+    return sites.size > 0 && hostsIn(website).some((host) => withParents(host).some((one) => sites.has(one)))
+  }
+
+  function hasName(row: Known, asked: AskedCity): boolean {
+    const cities = names.size === 0 ? undefined : names.get(foldedName(row.name))
+    if (cities === undefined) return false
+    if (cities.has(null) || cities.has(foldedName(asked.label))) return true
+    const { city, state } = cityOfRow(row, { ...asked, city: asked.name })
+    return cities.has(foldedName(`${city}, ${state ?? ''}`))
+  }
+}
+
+const valuesOf = (optOuts: readonly OptOut[], wanted: OptOut['kind']): Set<string> =>
+  new Set(optOuts.flatMap(({ kind, value }) => (kind === wanted ? value : [])))
+
+/** `a.b.c`, `b.c`, `c`. */
+const withParents = (host: string): string[] => host.split('.').map((_, from, labels) => labels.slice(from).join('.'))
+
+/** What is kept of a row that is on the list: that there was one. */
+export const withheldRow: RawListing = {
+  sourceId: '',
+  name: null,
+  phone: null,
+  types: [],
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  rating: null,
+  reviewCount: null,
+  plusCode: null,
+  website: null,
+  latitude: null,
+  longitude: null,
+  hours: null,
+  isClosed: false,
+  isOptedOut: true,
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { wordsOf } from '../likely/likeness.ts'
+import { normalizePhone } from '../phone.ts'
+import { cleanText } from '../text.ts'
+import { hostOf } from '../website.ts'
+
+export const optOutKinds = ['phone', 'site', 'name'] as const
+export const optOutKindSchema = z.enum(optOutKinds)
+export type OptOutKind = z.infer<typeof optOutKindSchema>
+
+/** Who is not captured: a phone in E.164, a site by its host, or a name; `city` (`Boise, ID`) narrows a name, else it is null. */
+export type OptOut = { kind: OptOutKind; value: string; city: string | null }
+
+/** As it is kept; null where the value is no phone number, no site of its own (a page of a shared one is none), or has no letters. */
+export function normalizeOptOut({ kind, value, city }: OptOut): OptOut | null {
+  const kept = normalizers[kind](value)
+  return kept === null ? null : { kind, value: kept, city: kind === 'name' ? cleanText(city) : null }
+}
+
+const normalizers: Record<OptOutKind, (value: string) => string | null> = {
+  phone: phoneOf,
+  site: siteOf,
+  name: (value) => (foldedName(value) === '' ? null : cleanText(value)),
+}
+
+/** What two opt-outs have in common that are the same. */
+export function optOutKey({ kind, value, city }: OptOut): string {
+  return JSON.stringify([kind, kind === 'name' ? foldedName(value) : value, city === null ? null : foldedName(city)])
+}
+
+/** Case, accents, punctuation and white space make no difference. */
+export const foldedName = (name: string | null): string => wordsOf(name ?? '').join(' ')
+
+function phoneOf(value: string): string | null {
+  const phone = normalizePhone(value)
+  return phone !== null && /^\+\d{7,15}$/.test(phone) ? phone : null
+}
+
+function siteOf(value: string): string | null {
+  const text = cleanText(value) ?? ''
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) return null
+  const { pathname, search, port, username } = new URL(address)
+  const host = hostOf(address)
+  const isPlain = pathname === '/' && `${search}${port}${username}` === ''
+  return isPlain && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) ? host : null
+}
