@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { openPage } from './support/page.ts'
+import { keepPicture, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const operatorEmail = 'operator@example.com'
-const server = ownServer(() => ({ OPERATORS: operatorEmail }))
+const server = ownServer(() => ({ OPERATORS: `${operatorEmail}, second@example.com` }))
 
 test('an operator finds the page in the account menu, suspends an account, lets it in again and grants it Professional', async () => {
   const operator = await makeAccount(server.url, operatorEmail)
@@ -19,7 +19,7 @@ test('an operator finds the page in the account menu, suspends an account, lets 
   await page.getByRole('button', { name: /Account menu/u }).click()
   await page.getByRole('menuitem', { name: 'Operator' }).click()
   await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
-  for (const name of ['Accounts', 'Installation', 'Queues', 'Sources'])
+  for (const name of ['Accounts', 'Installation', 'Queues', 'Sources', 'Opt-outs'])
     await page.getByRole('heading', { name, level: 2 }).waitFor()
   await page.getByText('mail.dead').waitFor()
   await page.getByText('Disk free').waitFor()
@@ -44,6 +44,32 @@ test('an operator finds the page in the account menu, suspends an account, lets 
   await other.post('/api/auth/login', { email: other.email, password: 'a good password' })
   expect((await other.get('/api/subscription/status'))['plan']).toBe('professional')
   expect(problems()).toEqual([])
+})
+
+test('an operator puts a name on the opt-out list and takes it off', async () => {
+  const operator = await makeAccount(server.url, 'second@example.com')
+  const { page, problems } = await openPage({ as: operator })
+  await openScreen(page, operator, 'operator')
+  const card = page.getByRole('region', { name: 'Opt-outs' })
+  await card.getByText('Nobody is on the list.').waitFor()
+  await card.getByRole('button', { name: 'Add to the list' }).click()
+  await card.getByText('Say which phone, site or name.').waitFor()
+  await card.getByLabel('Phone').fill('call me')
+  await card.getByRole('button', { name: 'Add to the list' }).click()
+  await card.getByText('"call me" is no phone number').waitFor()
+  await card.getByLabel('Leave out by').selectOption('Name')
+  await card.getByLabel('Name', { exact: true }).fill('Joe’s Cafe')
+  await card.getByLabel('City (optional)').fill('boise, id')
+  await card.getByRole('button', { name: 'Add to the list' }).click()
+  await card.getByText('Joe’s Cafe in Boise, ID').waitFor()
+  await card.getByText('1 entry').waitFor()
+  // What the bar above hides in part while the page is scrolled is no small target.
+  await page.evaluate(() => scrollTo(0, 0))
+  await keepPicture(page, 'operator-opt-outs')
+  expect(await axeViolations(page)).toEqual([])
+  await card.getByRole('button', { name: 'Take Joe’s Cafe off the list' }).click()
+  await card.getByText('Nobody is on the list.').waitFor()
+  expect(problems()).toEqual([expect.stringContaining('400 (Bad Request)')])
 })
 
 test('nobody else sees the page or its link', async () => {

@@ -114,7 +114,10 @@ async function filterTimes(page: Page, size: number): Promise<Record<string, num
   const field = 'input[aria-label="Search listings"]'
   const some = { selector: 'main footer', text: new RegExp(`^Rows \\S+ of (?!${all}P)`, 'u') }
   const whole = { selector: 'main footer', text: new RegExp(`^Rows \\S+ of ${all}P`, 'u') }
-  const box = 'label:has(input[type="checkbox"]) input[type="checkbox"]'
+  const box = '#hide-incomplete'
+  await page.getByRole('checkbox', { name: 'Hide incomplete' }).evaluate((input) => {
+    input.id = 'hide-incomplete'
+  })
   const none = { selector: 'main', text: /^(?!.*[\d,]+ selected).*$/su }
   return {
     search: await median(async () => {

@@ -30,7 +30,7 @@ import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { listingsFeature } from './features/listings/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
-import { openOptOuts } from './features/opt-outs/index.ts'
+import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
@@ -113,6 +113,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const billing = await billingFeature(start, { plans, changed })
   const stopRun = (accountId: string): Promise<void> => stopCapture(context, { accountId })
   const operators = operatorsFeature(start, { plans, changed, stopRun, sources })
+  optOutsFeature(start, optOuts)
   let isStopping = false
   healthFeature(start, { lastWebhookAt: billing.lastWebhookAt, isStopping: () => isStopping })
   searchInputsFeature(start, { sources })

@@ -18,7 +18,8 @@ import {
   jobsQuerySchema,
 } from './captures/jobs.ts'
 import { mcpRoutes } from './automation/mcp.ts'
-import { operatorRoutes } from './automation/operators.ts'
+import { operatorRoutes } from './operating/operators.ts'
+import { optOutRoutes } from './operating/opt-outs.ts'
 import * as limits from './captures/limits.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './captures/runtime.ts'
@@ -332,6 +333,7 @@ export const routes = {
   ...webhookRoutes,
   ...mcpRoutes,
   ...operatorRoutes,
+  ...optOutRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',

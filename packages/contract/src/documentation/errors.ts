@@ -115,4 +115,5 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   operatorAdmit: [404],
   operatorPlan: [404],
   operatorStopRun: [404, 409],
+  removeOptOut: [404],
 }

@@ -2,6 +2,8 @@ import type { Examples } from './example.ts'
 
 const id = '5f0c9a52-3f1e-4b6e-9a58-0f5b1a3c7d21'
 
+const optOut = { id: 3, kind: 'phone', value: '+12085550101', city: null, addedAt: 1_795_000_000_000 } as const
+
 /** Calls of the operator's page. */
 export const operatorExamples: Examples<
   | 'operatorAccounts'
@@ -11,6 +13,9 @@ export const operatorExamples: Examples<
   | 'operatorPlan'
   | 'operatorStopRun'
   | 'operatorSendAgain'
+  | 'optOuts'
+  | 'addOptOut'
+  | 'removeOptOut'
 > = {
   operatorAccounts: {
     query: { q: 'example.com', limit: 50 },
@@ -72,4 +77,13 @@ export const operatorExamples: Examples<
   },
   operatorStopRun: { body: { id }, answer: { success: true, message: 'The capture of ana@example.com is stopped.' } },
   operatorSendAgain: { answer: { success: true, message: '2 sent again' } },
+  optOuts: { answer: { success: true, optOuts: [optOut] } },
+  addOptOut: {
+    body: { kind: 'phone', value: '(208) 555-0101', city: null },
+    answer: { success: true, optOut, isNew: true },
+  },
+  removeOptOut: {
+    body: { id: optOut.id },
+    answer: { success: true, message: '+12085550101 is off the list: captures store it again.' },
+  },
 }

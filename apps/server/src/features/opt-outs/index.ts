@@ -1,5 +1,6 @@
 import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
-import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/api/route.ts'
+import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import { type KeptList, type KeptListNeeds, keepList } from './kept-list.ts'
 import { listEntries } from './opt-out-table.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
@@ -33,4 +34,19 @@ export async function openOptOuts(platform: KeptListNeeds & Pick<Platform, 'cloc
       return removed
     },
   }
+}
+
+/** The list on the operator's page. */
+export function optOutsFeature({ http, platform }: FeatureStart, { list, add, remove }: OptOuts): void {
+  route(http, 'optOuts', async () => ({ success: true, optOuts: await list() }))
+  route(http, 'addOptOut', async ({ actor, body }) => {
+    const { entry: optOut, isNew } = await add(body)
+    platform.log.info({ optOut: optOut.id, by: actor.accountId }, 'an opt-out was added')
+    return { success: true, optOut, isNew }
+  })
+  route(http, 'removeOptOut', async ({ actor, body }) => {
+    const { value } = await remove(body.id)
+    platform.log.info({ optOut: body.id, by: actor.accountId }, 'an opt-out was removed')
+    return { success: true, message: `${value} is off the list: captures store it again.` }
+  })
 }

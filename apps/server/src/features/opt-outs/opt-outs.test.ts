@@ -150,6 +150,31 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
   })
 })
 
+describe('the list on the operator’s page', () => {
+  test('is read, added to and taken from; bad input is refused in words', async () => {
+    const boss = { email: 'boss@example.com', password: 'correct horse' }
+    const server = await startTestServer({ env: { OPERATORS: boss.email } })
+    const browser = server.visitor()
+    await browser.post('/api/auth/register', boss)
+    await browser.post('/api/auth/login', boss)
+    const list = async () => (await browser.get('/api/operator/opt-outs')).json['optOuts']
+    expect(await list()).toEqual([])
+    const added = await browser.post('/api/operator/opt-outs/add', { kind: 'phone', value: '(208) 555-0101' })
+    expect(added.json).toMatchObject({ success: true, isNew: true, optOut: { value: '+12085550101', city: null } })
+    expect(await list()).toEqual([added.json['optOut']])
+    const again = await browser.post('/api/operator/opt-outs/add', { kind: 'phone', value: '+1 208 555 0101' })
+    expect(again.json).toEqual({ ...added.json, isNew: false })
+    const refused = await browser.post('/api/operator/opt-outs/add', { kind: 'phone', value: 'call me' })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is no phone number')])
+    const { id } = Object.assign({ id: 0 }, added.json['optOut'])
+    const removed = await browser.post('/api/operator/opt-outs/remove', { id })
+    expect(removed.json).toEqual({ success: true, message: '+12085550101 is off the list: captures store it again.' })
+    expect((await browser.post('/api/operator/opt-outs/remove', { id })).status).toBe(404)
+    expect(await list()).toEqual([])
+    await server.stop()
+  })
+})
+
 describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
   test('is another one in every process once it changed, also where a notification was lost', async () => {
     const database = await borrowAppDatabase(kind)

@@ -133,6 +133,9 @@ export const policies = {
   operatorPlan: operating,
   operatorStopRun: operating,
   operatorSendAgain: operating,
+  optOuts: operating,
+  addOptOut: operating,
+  removeOptOut: operating,
 } as const satisfies Record<RouteName, Policy>
 
 export type Policies = typeof policies

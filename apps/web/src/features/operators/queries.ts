@@ -24,9 +24,18 @@ export const useInstallationState = () =>
     refetchInterval: pollMs,
   })
 
+export const useOptOuts = () =>
+  useQuery({ queryKey: [key, 'opt-outs'], queryFn: ({ signal }) => call('optOuts', { signal }) })
+
 type Verb = Extract<
   RouteName,
-  'operatorSuspend' | 'operatorAdmit' | 'operatorPlan' | 'operatorStopRun' | 'operatorSendAgain'
+  | 'operatorSuspend'
+  | 'operatorAdmit'
+  | 'operatorPlan'
+  | 'operatorStopRun'
+  | 'operatorSendAgain'
+  | 'addOptOut'
+  | 'removeOptOut'
 >
 
 /** A call that changes something; accounts and state are asked for anew. */

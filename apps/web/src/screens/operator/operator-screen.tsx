@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { AccountsCard } from '../../features/operators/accounts-card.tsx'
 import { InstallationCard } from '../../features/operators/installation-card.tsx'
+import { OptOutsCard } from '../../features/operators/opt-outs-card.tsx'
 import { QueuesCard } from '../../features/operators/queues-card.tsx'
 import { SourcesCard } from '../../features/operators/sources-card.tsx'
 import { Page } from '../../platform/ui/page.tsx'
@@ -19,7 +20,10 @@ export default function OperatorScreen({ user }: { user: User }) {
             <InstallationCard />
             <SourcesCard />
           </Stack>
-          <QueuesCard />
+          <Stack gap="md">
+            <QueuesCard />
+            <OptOutsCard />
+          </Stack>
         </SimpleGrid>
       </Stack>
     </Page>
