@@ -14,9 +14,9 @@ export type ServerProcess = {
   said: () => string
 }
 
-/** The built server in a process of its own, for what only a death can show. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(await builtServer(), 'main.js')], {
+/** A built server, this version's unless another is named, in a process of its own, for what only a death can show. */
+export async function startServerProcess(env: Record<string, string>, folder?: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(folder ?? (await builtServer()), 'main.js')], {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -28,7 +28,8 @@ export async function startPostgres(): Promise<StartedServer> {
   return { url, stop }
 }
 
-function postgresFolder(): string {
+/** The folder of PostgreSQL's programs, the newest version's. */
+export function postgresFolder(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   const found = versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { type ServerProcess, signUp, startServerProcess } from '@gazetteer/server/testing/index'
+import { waitFor } from '@gazetteer/testkit'
+import { postgresFolder, startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { repository } from './inputs.ts'
+
+/**
+ * `npx tsx tools/generate/app-database.ts CHECKOUT NAME` keeps what a version leaves behind for the tests of the upgrade, as
+ * `packages/testkit/data/app-database-NAME.sql.gz`. CHECKOUT is a folder in which that version is built.
+ */
+const [checkout, name] = process.argv.slice(2)
+if (checkout === undefined || name === undefined || !/^[\w.]+$/u.test(name))
+  throw new Error('Usage: npx tsx tools/generate/app-database.ts CHECKOUT NAME')
+
+const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
+const schemas = ['public', 'pgboss']
+
+const postgres = await startPostgres()
+const folder = await mkdtemp(join(tmpdir(), 'gazetteer-dump-'))
+const env = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder,
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  MAPS_SOURCE: 'sample',
+  SAMPLE_DELAY_MS: '300',
+  PLAN_FOR_NEW_ACCOUNTS: 'professional',
+}
+const start = (): Promise<ServerProcess> => startServerProcess(env, join(resolve(checkout), 'dist', 'server'))
+try {
+  const before = await start()
+  await begin(before, 'prompted')
+  await before.kill()
+  // The start finds a capture that was cut off, and asks its owner.
+  const server = await start()
+  const paused = await begin(server, 'paused')
+  await paused.post('/api/runtime/pause')
+  await begin(server, 'running')
+  await server.kill()
+  const file = join(repository, 'packages/testkit/data', `app-database-${name}.sql.gz`)
+  await writeFile(file, gzipSync(await dump(), { level: 9 }))
+  console.log(file)
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** A new account whose capture has stored something and is not done. */
+async function begin(server: ServerProcess, person: string) {
+  const browser = server.browser()
+  await signUp(browser, person)
+  const { status, text } = await browser.post('/api/runtime/start', request)
+  if (status !== 200) throw new Error(text)
+  await waitFor('listings', async () => {
+    const { progress } = (await browser.get('/api/runtime/status')).json
+    return Object.assign({ recordsProcessed: 0 }, progress).recordsProcessed > 0
+  })
+  return browser
+}
+
+/** Statements alone: the tests execute them on the embedded database too, which knows no settings of a client. */
+async function dump(): Promise<string> {
+  const args = ['--inserts', '--quote-all-identifiers', '--no-owner', '--no-privileges', '--no-comments']
+  const wanted = schemas.map((schema) => `--schema=${schema}`)
+  const { stdout } = await promisify(execFile)(
+    join(postgresFolder(), 'pg_dump'),
+    [...args, ...wanted, '-d', postgres.url],
+    { maxBuffer: 1e9 },
+  )
+  return stdout
+    .split('\n')
+    .filter((line) => !/^(SET |SELECT pg_catalog\.set_config|--|\\|CREATE SCHEMA "public")/u.test(line) && line !== '')
+    .join('\n')
+}
