@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
-import {
-  type RunResult,
-  type TestServer,
-  borrowAppDatabase,
-  readRunResult,
-  startTestServer,
-} from '../testing/index.ts'
+import { type RunResult, type TestServer, borrowAppDatabase, readRunResult, startTestServer } from '../testing/index.ts'
 import { expect, test } from 'vitest'
 
 /** What versions left when they were killed: an account with a running capture, one paused, one that waits at a prompt. */
