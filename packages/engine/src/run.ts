@@ -28,6 +28,9 @@ export type Ending =
 /** The limit at which a person finished the run: the reason of all gaps that this leaves. */
 export type Closing = { kind: LimitKind; value: number }
 
+/** Asking runs at most this many stored pages ahead of settling, except by the area that settling waits for. */
+export const maxPagesAhead = 64
+
 /** One run as the ledger tells it. Times are epoch milliseconds. */
 export type Run = {
   id: string

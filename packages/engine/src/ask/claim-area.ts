@@ -1,5 +1,6 @@
 import { reachedLimit } from '../limits.ts'
 import { sentBy } from '../run/spent.ts'
+import { maxPagesAhead } from '../run.ts'
 import { keepWithinLimits, waitAtLimit } from '../run/wait-at-limit.ts'
 import { writeLog } from '../settle/write-log.ts'
 import { noLease } from '../storage/storage.ts'
@@ -7,9 +8,6 @@ import type { Claim, Claimant } from '../claim.ts'
 import type { LedgerContext } from '../context.ts'
 import type { LogEntry } from '../run.ts'
 import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts'
-
-/** Asking runs at most this many stored pages ahead of settling. */
-const maxPagesAhead = 64
 
 /**
  * Leases the first waiting area of the run that has waited longest. A limited run has one area leased at a time, and no

@@ -145,6 +145,8 @@ async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    // Ended jobs are deleted when they are old enough; by itself pg-boss looks once a day.
+    maintenanceIntervalSeconds: keepEndedSeconds,
     monitorVacuum: false,
     reindex: false,
   })

@@ -3,6 +3,7 @@ import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
+import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 
 const credits = new Map<string, number | null>()
@@ -17,3 +18,4 @@ ledgerSuite('in memory', kind)
 limitsSuite('in memory', kind)
 completionSuite('in memory', kind)
 optOutsSuite('in memory', kind)
+pagesAheadSuite('in memory', kind)

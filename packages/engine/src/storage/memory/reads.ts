@@ -1,6 +1,6 @@
 import { gapsOf, isDue } from './area-rows.ts'
 import { filledReads } from './filled-rows.ts'
-import { needsPlanning, taskAt } from './run-rows.ts'
+import { isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -29,7 +29,7 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
           return {
             runId: run.id,
             source: run.request.source,
-            areas: isWorking ? waiting.filter((area) => isDue(area, now)).length : 0,
+            areas: isWorking ? waiting.filter((area) => isDue(area, now) && isWithinReach(tables, area)).length : 0,
             asking: waiting.filter(({ lease }) => lease !== null).length,
             hasPlanning: isWorking && needsPlanning(tables),
             hasSettling: run.pagesAhead > 0 || run.ending !== null,

@@ -1,4 +1,5 @@
 import { taskOf } from '../../request.ts'
+import { maxPagesAhead } from '../../run.ts'
 import { dropAreasOf, isDue } from './area-rows.ts'
 import { copy, openTables, patch } from './tables.ts'
 import type { KnownTask } from '../../request.ts'
@@ -70,11 +71,12 @@ export function runVerbs(memory: MemoryTables) {
     return requests + lostRequests + leased.length >= maxRequests
   }
 
-  function mayAsk({ run }: RunTables, now: number): boolean {
+  function mayAsk(tables: RunTables, now: number): boolean {
+    const { run } = tables
     const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
     const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)
     if (isOneAtATime && firstOpen(run.id, isLeased) !== null) return false
-    return firstOpen(run.id, (area) => isDue(area, now)) !== null
+    return firstOpen(run.id, (area) => isDue(area, now) && isWithinReach(tables, area)) !== null
   }
 }
 
@@ -90,4 +92,9 @@ export function needsPlanning({ run, open, areas }: RunTables): boolean {
   if (run.planningTask !== null) return true
   if (run.tasksPlanned >= run.tasksTotal) return false
   return open.filter((path) => areas.get(path)?.state === 'waiting').length < enoughWaiting
+}
+
+/** Asking is not too far ahead of settling, or this is the area that settling waits for. */
+export function isWithinReach({ run, open }: RunTables, { path }: AreaRow): boolean {
+  return run.pagesAhead < maxPagesAhead || open[0] === path
 }

@@ -5,6 +5,7 @@ import {
   isLeased,
   isOneAtATime,
   isWaitingForSlot,
+  isWithinReach,
   running,
   waitingAreas,
   wantsPlanning,
@@ -42,6 +43,7 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
           waitingAreas(eb)
             .select(sql`1`.as('one'))
             .where(isDue(now))
+            .where(isWithinReach)
             .limit(maxAreas)
             .as('due'),
         )

@@ -6,6 +6,7 @@ import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
+import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
 import type { SqlCredits } from './types.ts'
 
@@ -53,6 +54,7 @@ for (const kind of appDatabaseKinds) {
   limitsSuite(`in SQL, ${kind}`, suiteLedger)
   completionSuite(`in SQL, ${kind}`, suiteLedger)
   optOutsSuite(`in SQL, ${kind}`, suiteLedger)
+  pagesAheadSuite(`in SQL, ${kind}`, suiteLedger)
 }
 
 async function borrow(kind: (typeof appDatabaseKinds)[number]): Promise<BorrowedAppDatabase> {

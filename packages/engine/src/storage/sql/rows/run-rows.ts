@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxPagesAhead } from '../../../run.ts'
 import { insertSelections, readKnownTask } from './selection-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -135,6 +136,9 @@ export const waitingAreas = (eb: OfRun) =>
 
 export const isDue = (now: number) =>
   sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
+/** Asking is not too far ahead of settling, or this is the area that settling waits for. */
+export const isWithinReach = sql<boolean>`(capture_run.pages_ahead < ${sql.lit(maxPagesAhead)} or a.path = (
+  select u.path from capture_area u where u.run_id = capture_run.id and u.state in ('waiting', 'asked') order by u.path limit 1))`
 export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.lease_until >= ${now}`
 
 /** A round to plan that settling waits for, or tasks to begin while few areas wait. */
@@ -153,13 +157,14 @@ export function wantsPlanning(eb: OfRun) {
 }
 
 /**
- * An area is due, and nothing of a run is on its way that asks one area at a time. With a limit of listings one is asked at a
+ * An area is due and within reach, and nothing of a run is on its way that asks one area at a time. With a limit of listings one is asked at a
  * time, so that little is asked beyond it; where no request is left, the run is looked at again when nothing is on its way.
  */
 export function mayAsk(eb: OfRun, now: number) {
   const due = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isDue(now))
+    .where(isWithinReach)
     .modifyEnd(lazily)
   const leased = waitingAreas(eb)
     .select(sql`1`.as('one'))
