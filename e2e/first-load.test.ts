@@ -44,11 +44,12 @@ test('Home loads at most 260 kB of script; map and charts come after', async () 
   const loaded = watchScripts(page)
   await openScreen(page, account, 'runtime')
   await page.getByText('N/A').waitFor()
-  // The map is the last thing that comes.
+  // Seconds later, when nothing else is asked, the other screens are fetched: on a busy machine before the map.
+  const shown = await loaded()
   await page.getByRole('img', { name: /^Map/u }).waitFor()
   const scripts = await loaded()
   const lazy = /coverage-map|charts|maplibre|@?trpc|dist-/u
-  const first = new Map([...scripts].filter(([name]) => !lazy.test(name)))
+  const first = new Map([...shown].filter(([name]) => !lazy.test(name)))
   console.log(
     `home: ${(total(first) / 1000).toFixed(1)} kB of script, gzipped; all ${(total(scripts) / 1000).toFixed(1)} kB`,
   )

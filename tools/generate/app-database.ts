@@ -10,12 +10,12 @@ import { postgresFolder, startPostgres } from '@gazetteer/testkit/servers/start-
 import { repository } from './inputs.ts'
 
 /**
- * `npx tsx tools/generate/app-database.ts CHECKOUT NAME` keeps what a version leaves behind for the tests of the upgrade, as
+ * `npm run app-database -- CHECKOUT NAME` keeps what a version leaves behind for the tests of the upgrade, as
  * `packages/testkit/data/app-database-NAME.sql.gz`. CHECKOUT is a folder in which that version is built.
  */
 const [checkout, name] = process.argv.slice(2)
 if (checkout === undefined || name === undefined || !/^[\w.]+$/u.test(name))
-  throw new Error('Usage: npx tsx tools/generate/app-database.ts CHECKOUT NAME')
+  throw new Error('Usage: npm run app-database -- CHECKOUT NAME')
 
 const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
 const schemas = ['public', 'pgboss']
