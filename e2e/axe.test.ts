@@ -2,40 +2,27 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
 import { keepPictureOfFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
-import {
-  emptyAccount,
-  filedAccount,
-  fullAccount,
-  oneOperator,
-  operatorAccount,
-  slowSample,
-} from './support/two-accounts.ts'
-import { ownServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ ...slowSample, ...oneOperator }))
-let database: ListingsDatabase
+const { server, accounts, database } = exampleInstallation(600)
 let visitor: WatchedPage
-let people: Record<'empty' | 'filed' | 'full' | 'operator', WatchedPage & { account: Account }>
+let people: Record<keyof ExampleAccounts, WatchedPage & { account: Account }>
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  const open = async (account: Account) => ({ account, ...(await openPage({ as: account })) })
+  const { empty, filed, full, operator } = accounts()
   visitor = await openPage()
-  const [empty, filed] = [await emptyAccount(server), await filedAccount(server)]
-  const full = await fullAccount(server, database, 600)
-  const operator = await operatorAccount(server)
   people = {
-    empty: { account: empty, ...(await openPage({ as: empty })) },
-    filed: { account: filed, ...(await openPage({ as: filed })) },
-    full: { account: full, ...(await openPage({ as: full })) },
-    operator: { account: operator, ...(await openPage({ as: operator })) },
+    empty: await open(empty),
+    filed: await open(filed),
+    full: await open(full),
+    operator: await open(operator),
   }
 })
 
 afterAll(async () => {
   for (const { close } of [visitor, ...Object.values(people)]) await close()
-  await database.giveBack()
 })
 
 type Prepare = (page: Page) => Promise<unknown>
@@ -285,7 +272,7 @@ describe.each([
 test('a database that is away', async () => {
   const { account, page } = people.full
   keepPictureOfFailure(page)
-  database.cable.cut()
+  database().cable.cut()
   await openScreen(page, account, 'table')
   await page.getByText('Unable to connect to PostgreSQL database.').waitFor({ timeout: 60_000 })
   expect(await faultsOf(page)).toEqual([])

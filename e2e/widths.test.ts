@@ -3,40 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { faultsOfLayout } from './support/layout.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
 import { keepPictureOfFailure, openPage, showTheme, themes, type WatchedPage } from './support/page.ts'
 import { type Width, heights } from './support/sizes.ts'
-import {
-  emptyAccount,
-  filedAccount,
-  fullAccount,
-  oneOperator,
-  operatorAccount,
-  slowSample,
-} from './support/two-accounts.ts'
-import { ownServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ ...slowSample, ...oneOperator }))
-let database: ListingsDatabase
+const { server, accounts } = exampleInstallation(700)
 /** One page for each of the five, which is opened at every width and in both themes. */
-let pages: Record<'visitor' | 'empty' | 'filed' | 'full' | 'operator', Shown>
+let pages: Record<'visitor' | keyof ExampleAccounts, Shown>
 
 type Shown = WatchedPage & { account: Account | null; cdp: CDPSession }
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  const { empty, filed, full, operator } = accounts()
   pages = {
     visitor: await open(null),
-    empty: await open(await emptyAccount(server)),
-    filed: await open(await filedAccount(server)),
-    full: await open(await fullAccount(server, database, 700)),
-    operator: await open(await operatorAccount(server)),
+    empty: await open(empty),
+    filed: await open(filed),
+    full: await open(full),
+    operator: await open(operator),
   }
 })
 
 afterAll(async () => {
   for (const { close } of Object.values(pages)) await close()
-  await database.giveBack()
 })
 
 async function open(account: Account | null): Promise<Shown> {

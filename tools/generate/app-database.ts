@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type ServerProcess, signUp, startServerProcess } from '@gazetteer/server/testing/index'
+import { type ServerProcess, leftCaptures, signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { waitFor } from '@gazetteer/testkit'
 import { postgresFolder, startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { repository } from './inputs.ts'
@@ -17,18 +17,17 @@ const [checkout, name] = process.argv.slice(2)
 if (checkout === undefined || name === undefined || !/^[\w.]+$/u.test(name))
   throw new Error('Usage: npm run app-database -- CHECKOUT NAME')
 
-const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
+const { request } = leftCaptures
 const schemas = ['public', 'pgboss']
 
 const postgres = await startPostgres()
 const folder = await mkdtemp(join(tmpdir(), 'gazetteer-dump-'))
 const env = {
+  ...leftCaptures.env,
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
-  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   MAPS_SOURCE: 'sample',
   SAMPLE_DELAY_MS: '300',
-  PLAN_FOR_NEW_ACCOUNTS: 'professional',
 }
 const start = (): Promise<ServerProcess> => startServerProcess(env, join(resolve(checkout), 'dist', 'server'))
 try {

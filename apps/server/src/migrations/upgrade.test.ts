@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
-import { type RunResult, type TestServer, borrowAppDatabase, readRunResult, startTestServer } from '../testing/index.ts'
+import {
+  type RunResult,
+  type TestServer,
+  borrowAppDatabase,
+  leftCaptures,
+  readRunResult,
+  startTestServer,
+} from '../testing/index.ts'
 import { expect, test } from 'vitest'
 
 /** What versions left when they were killed: an account with a running capture, one paused, one that waits at a prompt. */
@@ -16,8 +23,7 @@ const cases = [
   ...versions.map((version) => ({ kind: 'postgres' as const, version })),
   { kind: 'embedded' as const, version: 'b938b28' },
 ]
-const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
-const env = { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+const { env, people, request } = leftCaptures
 
 /** How a run ends is a matter of the pages alone: one is the measure for both databases. */
 let undisturbed: Promise<RunResult> | undefined
@@ -35,7 +41,7 @@ test.each(cases)(
       expect(await readdir(join(database.folder, 'backups'))).toHaveLength(1)
       const expected = await (undisturbed ??= runUndisturbed(server))
       // The running one too: the whole installation was down, so its owner is asked.
-      const results = await Promise.all(['running', 'paused', 'prompted'].map((name) => goOn(server, name)))
+      const results = await Promise.all(people.map((name) => goOn(server, name)))
       for (const { listings, counters } of results)
         expect({ listings, counters }).toEqual({ listings: expected.listings, counters: expected.counters })
     } finally {
