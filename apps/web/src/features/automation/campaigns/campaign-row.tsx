@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { plural } from '../../../platform/formats.ts'
+import { Quiet } from '../../../platform/ui/quiet.tsx'
 import { ChangeCounts } from '../changes/change-counts.tsx'
 import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
@@ -31,13 +32,7 @@ export function CampaignRow({ campaign, isBusy, onRun, onPause, onEdit, onDelete
         <CampaignState campaign={campaign} />
       </Box>
       <Box flex="2 1 200px" miw={0} fz="sm">
-        {last === null ? (
-          <Text span inherit c="dimmed">
-            Not run yet
-          </Text>
-        ) : (
-          <ChangeCounts comparison={last} onOpen={onChanges} />
-        )}
+        {last === null ? <Quiet>Not run yet</Quiet> : <ChangeCounts comparison={last} onOpen={onChanges} />}
       </Box>
       <Group gap="xs" wrap="nowrap" ml="auto">
         <Button loading={isBusy} leftSection={<Play size={14} />} onClick={onRun} aria-label={`Run ${name} now`}>

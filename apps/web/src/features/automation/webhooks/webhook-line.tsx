@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Webhook } from '@gazetteer/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { useChange } from '../../../platform/api/use-call.ts'
 import { plural } from '../../../platform/formats.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { StateMark } from '../../../platform/ui/state-mark.tsx'
-import { useChange } from '../queries.ts'
 import { Deliveries } from './deliveries.tsx'
 import { eventWords } from './event-words.ts'
 
@@ -15,7 +15,6 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
   const again = useChange('sendWebhookAgain', 'webhooks')
   const remove = useChange('deleteWebhook', 'webhooks')
   const [isOpen, setIsOpen] = useState(false)
-  const problem = test.error ?? again.error ?? remove.error
   const tested = test.data
   return (
     <li className="hairline" style={{ padding: '6px 0' }}>
@@ -52,7 +51,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           </Button>
         </Group>
       </Group>
-      {problem !== null && <Notice kind="error">{messageOf(problem, 'That did not work.')}</Notice>}
+      <Problem of={test.error ?? again.error ?? remove.error} />
       {tested !== undefined && !test.isPending && (
         <Notice kind={tested.success ? 'success' : 'error'} mt="xs">
           {tested.success ? `The receiver took the test (${tested.status}).` : (tested.error ?? 'The test failed.')}
