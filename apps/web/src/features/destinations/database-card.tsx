@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { overlays } from '../../platform/overlays.ts'
+import { confirm } from '../../platform/confirm.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
@@ -32,17 +32,17 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
   const isConnected = status?.connected === true
   const isLocked = isConnected || busy !== null
   const state = destinationState(status)
-  const disconnect = async () => {
-    if (!isCapturing) return destination.onDisconnect()
-    const { modals } = await overlays()
-    modals.openConfirmModal({
-      title: 'Disconnect while a capture runs?',
-      children: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
-      labels: { confirm: 'Disconnect', cancel: 'Cancel' },
-      confirmProps: { variant: 'danger' },
-      onConfirm: () => void destination.onDisconnect(),
-    })
-  }
+  const disconnect = () =>
+    isCapturing
+      ? confirm(
+          {
+            title: 'Disconnect while a capture runs?',
+            text: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
+            button: 'Disconnect',
+          },
+          () => void destination.onDisconnect(),
+        )
+      : destination.onDisconnect()
 
   return (
     <Card
@@ -50,14 +50,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
       titleId="database"
       aside={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
     >
-      <Form
-        gap={14}
-
-        onSubmit={(event) => {
-          event.preventDefault()
-          void destination.onSave()
-        }}
-      >
+      <Form gap={14} onSubmit={() => void destination.onSave()}>
         <ProviderCards
           status={status}
           chosen={provider}

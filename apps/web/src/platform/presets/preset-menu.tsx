@@ -3,9 +3,8 @@ import type { SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
 import { Form } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { usePresetChanges } from './queries.ts'
 
 export type PresetMenuProps = {
@@ -26,7 +25,6 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
   const [isOpen, { toggle, close }] = useDisclosure(false, { onOpen: onWanted })
   const [name, setName] = useState('')
   const { keep, forget } = usePresetChanges()
-  const problem = keep.error ?? forget.error
   const preset = presetOf(name.trim())
   const field = useRef<HTMLInputElement>(null)
   // The button goes out of use: the keyboard goes on from the field.
@@ -68,13 +66,8 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
               Nothing kept yet. Give what is chosen now a name: your account remembers it.
             </Text>
           )}
-          {problem !== null && <Notice kind="error">{messageOf(problem, 'That did not work.')}</Notice>}
-          <Form
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
-            }}
-          >
+          <Problem of={keep.error ?? forget.error} />
+          <Form onSubmit={save}>
             <Group gap="sm" wrap="nowrap" align="end">
               <TextInput
                 ref={field}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askLargeStart } from '../../features/runtime/start/ask-large-start.tsx'
+import { askLargeStart } from '../../features/runtime/start/ask-large-start.ts'
 import type { NotStarted } from '../../features/runtime/start/run-again.ts'
 
 /** Starts an old capture again, or its gaps, and goes to Home where it runs; what stood in the way otherwise. */
