@@ -2,7 +2,7 @@ import type { RouteName } from '@gazetteer/contract'
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type Answer, type Body, call, type Query } from './call.ts'
 
-export type UseCallOptions<N extends RouteName, T> = { query?: Query<N> } & Omit<
+export type UseCallOptions<N extends RouteName, T> = { query?: Query<N> | undefined } & Omit<
   UseQueryOptions<Answer<N>, Error, T>,
   'queryKey' | 'queryFn'
 >

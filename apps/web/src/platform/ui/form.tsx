@@ -23,10 +23,10 @@ export function Form({ gap = 16, onSubmit, ...rest }: FormProps) {
   )
 }
 
-export type FormEndProps = { label: string; isBusy: boolean; isDisabled?: boolean; onCancel: () => void }
+export type FormEndProps = { label: string; isBusy?: boolean; isDisabled?: boolean; onCancel: () => void }
 
 /** The last line of a form in a dialog. */
-export function FormEnd({ label, isBusy, isDisabled = false, onCancel }: FormEndProps) {
+export function FormEnd({ label, isBusy = false, isDisabled = false, onCancel }: FormEndProps) {
   return (
     <Group justify="flex-end" gap="sm">
       <Button onClick={onCancel}>Cancel</Button>

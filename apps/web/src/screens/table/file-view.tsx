@@ -6,18 +6,14 @@ import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
-import { useTimedState } from '../../platform/use-timed-state.ts'
 import { Counts } from './counts.tsx'
 import { RowsFrame } from './rows-frame.tsx'
-import { saidMs, useDownload } from './use-download.ts'
-import { useOpenedListing } from './use-opened-listing.ts'
+import { useDownload } from './use-download.ts'
 
 /** The listings of a file as a table that is read: a press opens one. */
 export function FileView({ file }: { file: Export }) {
   const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
-  const opened = useOpenedListing(table)
-  const [said, say] = useTimedState<string | null>(null, saidMs)
-  const { isDownloading, download } = useDownload(table, say)
+  const { said, isDownloading, download } = useDownload(table)
   const { filtered, all } = table
   const total = Math.max(file.records, all.rows.length)
   return (
@@ -38,9 +34,8 @@ export function FileView({ file }: { file: Export }) {
       <RowsFrame
         table={table}
         total={total}
-        opened={opened}
         edit={null}
-        onPress={opened.open}
+        onPress={table.open}
         said={said}
         startLink={null}
         onReload={() => void table.reload()}
