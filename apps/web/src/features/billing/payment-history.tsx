@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Table } from '@mantine/core'
 import type { PaymentsAnswer } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call, receiptUrl } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate } from '../../platform/formats.ts'
 import { Problem } from '../../platform/ui/problem.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
   card: 'Card',
@@ -47,9 +48,7 @@ export function PaymentHistory({ isByCard }: { isByCard: boolean }) {
       <Problem of={portal.error} or="The page of invoices could not be opened." />
       {isByCard && (
         <Group justify="space-between">
-          <Text size="sm" c="dimmed">
-            Your card and the invoices are kept by Stripe.
-          </Text>
+          <Note>Your card and the invoices are kept by Stripe.</Note>
           <Button loading={portal.isPending} onClick={() => portal.mutate()}>
             Invoices and cards
           </Button>

@@ -14,6 +14,7 @@ import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { type Feedback, useDestination } from './use-destination.ts'
 import { Form } from '../../platform/ui/form.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
@@ -57,11 +58,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
           isProfessional={isProfessional}
           onChoose={destination.choose}
         />
-        {isConnected && (
-          <Text size="sm" c="dimmed">
-            To change the provider, press Disconnect first. What is stored stays where it is.
-          </Text>
-        )}
+        {isConnected && <Note>To change the provider, press Disconnect first. What is stored stays where it is.</Note>}
         {provider === null && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
         {provider !== null && provider !== 'none' && !isProfessional && (
           <Notice kind="info" action={upgrade}>

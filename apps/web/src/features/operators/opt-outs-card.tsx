@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate, plural } from '../../platform/formats.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Line, Listed } from '../../platform/ui/listed.tsx'
 import { AddOptOut } from './add-opt-out.tsx'
 import { useVerb } from './queries.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 /** Who asked not to be captured. */
 export function OptOutsCard() {
@@ -13,9 +14,7 @@ export function OptOutsCard() {
   const optOuts = data?.optOuts
   return (
     <Card title="Opt-outs" titleId="opt-outs" note={optOuts && plural(optOuts.length, 'entry', 'entries')}>
-      <Text size="sm" c="dimmed" mb="sm">
-        No capture of any account stores these. What was stored before stays.
-      </Text>
+      <Note mb="sm">No capture of any account stores these. What was stored before stays.</Note>
       <AddOptOut />
       <Listed
         items={optOuts}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import type { SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { Form } from '../ui/form.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { usePresetChanges } from './queries.ts'
+import { Note } from '../ui/note.tsx'
 
 export type PresetMenuProps = {
   /** On the button: what is kept here. */
@@ -62,9 +63,7 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
             </Group>
           ))}
           {names?.length === 0 && (
-            <Text size="sm" c="dimmed">
-              Nothing kept yet. Give what is chosen now a name: your account remembers it.
-            </Text>
+            <Note>Nothing kept yet. Give what is chosen now a name: your account remembers it.</Note>
           )}
           <Problem of={keep.error ?? forget.error} />
           <Form onSubmit={save}>

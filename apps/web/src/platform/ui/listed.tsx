@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Problem } from './problem.tsx'
+import { Note } from './note.tsx'
 
 export type ListedProps<T> = {
   /** Undefined until they are known. */
@@ -42,9 +43,7 @@ export function Line({ title, marks, note, children }: LineProps) {
           </Text>
           {marks}
         </Group>
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
+        <Note>{note}</Note>
       </div>
       <Group gap="xs" ml="auto">
         {children}

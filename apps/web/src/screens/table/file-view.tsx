@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
 import type { Export } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { pageName } from '../../features/history/job-words.ts'
@@ -9,6 +9,7 @@ import { formatDateTime } from '../../platform/formats.ts'
 import { Counts } from './counts.tsx'
 import { RowsFrame } from './rows-frame.tsx'
 import { useDownload } from './use-download.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 /** The listings of a file as a table that is read: a press opens one. */
 export function FileView({ file }: { file: Export }) {
@@ -23,13 +24,13 @@ export function FileView({ file }: { file: Export }) {
         <Anchor className="mono cut" href={fileUrl('view', pageName(file.filename))} target="_blank" rel="noreferrer">
           {file.filename}
         </Anchor>
-        <Text span size="sm" c="dimmed">
+        <Note span>
           <Counts
             shown={filtered.rows.length}
             total={all.rows.length > 0 ? total : null}
             of={[formatDateTime(file.timestamp), 'read only']}
           />
-        </Text>
+        </Note>
       </Group>
       <RowsFrame
         table={table}

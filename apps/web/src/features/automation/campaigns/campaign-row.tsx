@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { plural } from '../../../platform/formats.ts'
-import { Quiet } from '../../../platform/ui/quiet.tsx'
+import { Note, Quiet } from '../../../platform/ui/note.tsx'
 import { ChangeCounts } from '../changes/change-counts.tsx'
 import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
@@ -24,9 +24,9 @@ export function CampaignRow({ campaign, isBusy, onRun, onPause, onEdit, onDelete
     <Group component="li" className="hairline" py={8} gap="6px 16px">
       <Box flex="3 1 260px" miw={0}>
         <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {contentOf(campaign)} · {scheduleWords(cron)}
-        </Text>
+        </Note>
       </Box>
       <Box flex="2 1 180px" miw={0}>
         <CampaignState campaign={campaign} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Comparison } from '@gazetteer/contract'
 import { formatCount } from '../../../platform/formats.ts'
-import { Quiet } from '../../../platform/ui/quiet.tsx'
+import { Quiet } from '../../../platform/ui/note.tsx'
 import { kindWords, kinds } from './change-words.ts'
 
 /** What the last capture found changed, in a line that opens it. */

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/ui/problem.tsx'
 import { StateMark, type Tone } from '../../../platform/ui/state-mark.tsx'
 import { pollMs } from '../queries.ts'
 import { eventWords } from './event-words.ts'
+import { Note } from '../../../platform/ui/note.tsx'
 
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
 const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Taken', dead: 'Given up' }
@@ -30,17 +31,15 @@ export function Deliveries({ webhook }: { webhook: string }) {
             <Table.Td className="mono">{formatDateTime(createdAt)}</Table.Td>
             <Table.Td style={{ whiteSpace: 'normal' }}>
               {eventWords[event]}
-              <Text size="sm" c="dimmed" className="mono">
-                {jobId}
-              </Text>
+              <Note className="mono">{jobId}</Note>
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'normal' }}>
               <StateMark tone={tones[state]}>{words[state]}</StateMark>
               {error !== null && (
-                <Text size="sm" c="dimmed">
+                <Note>
                   {error} {plural(tries, 'try', 'tries')}
                   {nextAt !== null && `, next ${formatDateTime(nextAt)}`}
-                </Text>
+                </Note>
               )}
             </Table.Td>
           </Table.Tr>

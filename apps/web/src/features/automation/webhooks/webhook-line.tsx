@@ -8,6 +8,7 @@ import { Problem } from '../../../platform/ui/problem.tsx'
 import { StateMark } from '../../../platform/ui/state-mark.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { eventWords } from './event-words.ts'
+import { Note } from '../../../platform/ui/note.tsx'
 
 /** One webhook: what it is told, how that goes, and its log on demand. */
 export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { webhook: Webhook }) {
@@ -23,9 +24,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           <Text fw={500} className="mono" style={{ overflowWrap: 'anywhere' }}>
             {url}
           </Text>
-          <Text size="sm" c="dimmed">
-            {events.map((event) => eventWords[event]).join(' · ')}
-          </Text>
+          <Note>{events.map((event) => eventWords[event]).join(' · ')}</Note>
         </div>
         <Group gap="sm">
           {waiting > 0 && <StateMark tone="waiting">{plural(waiting, 'message')} waiting</StateMark>}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Paper, Table, TextInput } from '@mantine/core'
 import { useSetState } from '@mantine/hooks'
 import { bulkEditableColumns, tableMessages, type TableRow } from '@gazetteer/contract'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
@@ -7,6 +7,7 @@ import { Problem } from '../../../platform/ui/problem.tsx'
 import { columns } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
 import { Form, FormEnd } from '../../../platform/ui/form.tsx'
+import { Note } from '../../../platform/ui/note.tsx'
 
 export type BulkEditDialogProps = {
   isOpen: boolean
@@ -74,17 +75,13 @@ function refusalOf(field: string, rows: readonly TableRow[]): string | null {
 
 function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: string; text: string }) {
   if (rows.length === 0 || field === '' || text === '') {
-    return (
-      <Text size="sm" c="dimmed">
-        {plural(rows.length, 'row')} selected. The change is shown here before it is applied.
-      </Text>
-    )
+    return <Note>{plural(rows.length, 'row')} selected. The change is shown here before it is applied.</Note>
   }
   return (
     <div>
-      <Text size="sm" c="dimmed">
+      <Note>
         Sets {labels.get(field) ?? field} of {plural(rows.length, 'row')}:
-      </Text>
+      </Note>
       <Paper radius="sm" my={6}>
         <Table layout="fixed" verticalSpacing={6} aria-label="What changes">
           <Table.Tbody>
@@ -104,11 +101,7 @@ function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: stri
           </Table.Tbody>
         </Table>
       </Paper>
-      {rows.length > previewed && (
-        <Text size="sm" c="dimmed">
-          and {formatCount(rows.length - previewed)} more
-        </Text>
-      )}
+      {rows.length > previewed && <Note>and {formatCount(rows.length - previewed)} more</Note>}
     </div>
   )
 }
