@@ -1,7 +1,9 @@
 import '@fontsource-variable/geist/index.css'
 import '@fontsource-variable/geist-mono/index.css'
 import './platform/theme/tokens.css'
+import './platform/theme/reset.css'
 import './platform/theme/base.css'
+import './platform/theme/classes.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')

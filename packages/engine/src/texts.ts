@@ -1,11 +1,11 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { Fault, GapReason } from './gap.ts'
-import type { LimitKind, RunLimits } from './limits.ts'
-import type { Counters } from './outcomes.ts'
-import type { PromptDetails } from './prompt.ts'
-import type { Task } from './request.ts'
-import type { Closing, Ending, Gap, LogEntry, Run } from './run.ts'
+import type { Fault, GapReason } from './model/gap.ts'
+import type { LimitKind, RunLimits } from './model/limits.ts'
+import type { Counters } from './model/outcomes.ts'
+import type { PromptDetails } from './model/prompt.ts'
+import type { Task } from './model/request.ts'
+import type { Closing, Ending, Gap, LogEntry, Run } from './model/run.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`

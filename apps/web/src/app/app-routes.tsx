@@ -5,7 +5,7 @@ import { useSession } from '../features/accounts/session/session.ts'
 import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/screen-boundary.tsx'
 import { OwnArea } from './own-area.tsx'
-import { runtimePath } from './paths.ts'
+import { runtimePath } from '../platform/paths.ts'
 import { Shell } from './shell/shell.tsx'
 
 const { Screen: LandingScreen } = lazyScreen(() => import('../screens/landing/landing-screen.tsx'))

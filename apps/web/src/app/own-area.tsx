@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/screen-boundary.tsx'
-import { runtimePath } from './paths.ts'
+import { runtimePath } from '../platform/paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { overlays } from '../platform/overlays.ts'
 

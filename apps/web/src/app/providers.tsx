@@ -1,8 +1,13 @@
 import '../platform/theme/mantine.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { recheckSession } from '../features/accounts/session/session.ts'
+import { subscriptionKey } from '../features/billing/queries.ts'
+import { databaseKey, databaseStatusKey } from '../features/destinations/queries.ts'
+import { tableKey } from '../features/listings/rows/count.ts'
+import { lastRunKey } from '../features/runtime/status/job-clock.ts'
+import { type AppEvent, appEvents, onEvent } from '../platform/events.ts'
 import { useOverlaysWanted } from '../platform/overlays.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
 import { useTheme } from '../platform/theme/color-scheme.ts'
@@ -13,6 +18,17 @@ import { untilThere } from '../platform/until-there.ts'
 const OverlayLayer = lazy(() => untilThere(() => import('./overlay-layer.tsx')))
 
 const queryClient = createQueryClient(() => void recheckSession())
+
+/** What each event makes old. */
+const oldAfter: Record<AppEvent, readonly QueryKey[]> = {
+  'credit-update': [subscriptionKey, lastRunKey],
+  'db-config-changed': [databaseKey, tableKey],
+  // A run that began or ended changes how many records there are.
+  'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
+}
+for (const event of appEvents) {
+  onEvent(event, () => oldAfter[event].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })))
+}
 
 export function Providers({ children }: { children: ReactNode }) {
   const scheme = useTheme()

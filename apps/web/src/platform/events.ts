@@ -1,11 +1,7 @@
+export const appEvents = ['credit-update', 'db-config-changed', 'job-history-updated'] as const
+
 /** Events of the window, by which rooms that must not know each other say that something changed. */
-export type AppEvent = 'credit-update' | 'db-config-changed' | 'job-history-updated'
+export type AppEvent = (typeof appEvents)[number]
 
-export function announce(event: AppEvent): void {
-  window.dispatchEvent(new CustomEvent(event))
-}
-
-export function onEvent(event: AppEvent, listener: () => void): () => void {
-  window.addEventListener(event, listener)
-  return () => window.removeEventListener(event, listener)
-}
+export const announce = (event: AppEvent): void => void window.dispatchEvent(new CustomEvent(event))
+export const onEvent = (event: AppEvent, listener: () => void): void => window.addEventListener(event, listener)

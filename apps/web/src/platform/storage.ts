@@ -1,32 +1,40 @@
 import type { z } from 'zod'
 
 const prefix = 'gazetteer.'
+/** Asked for where it is used: a browser that forbids it refuses already that. */
+const ofBrowser = () => localStorage
+export const ofTab = () => sessionStorage
 
-/** A value of this browser, parsed as it is read; a broken or absent one is null. */
-export function readStored<T>(key: string, schema: z.ZodType<T>, storage: Storage = localStorage): T | null {
+/** A text kept here; null where there is none, or none may be kept. */
+export function readText(key: string, storage = ofBrowser): string | null {
   try {
-    const text = storage.getItem(prefix + key)
-    if (text === null) return null
-    const parsed = schema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
+    return storage().getItem(key)
   } catch {
     return null
   }
 }
 
-/** A full or forbidden storage never stops the page. */
-export function writeStored(key: string, value: unknown, storage: Storage = localStorage): void {
+/** Null removes it. A full or forbidden storage never stops the page: the value then lasts as long as the page. */
+export function writeText(key: string, text: string | null, storage = ofBrowser): void {
   try {
-    storage.setItem(prefix + key, JSON.stringify(value))
+    if (text === null) storage().removeItem(key)
+    else storage().setItem(key, text)
   } catch {
-    // The value then lasts as long as the page.
+    // Nothing was stored.
   }
 }
 
-export function removeStored(key: string, storage: Storage = localStorage): void {
+/** A value of this browser, parsed as it is read; a broken or absent one is null. */
+export function readStored<T>(key: string, schema: z.ZodType<T>, storage?: Storage): T | null {
   try {
-    storage.removeItem(prefix + key)
+    return schema.parse(JSON.parse(readText(prefix + key, storage && (() => storage)) ?? ''))
   } catch {
-    // Nothing was stored either.
+    return null
   }
 }
+
+export const writeStored = (key: string, value: unknown, storage?: Storage): void =>
+  writeText(prefix + key, JSON.stringify(value), storage && (() => storage))
+
+export const removeStored = (key: string, storage?: Storage): void =>
+  writeText(prefix + key, null, storage && (() => storage))

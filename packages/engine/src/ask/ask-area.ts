@@ -1,4 +1,4 @@
-import { cityOf } from '../request.ts'
+import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
@@ -6,8 +6,8 @@ import { completePage } from './completion.ts'
 import { RequestTimeout, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
-import type { Claim } from '../claim.ts'
-import type { Fault } from '../gap.ts'
+import type { Claim } from './claim.ts'
+import type { Fault } from '../model/gap.ts'
 import type { TurnContext, TurnResult } from './turn-context.ts'
 
 /** The source's own refusal is on its way by the end of its time: it is waited for a little longer. */

@@ -1,12 +1,12 @@
 import { splitInFour } from '@gazetteer/geography'
 import { SourceError } from '@gazetteer/source'
-import { cityOf } from '../request.ts'
+import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { RequestTimeout, sendRequest } from './send-request.ts'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
-import type { Claim } from '../claim.ts'
+import type { Claim } from './claim.ts'
 import type { TurnContext } from './turn-context.ts'
 
 type Asked = { claim: Claim; source: MapsSource; box: Box; leaseMs: number }

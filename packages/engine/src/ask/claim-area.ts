@@ -1,12 +1,12 @@
-import { reachedLimit } from '../limits.ts'
+import { reachedLimit } from '../model/limits.ts'
 import { sentBy } from '../run/spent.ts'
-import { maxPagesAhead } from '../run.ts'
+import { maxPagesAhead } from '../model/run.ts'
 import { keepWithinLimits, waitAtLimit } from '../run/wait-at-limit.ts'
 import { writeLog } from '../settle/write-log.ts'
 import { noLease } from '../storage/storage.ts'
-import type { Claim, Claimant } from '../claim.ts'
+import type { Claim, Claimant } from './claim.ts'
 import type { LedgerContext } from '../context.ts'
-import type { LogEntry } from '../run.ts'
+import type { LogEntry } from '../model/run.ts'
 import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**

@@ -4,8 +4,8 @@ import { type MapsSource, SourceError } from '@gazetteer/source'
 import { texts } from '../texts.ts'
 import { askWhole } from './ask-whole.ts'
 import type { RawListing, SourceId } from '@gazetteer/listing'
-import type { Claim } from '../claim.ts'
-import type { LogEntry } from '../run.ts'
+import type { Claim } from './claim.ts'
+import type { LogEntry } from '../model/run.ts'
 import type { TurnContext } from './turn-context.ts'
 
 /** The rows of a page as they are stored, and what the log is told of it. */

@@ -3,8 +3,8 @@ import { texts } from '../texts.ts'
 import { patienceWith } from './patience.ts'
 import { partsOf } from './read-page.ts'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { Claim } from '../claim.ts'
-import type { Fault } from '../gap.ts'
+import type { Claim } from './claim.ts'
+import type { Fault } from '../model/gap.ts'
 import type { TurnContext, TurnResult } from './turn-context.ts'
 
 const firstBackoffMs = 1_000

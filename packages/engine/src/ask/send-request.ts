@@ -2,8 +2,8 @@ import { SourceError, linkedAbort } from '@gazetteer/source'
 import { keyOf } from './claim-area.ts'
 import type { AreaQuery, MapsSource, SourceErrorKind, SourcePage } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
-import type { Claim } from '../claim.ts'
-import type { SourceGate } from '../source-gate.ts'
+import type { Claim } from './claim.ts'
+import type { SourceGate } from '../storage/source-gate.ts'
 
 /** The parts of the ledger that keep a request's claim alive. */
 export type LeaseKeeper = { renewLease: (claim: Claim, leaseMs: number) => Promise<boolean> }

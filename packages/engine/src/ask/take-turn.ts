@@ -3,7 +3,7 @@ import { askArea } from './ask-area.ts'
 import { planNext } from './plan-next.ts'
 import type { MapsSource } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
-import type { Claimant } from '../claim.ts'
+import type { Claimant } from './claim.ts'
 import type { TurnContext, TurnResult } from './turn-context.ts'
 
 export type TurnRequest = Claimant & {

@@ -7,8 +7,8 @@ import { splitArea } from './split-area.ts'
 import { isSurvey, planRound } from './plan-round.ts'
 import type { Point } from '@gazetteer/geography'
 import type { City } from '@gazetteer/us-places'
-import type { PlannedArea } from '../area.ts'
-import type { Task } from '../request.ts'
+import type { PlannedArea } from '../model/area.ts'
+import type { Task } from '../model/request.ts'
 import type { AskedArea } from './settled-areas.ts'
 
 const city = cityNamed('Boise, ID')

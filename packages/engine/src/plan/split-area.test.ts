@@ -4,7 +4,7 @@ import { findCity } from '@gazetteer/us-places'
 import { expect, test } from 'vitest'
 import { splitArea } from './split-area.ts'
 import type { City } from '@gazetteer/us-places'
-import type { PlannedArea } from '../area.ts'
+import type { PlannedArea } from '../model/area.ts'
 import type { Box } from '@gazetteer/geography'
 
 const city = boise()

@@ -1,9 +1,9 @@
 import { contains, longerSideMeters } from '@gazetteer/geography'
-import { partPath } from '../area.ts'
+import { partPath } from '../model/area.ts'
 import { partition } from './partition.ts'
 import { kdeOf } from './kde.ts'
 import type { Point } from '@gazetteer/geography'
-import type { PlannedArea } from '../area.ts'
+import type { PlannedArea } from '../model/area.ts'
 import type { PlanGround } from './plan-round.ts'
 
 /** A cut never leaves a part thinner than this share of the whole. */

@@ -1,7 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { PlannedArea } from '../area.ts'
-import type { Task } from '../request.ts'
+import type { PlannedArea } from '../model/area.ts'
+import type { Task } from '../model/request.ts'
 import type { SettledArea } from './settled-areas.ts'
 
 /** So many rows show where a city's listings are; a source that tells fewer for the city is asked for large parts of it as well. */

@@ -1,11 +1,11 @@
-import { promptChoices } from '../prompt.ts'
+import { promptChoices } from '../model/prompt.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { endRun } from './end-run.ts'
 import { finishAtLimit } from './finish-at-limit.ts'
 import { goOn } from './go-on.ts'
 import { isAtLimit } from './spent.ts'
 import type { LedgerContext } from '../context.ts'
-import type { PromptChoice, PromptKind } from '../prompt.ts'
+import type { PromptChoice, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /** The run waits at a limit that has not been raised: it cannot go on. */

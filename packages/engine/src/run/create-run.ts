@@ -1,11 +1,11 @@
-import { maxRequestsOf, noLimits } from '../limits.ts'
-import { noCounters } from '../outcomes.ts'
-import { placeSelections, runRequestOf } from '../request.ts'
+import { maxRequestsOf, noLimits } from '../model/limits.ts'
+import { noCounters } from '../model/outcomes.ts'
+import { placeSelections, runRequestOf } from '../model/request.ts'
 import { writeLog } from '../settle/write-log.ts'
 import type { LedgerContext } from '../context.ts'
-import type { RunLimits } from '../limits.ts'
-import type { CaptureRequest } from '../request.ts'
-import type { LogEntry, Run } from '../run.ts'
+import type { RunLimits } from '../model/limits.ts'
+import type { CaptureRequest } from '../model/request.ts'
+import type { LogEntry, Run } from '../model/run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 export type NewRun = {

@@ -1,7 +1,7 @@
-import { pauseClock } from '../pause-clock.ts'
+import { pauseClock } from '../model/pause-clock.ts'
 import { writeLog } from '../settle/write-log.ts'
 import type { LedgerContext } from '../context.ts'
-import type { Ending, LogEntry, Run } from '../run.ts'
+import type { Ending, LogEntry, Run } from '../model/run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**

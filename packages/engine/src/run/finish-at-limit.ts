@@ -1,5 +1,5 @@
-import { reachedLimit } from '../limits.ts'
-import { pauseClock } from '../pause-clock.ts'
+import { reachedLimit } from '../model/limits.ts'
+import { pauseClock } from '../model/pause-clock.ts'
 import { closingReason, settleRun } from '../settle/settle-run.ts'
 import { texts } from '../texts.ts'
 import { sentBy } from './spent.ts'

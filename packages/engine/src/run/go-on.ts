@@ -1,4 +1,4 @@
-import { pauseClock } from '../pause-clock.ts'
+import { pauseClock } from '../model/pause-clock.ts'
 import { settleRun } from '../settle/settle-run.ts'
 import type { LedgerContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'

@@ -1,8 +1,8 @@
-import { pauseClock } from '../pause-clock.ts'
+import { pauseClock } from '../model/pause-clock.ts'
 import { writeLog } from '../settle/write-log.ts'
 import { texts } from '../texts.ts'
 import type { LedgerContext } from '../context.ts'
-import type { PromptDetails, PromptKind } from '../prompt.ts'
+import type { PromptDetails, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /** Holds a running run until a person decides. A prompt that is open already stays as it is. */

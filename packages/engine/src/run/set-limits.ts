@@ -1,12 +1,12 @@
-import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../limits.ts'
-import { pauseClock } from '../pause-clock.ts'
+import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../model/limits.ts'
+import { pauseClock } from '../model/pause-clock.ts'
 import { settleRun } from '../settle/settle-run.ts'
 import { writeLog } from '../settle/write-log.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
 import { waitAtLimit } from './wait-at-limit.ts'
 import type { LedgerContext } from '../context.ts'
-import type { LimitKind, RunLimits } from '../limits.ts'
+import type { LimitKind, RunLimits } from '../model/limits.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { reachedLimit } from '../limits.ts'
+import { reachedLimit } from '../model/limits.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /*

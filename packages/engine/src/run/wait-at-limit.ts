@@ -1,4 +1,4 @@
-import { reachedLimit } from '../limits.ts'
+import { reachedLimit } from '../model/limits.ts'
 import { noLease } from '../storage/storage.ts'
 import { raisePrompt } from './raise-prompt.ts'
 import { hasLimits, sentBy } from './spent.ts'

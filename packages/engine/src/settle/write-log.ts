@@ -1,4 +1,4 @@
-import type { LogEntry } from '../run.ts'
+import type { LogEntry } from '../model/run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /** Lines to append, and the instant they bear, epoch ms. */

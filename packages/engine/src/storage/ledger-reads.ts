@@ -1,5 +1,5 @@
 import type { LedgerContext } from '../context.ts'
-import type { Gap, RunProgress } from '../run.ts'
+import type { Gap, RunProgress } from '../model/run.ts'
 import type { Storage } from './storage.ts'
 
 /** What can be asked of the ledger without a transaction. */

@@ -1,12 +1,12 @@
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
-import type { FillerCount, FreshListing, ProviderCount } from '../fresh-listing.ts'
-import type { PlannedArea } from '../area.ts'
-import type { GapReason, GapRow } from '../gap.ts'
-import type { Prompt, PromptChoice } from '../prompt.ts'
-import type { Counters } from '../outcomes.ts'
-import type { SeenPlace } from '../seen-place.ts'
-import type { KnownTask, PlacedSelection, Selection } from '../request.ts'
-import type { LogEntry, LogLine, Run, RunIntent } from '../run.ts'
+import type { FillerCount, FreshListing, ProviderCount } from '../model/fresh-listing.ts'
+import type { PlannedArea } from '../model/area.ts'
+import type { GapReason, GapRow } from '../model/gap.ts'
+import type { Prompt, PromptChoice } from '../model/prompt.ts'
+import type { Counters } from '../model/outcomes.ts'
+import type { SeenPlace } from '../model/seen-place.ts'
+import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
+import type { LogEntry, LogLine, Run, RunIntent } from '../model/run.ts'
 
 /**
  * waiting: to be asked (again); asked: answered in full, pages may wait to be settled; done, gap, skipped: settled.

@@ -2,7 +2,7 @@ import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-
 import { freeGate } from '@gazetteer/testkit/time/free-gate'
 import { expect, test } from 'vitest'
 import { askArea, SourceSilence, takePlanningTurn } from '../index.ts'
-import { maxPagesAhead } from '../run.ts'
+import { maxPagesAhead } from '../model/run.ts'
 import { fail } from './suite-ledger.ts'
 import type { SuiteLedger } from './suite-ledger.ts'
 

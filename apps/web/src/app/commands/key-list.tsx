@@ -1,5 +1,6 @@
-import { Group, Kbd, Table, Text } from '@mantine/core'
+import { Group, Kbd, Table } from '@mantine/core'
 import { modKey } from '../../platform/keyboard.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
@@ -29,9 +30,7 @@ export function KeyList() {
             </Table.Td>
             <Table.Td fz="md">{entry.does}</Table.Td>
             <Table.Td ta="end">
-              <Text span size="sm" c="dimmed">
-                {entry.where}
-              </Text>
+              <Note span>{entry.where}</Note>
             </Table.Td>
           </Table.Tr>
         ))}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { useScreenActions } from '../../platform/screen-actions.ts'
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
-import { areaPath } from '../paths.ts'
+import { areaPath } from '../../platform/paths.ts'
 import { tabs } from '../shell/tabs.tsx'
 import { openKeyList } from './open-key-list.tsx'
 

@@ -6,7 +6,7 @@ import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
 import { openKeyList } from '../commands/open-key-list.tsx'
 import { openPalette } from '../commands/open-palette.ts'
-import { areaPath } from '../paths.ts'
+import { areaPath } from '../../platform/paths.ts'
 import styles from './toolbar.module.css'
 
 const themes: readonly { choice: ThemeChoice; label: string }[] = [

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Database, House, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { areaPath, type ScreenName } from '../paths.ts'
+import { areaPath, type ScreenName } from '../../platform/paths.ts'
 import styles from './tabs.module.css'
 
 export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIcon }[] = [

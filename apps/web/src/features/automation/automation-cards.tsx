@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Card } from '../../platform/ui/card.tsx'
 import { ColumnChoice } from './files/column-choice.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
@@ -19,22 +18,14 @@ export default function AutomationCards({ isPro, onUpgrade }: AutomationCardsPro
         </>
       ) : (
         <Card title="Webhooks, mails and columns" titleId="webhooks">
-          <Upsell onUpgrade={onUpgrade}>
-            Being told when a capture ends, and choosing the columns of files, are part of the professional plan.
-          </Upsell>
+          <p>
+            Being told when a capture ends, and choosing the columns of files, are part of the professional plan.{' '}
+            <Button variant="link" onClick={onUpgrade}>
+              See what it adds
+            </Button>
+          </p>
         </Card>
       )}
     </>
-  )
-}
-
-function Upsell({ children, onUpgrade }: { children: ReactNode; onUpgrade: () => void }) {
-  return (
-    <p>
-      {children}{' '}
-      <Button variant="link" onClick={onUpgrade}>
-        See what it adds
-      </Button>
-    </p>
   )
 }

@@ -1,51 +1,15 @@
-import type { RouteName } from '@gazetteer/contract'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Body, call } from '../../platform/api/call.ts'
+import type { ChangeKind } from '@gazetteer/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 
-const pollMs = 10_000
+export const pollMs = 10_000
 const changesAtOnce = 50
 
 export const useCampaigns = () =>
-  useQuery({
-    queryKey: ['campaigns'],
-    queryFn: async ({ signal }) => (await call('campaigns', { signal })).campaigns,
-    refetchInterval: pollMs,
-  })
+  useCall('campaigns', { refetchInterval: pollMs, select: ({ campaigns }) => campaigns })
 
-export const useKeys = () =>
-  useQuery({ queryKey: ['keys'], queryFn: async ({ signal }) => (await call('keys', { signal })).keys })
-
-export const useWebhooks = () =>
-  useQuery({
-    queryKey: ['webhooks'],
-    queryFn: async ({ signal }) => (await call('webhooks', { signal })).webhooks,
-    refetchInterval: pollMs,
-  })
-
-export const useDeliveries = (webhook: string) =>
-  useQuery({
-    queryKey: ['deliveries', webhook],
-    queryFn: async ({ signal }) => (await call('webhookDeliveries', { query: { webhook }, signal })).deliveries,
-    refetchInterval: pollMs,
-  })
-
-export const useNotices = () =>
-  useQuery({ queryKey: ['notices'], queryFn: async ({ signal }) => (await call('notices', { signal })).mails })
-
-export const useColumns = () =>
-  useQuery({ queryKey: ['export-columns'], queryFn: ({ signal }) => call('exportColumns', { signal }) })
-
-export const useComparisons = (campaign: string) =>
-  useQuery({
-    queryKey: ['comparisons', campaign],
-    queryFn: async ({ signal }) => (await call('comparisons', { query: { campaign }, signal })).comparisons,
-  })
-
-export type ChangesWanted = {
-  campaign: string
-  job: string
-  kind: 'new' | 'changed' | 'closed' | 'reopened' | 'gone' | undefined
-}
+export type ChangesWanted = { campaign: string; job: string; kind: ChangeKind | undefined }
 
 export const useChanges = (wanted: ChangesWanted) =>
   useInfiniteQuery({
@@ -55,12 +19,3 @@ export const useChanges = (wanted: ChangesWanted) =>
       call('changes', { query: { ...wanted, after, limit: changesAtOnce }, signal }),
     getNextPageParam: ({ next }) => next,
   })
-
-/** A call that changes something; what it changed is asked for anew. */
-export function useChange<N extends RouteName>(name: N, key: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body<N>) => call<N>(name, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [key] }),
-  })
-}

@@ -7,6 +7,7 @@ import { serverText } from '../../platform/api/error-text.ts'
 import { plural } from '../../platform/formats.ts'
 import { CopyButton } from '../../platform/ui/copy-button.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 /** Amount, QR picture and address of one order. */
 export function BitcoinPanel() {
@@ -32,9 +33,7 @@ export function BitcoinPanel() {
         )}
       </Center>
       <Stack flex={1} miw={220} gap="xs" align="start">
-        <Text size="sm" c="dimmed">
-          Amount
-        </Text>
+        <Note>Amount</Note>
         {order.data === undefined ? (
           <Skeleton w={140} h={24} />
         ) : (
@@ -42,9 +41,7 @@ export function BitcoinPanel() {
             {order.data.amount} BTC
           </Text>
         )}
-        <Text size="sm" c="dimmed">
-          Address
-        </Text>
+        <Note>Address</Note>
         {order.data === undefined ? (
           <Skeleton w={260} h={20} />
         ) : (
@@ -53,9 +50,7 @@ export function BitcoinPanel() {
             <CopyButton text={order.data.address} label="Copy Address" variant="default" />
           </>
         )}
-        <Text size="sm" c="dimmed">
-          Payment is confirmed after {plural(bitcoinConfirmations, 'network confirmation')}.
-        </Text>
+        <Note>Payment is confirmed after {plural(bitcoinConfirmations, 'network confirmation')}.</Note>
       </Stack>
     </Group>
   )

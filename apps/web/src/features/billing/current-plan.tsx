@@ -1,15 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { plans, type SubscriptionStatus } from '@gazetteer/contract'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 export function CurrentPlan({ subscription }: { subscription: SubscriptionStatus | undefined }) {
   const plan = plans[subscription?.plan ?? 'free']
   return (
     <Group justify="space-between">
       <div>
-        <Text size="sm" c="dimmed">
-          Current plan
-        </Text>
+        <Note>Current plan</Note>
         <Text size="xl" fw={600}>
           {plan.title}
         </Text>

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Table } from '@mantine/core'
 import type { PaymentsAnswer } from '@gazetteer/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../platform/api/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import { call, receiptUrl } from '../../platform/api/call.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate } from '../../platform/formats.ts'
-import { Notice } from '../../platform/ui/notice.tsx'
+import { Problem } from '../../platform/ui/problem.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
   card: 'Card',
@@ -15,12 +16,11 @@ const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
 
 /** What was paid and what came back, each with its receipt; invoices and cards lie with Stripe. */
 export function PaymentHistory({ isByCard }: { isByCard: boolean }) {
-  const query = useQuery({ queryKey: ['payments'], queryFn: ({ signal }) => call('payments', { signal }) })
+  const { payments = [] } = useCall('payments').data ?? {}
   const portal = useMutation({
     mutationFn: () => call('billingPortal'),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  const payments = query.data?.payments ?? []
   return (
     <>
       {payments.length > 0 && (
@@ -45,14 +45,10 @@ export function PaymentHistory({ isByCard }: { isByCard: boolean }) {
           </Table.Tbody>
         </Table>
       )}
-      {portal.isError && (
-        <Notice kind="error">{messageOf(portal.error, 'The page of invoices could not be opened.')}</Notice>
-      )}
+      <Problem of={portal.error} or="The page of invoices could not be opened." />
       {isByCard && (
         <Group justify="space-between">
-          <Text size="sm" c="dimmed">
-            Your card and the invoices are kept by Stripe.
-          </Text>
+          <Note>Your card and the invoices are kept by Stripe.</Note>
           <Button loading={portal.isPending} onClick={() => portal.mutate()}>
             Invoices and cards
           </Button>

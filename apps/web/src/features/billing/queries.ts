@@ -1,10 +1,7 @@
-import { polls, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { authMessages, polls, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
-import { onEvent } from '../../platform/events.ts'
-import { authMessages } from '@gazetteer/contract'
 
 export const subscriptionKey = ['subscription']
 
@@ -17,11 +14,6 @@ export const subscriptionPolls = {
 
 /** Plan and credits; the last known stay while the service is away, with the text that says so. */
 export function useSubscription(pollMs: number) {
-  const client = useQueryClient()
-  useEffect(
-    () => onEvent('credit-update', () => void client.invalidateQueries({ queryKey: subscriptionKey })),
-    [client],
-  )
   const query = useQuery({
     queryKey: subscriptionKey,
     queryFn: ({ signal }) => call('subscriptionStatus', { signal }),

@@ -3,6 +3,7 @@ import { bitcoinDays, paymentMessages, plans } from '@gazetteer/contract'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { useInstallation } from '../../platform/use-installation.ts'
 import { BitcoinPanel } from './bitcoin-panel.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -10,7 +11,7 @@ import { Price } from './price.tsx'
 import { subscriptionPolls, useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { usePrices } from './use-prices.ts'
+import { usualPrices } from './prices.ts'
 
 export type UpgradePanelProps = { onDone: () => void; doneLabel: string }
 
@@ -22,7 +23,7 @@ const ways = [
 /** Paying for Professional: by card or Bitcoin, with the status of the subscription followed meanwhile. */
 export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
   const [way, setWay] = useState('card')
-  const prices = usePrices()
+  const prices = useInstallation() ?? usualPrices
   const { subscription } = useSubscription(subscriptionPolls.dialog)
   const checkout = useCheckout()
 
@@ -45,10 +46,10 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
       <SegmentedControl aria-label="Payment provider" value={way} onChange={setWay} data={ways} />
       {way === 'card' ? (
         <>
-          {checkout.problem !== null && (
+          {checkout.error !== null && (
             <Notice kind="warn" role="alert">
-              {checkout.problem}
-              {checkout.problem === paymentMessages.cardNotConfigured && (
+              {checkout.error.message}
+              {checkout.error.message === paymentMessages.cardNotConfigured && (
                 <Text size="sm">
                   Whoever runs this installation sets STRIPE_SECRET_KEY: docs/operate/payments.md says how.
                 </Text>
@@ -59,9 +60,9 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
             variant="filled"
             size="lg"
             leftSection={<CreditCard size={16} />}
-            loading={checkout.isBusy}
+            loading={checkout.isPending || checkout.isSuccess}
             disabled={subscription?.canUpgrade === false}
-            onClick={() => void checkout.begin()}
+            onClick={() => checkout.mutate()}
           >
             Pay by card
           </Button>

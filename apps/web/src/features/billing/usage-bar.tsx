@@ -1,7 +1,8 @@
-import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Group, Progress, Stack } from '@mantine/core'
 import { freeListings, lowCreditThreshold } from '@gazetteer/contract'
 import { formatCount } from '../../platform/formats.ts'
 import { usagePercent } from './credits.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 /** What a free account has used, in words, percent and a bar. */
 export function UsageBar({ used, max }: { used: number; max: number | null | undefined }) {
@@ -17,9 +18,7 @@ export function UsageBar({ used, max }: { used: number; max: number | null | und
         <span className="mono">{percent} %</span>
       </Group>
       <Progress value={percent} aria-label="Listings used" color={left < lowCreditThreshold ? 'fail' : 'done'} />
-      <Text size="sm" c="dimmed">
-        {formatCount(left)} left
-      </Text>
+      <Note>{formatCount(left)} left</Note>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { overlays } from '../../platform/overlays.ts'
+import { confirm } from '../../platform/confirm.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
@@ -14,6 +14,7 @@ import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { type Feedback, useDestination } from './use-destination.ts'
 import { Form } from '../../platform/ui/form.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
@@ -32,17 +33,17 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
   const isConnected = status?.connected === true
   const isLocked = isConnected || busy !== null
   const state = destinationState(status)
-  const disconnect = async () => {
-    if (!isCapturing) return destination.onDisconnect()
-    const { modals } = await overlays()
-    modals.openConfirmModal({
-      title: 'Disconnect while a capture runs?',
-      children: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
-      labels: { confirm: 'Disconnect', cancel: 'Cancel' },
-      confirmProps: { variant: 'danger' },
-      onConfirm: () => void destination.onDisconnect(),
-    })
-  }
+  const disconnect = () =>
+    isCapturing
+      ? confirm(
+          {
+            title: 'Disconnect while a capture runs?',
+            text: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
+            button: 'Disconnect',
+          },
+          () => void destination.onDisconnect(),
+        )
+      : destination.onDisconnect()
 
   return (
     <Card
@@ -50,25 +51,14 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
       titleId="database"
       aside={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
     >
-      <Form
-        gap={14}
-
-        onSubmit={(event) => {
-          event.preventDefault()
-          void destination.onSave()
-        }}
-      >
+      <Form gap={14} onSubmit={() => void destination.onSave()}>
         <ProviderCards
           status={status}
           chosen={provider}
           isProfessional={isProfessional}
           onChoose={destination.choose}
         />
-        {isConnected && (
-          <Text size="sm" c="dimmed">
-            To change the provider, press Disconnect first. What is stored stays where it is.
-          </Text>
-        )}
+        {isConnected && <Note>To change the provider, press Disconnect first. What is stored stays where it is.</Note>}
         {provider === null && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
         {provider !== null && provider !== 'none' && !isProfessional && (
           <Notice kind="info" action={upgrade}>

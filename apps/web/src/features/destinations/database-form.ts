@@ -109,10 +109,10 @@ function missingFields(provider: Provider, form: DatabaseForm): Partial<Record<D
 
 function bodyOf(provider: Provider, form: DatabaseForm): DatabaseInput {
   const server = {
-    ...optional('host', form.host),
-    ...optional('database', form.database),
-    ...optional('username', form.username),
-    ...(form.password === '' ? {} : { password: form.password }),
+    host: filled(form.host),
+    database: filled(form.database),
+    username: filled(form.username),
+    password: form.password || undefined,
     port: form.port.trim(),
     ssl: form.ssl,
   }
@@ -126,19 +126,11 @@ function bodyOf(provider: Provider, form: DatabaseForm): DatabaseInput {
         supabasePublishableKey: form.supabasePublishableKey.trim(),
       }
     case 'postgres':
-      return { provider, ...server, ...optional('postgresUrl', form.postgresUrl) }
+      return { provider, ...server, postgresUrl: filled(form.postgresUrl) }
     case 'mysql':
       return { provider, ...server }
   }
 }
 
-function optional<K extends string>(key: K, value: string): Partial<Record<K, string>> {
-  const trimmed = value.trim()
-  return trimmed === '' ? {} : only(key, trimmed)
-}
-
-/** An object of one computed key is what its type says; the type system widens computed keys to string. */
-function only<K extends string>(key: K, value: string): Partial<Record<K, string>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { [key]: value } as Partial<Record<K, string>>
-}
+/** An empty field is not sent. */
+const filled = (text: string): string | undefined => text.trim() || undefined

@@ -4,6 +4,7 @@ import { Database, FileJson, Leaf, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { destinationState, destinationTones, providerNames } from './provider-names.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 export type ProviderCardsProps = {
   status: DatabaseStatus | undefined
@@ -76,9 +77,7 @@ function ProviderCard({ value, name, note, icon: Icon, isDisabled, children }: C
         {children}
       </Group>
       <Text fw={600}>{name}</Text>
-      <Text size="sm" c="dimmed" truncate>
-        {note}
-      </Text>
+      <Note truncate>{note}</Note>
     </Radio.Card>
   )
 }

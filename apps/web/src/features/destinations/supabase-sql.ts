@@ -1,3 +1,5 @@
+import { addingTo, createdAt, laterColumns, postgresColumns } from './table-columns.ts'
+
 /**
  * The SQL of Supabase's Setup Guide. It can be run again: it adds what is missing and leaves the rows alone. Tests run this text.
  * The function is what Test asks: it does what a capture does and takes it back, so no row is left behind.
@@ -11,32 +13,7 @@ export const supabaseSql = `create table if not exists "BusinessDatabase" (
   unique (source, source_id)
 );
 
-alter table "BusinessDatabase"
-  add column if not exists created_at   timestamptz not null default now(),
-  add column if not exists name         text,
-  add column if not exists phone        text,
-  add column if not exists category     text,
-  add column if not exists address      text,
-  add column if not exists city         text,
-  add column if not exists state        text,
-  add column if not exists rating       decimal(3,1),
-  add column if not exists reviewcount  integer,
-  add column if not exists plus_code    text,
-  add column if not exists website      text,
-  add column if not exists zip          varchar(10),
-  add column if not exists latitude     double precision,
-  add column if not exists longitude    double precision,
-  add column if not exists hours        text,
-  add column if not exists email        text,
-  add column if not exists socials      text,
-  add column if not exists brand        text,
-  add column if not exists confidence   double precision,
-  add column if not exists source       text,
-  add column if not exists source_id    text,
-  add column if not exists last_updated timestamptz not null default now(),
-  add column if not exists first_seen   timestamptz,
-  add column if not exists last_seen    timestamptz,
-  add column if not exists status       text;
+${addingTo([createdAt, ...postgresColumns])}
 
 create unique index if not exists "BusinessDatabase_source_source_id_key" on "BusinessDatabase" (source, source_id);
 
@@ -73,13 +50,6 @@ end $$;
 notify pgrst, 'reload schema';`
 
 /** For a table of an earlier version: the columns that came later. Captures go on without them. */
-export const supabaseLaterSql = `alter table "BusinessDatabase"
-  add column if not exists email      text,
-  add column if not exists socials    text,
-  add column if not exists brand      text,
-  add column if not exists confidence double precision,
-  add column if not exists first_seen timestamptz,
-  add column if not exists last_seen  timestamptz,
-  add column if not exists status     text;
+export const supabaseLaterSql = `${addingTo(laterColumns)}
 
 notify pgrst, 'reload schema';`

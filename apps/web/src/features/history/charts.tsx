@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { listingsByDay, listingsByType, ratesByJob } from './chart-data.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 const axis = {
   stroke: 'var(--line)',
@@ -79,10 +80,7 @@ function Chart({ title, note, nothing = false, children }: ChartProps) {
   return (
     <Paper component="figure" px="lg" py={14} mih={214} miw={0}>
       <Text component="figcaption" fw={600} mb="sm">
-        {title}{' '}
-        <Text span size="sm" c="dimmed">
-          {note}
-        </Text>
+        {title} <Note span>{note}</Note>
       </Text>
       {nothing === false ? (
         <ResponsiveContainer width="100%" height={160}>

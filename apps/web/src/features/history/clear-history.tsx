@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { jobMessages } from '@gazetteer/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { messageOf } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
+import { confirm } from '../../platform/confirm.tsx'
 import { overlays } from '../../platform/overlays.ts'
 import { jobsKey } from './queries.ts'
 import { clearSavedJobs } from './saved-jobs.ts'
@@ -23,14 +24,8 @@ export function ClearHistory({ userId, isDisabled }: { userId: string; isDisable
         autoClose: false,
       }),
   })
-  const ask = async () =>
-    (await overlays()).modals.openConfirmModal({
-      title: 'Clear History',
-      children: <Text>All entries of the job history are removed; the files stay. {jobMessages.clearConfirm}.</Text>,
-      labels: { confirm: 'Clear History', cancel: 'Cancel' },
-      confirmProps: { variant: 'danger' },
-      onConfirm: () => clear.mutate(),
-    })
+  const text = `All entries of the job history are removed; the files stay. ${jobMessages.clearConfirm}.`
+  const ask = () => confirm({ title: 'Clear History', text, button: 'Clear History' }, () => clear.mutate())
   return (
     <Button
       leftSection={<Trash2 size={14} />}

@@ -1,13 +1,12 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { useJobResult } from './queries.ts'
-
-export type JobResultProps = { job: Job; renderGaps: (job: Job, text: string) => ReactNode }
+import { jobPath } from '../../platform/paths.ts'
 
 /** New, refreshed, gaps: what came of a run. */
-export function JobResult({ job, renderGaps }: JobResultProps) {
+export function JobResult({ job, userId }: { job: Job; userId: string }) {
   const { stored = job.recordsProcessed, refreshed = null } = useJobResult(job.id).data ?? {}
   const gaps = job.gaps.length
   return (
@@ -20,7 +19,13 @@ export function JobResult({ job, renderGaps }: JobResultProps) {
         </>
       )}
       {' · '}
-      {gaps === 0 ? 'no gaps' : renderGaps(job, plural(gaps, 'gap'))}
+      {gaps === 0 ? (
+        'no gaps'
+      ) : (
+        <Anchor component={Link} underline="always" to={jobPath(userId, job.id)}>
+          {plural(gaps, 'gap')}
+        </Anchor>
+      )}
     </Text>
   )
 }

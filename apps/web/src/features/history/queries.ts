@@ -1,8 +1,8 @@
 import { type Job, type JobStats, jobsPageSize, polls } from '@gazetteer/contract'
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { call } from '../../platform/api/call.ts'
-import { onEvent } from '../../platform/events.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { readSavedJobs, saveJobs } from './saved-jobs.ts'
 
 export const jobsKey = (userId: string) => ['jobs', userId]
@@ -14,15 +14,8 @@ const statsKey = (userId: string) => ['job-stats', userId]
  */
 export function useJobs(user: { id: string; email: string }, isPolling = true) {
   const client = useQueryClient()
-  useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: jobsKey(user.id) })
-    const stop = onEvent('job-history-updated', refresh)
-    window.addEventListener('storage', refresh)
-    return () => {
-      stop()
-      window.removeEventListener('storage', refresh)
-    }
-  }, [client, user.id])
+  // Another window of this browser cleared or saved it.
+  useWindowEvent('storage', () => void client.invalidateQueries({ queryKey: jobsKey(user.id) }))
   return useQuery({
     queryKey: jobsKey(user.id),
     queryFn: async ({ signal }) => {
@@ -76,18 +69,5 @@ export function useJobResult(jobId: string | null) {
   })
 }
 
-export function useExports(userId: string) {
-  const client = useQueryClient()
-  useEffect(
-    () => onEvent('job-history-updated', () => void client.invalidateQueries({ queryKey: ['exports'] })),
-    [client],
-  )
-  return useQuery({
-    queryKey: ['exports', userId],
-    queryFn: async ({ signal }) => {
-      const answer = await call('exports', { query: { userId }, signal })
-      return answer.exports
-    },
-    refetchOnWindowFocus: true,
-  })
-}
+export const useExports = (userId: string) =>
+  useCall('exports', { query: { userId }, refetchOnWindowFocus: true, select: ({ exports }) => exports })

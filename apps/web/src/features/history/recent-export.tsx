@@ -8,19 +8,18 @@ import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { JobResult } from './job-result.tsx'
 import { pageName } from './job-words.ts'
 import { useExports } from './queries.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 export type RecentExportProps = {
   userId: string
   /** The run that ended last, where it is the one shown: then what came of it stands before its file. */
   ended: Job | undefined
-  /** Leads to the gaps of a run. */
-  renderGaps: (job: Job, text: string) => ReactNode
   /** At the end of the line while there is no result. */
   aside: ReactNode
 }
 
 /** What came of the last run and its file, ready to take or to look at; else the newest file. */
-export function RecentExport({ userId, ended, renderGaps, aside }: RecentExportProps) {
+export function RecentExport({ userId, ended, aside }: RecentExportProps) {
   const exports = useExports(userId)
   const newest =
     ended === undefined ? exports.data?.[0] : exports.data?.find(({ filename }) => filename === ended.filename)
@@ -37,7 +36,7 @@ export function RecentExport({ userId, ended, renderGaps, aside }: RecentExportP
         ) : (
           <>
             <StateMark tone={toneOf(ended)}>{words[ended.status]}</StateMark>
-            <JobResult job={ended} renderGaps={renderGaps} />
+            <JobResult job={ended} userId={userId} />
           </>
         )}
         {newest !== undefined && (
@@ -45,11 +44,11 @@ export function RecentExport({ userId, ended, renderGaps, aside }: RecentExportP
             {newest.filename}
           </Text>
         )}
-        <Text span size="sm" c="dimmed">
+        <Note span>
           {newest !== undefined && ended === undefined && plural(newest.records, 'listing')}
           {newest !== undefined && ` ${ended === undefined ? '· ' : ''}${formatDateTime(newest.timestamp)}`}
           {newest === undefined && emptyText(exports.error !== null, ended)}
-        </Text>
+        </Note>
         <Group gap="sm" ml="auto">
           {aside}
           {newest !== undefined && <Files filename={newest.filename} isNext={ended !== undefined} />}

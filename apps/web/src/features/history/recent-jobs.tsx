@@ -5,6 +5,7 @@ import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { jobTones } from './job-words.ts'
 import { useJobs } from './queries.ts'
+import { jobPath } from '../../platform/paths.ts'
 
 export function RecentJobs({ user, most }: { user: User; most: number }) {
   const jobs = useJobs(user, false)
@@ -23,11 +24,7 @@ export function RecentJobs({ user, most }: { user: User; most: number }) {
         {newest.map((job) => (
           <Table.Tr key={job.id}>
             <Table.Td>
-              <Anchor
-                component={Link}
-                to={`/user/${encodeURIComponent(user.id)}/job-history?job=${encodeURIComponent(job.id)}`}
-                className="mono"
-              >
+              <Anchor component={Link} to={jobPath(user.id, job.id)} className="mono">
                 {job.id}
               </Anchor>
             </Table.Td>

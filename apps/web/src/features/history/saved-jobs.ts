@@ -6,7 +6,7 @@ const jobsSchema = z.array(z.unknown())
 const key = (owner: string) => `jobs.${owner}`
 
 /** The saved history; one found under the e-mail key is moved to the id key once. Entries of an older shape are left out. */
-export function readSavedJobs(user: { id: string; email: string }, storage: Storage = localStorage): Job[] {
+export function readSavedJobs(user: { id: string; email: string }, storage?: Storage): Job[] {
   const byEmail = readStored(key(user.email), jobsSchema, storage)
   const byId = readStored(key(user.id), jobsSchema, storage)
   if (byEmail !== null) {
@@ -20,7 +20,7 @@ export function readSavedJobs(user: { id: string; email: string }, storage: Stor
 }
 
 /** Keeps the newest 50. */
-export function saveJobs(userId: string, jobs: readonly Job[], storage: Storage = localStorage): void {
+export function saveJobs(userId: string, jobs: readonly Job[], storage?: Storage): void {
   const newest = jobs.toSorted((a, b) => b.startTime - a.startTime).slice(0, browserJobHistoryCap)
   writeStored(key(userId), newest, storage)
 }

@@ -1,13 +1,12 @@
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { OperatorAccount } from '@gazetteer/contract'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/api-error.ts'
+import { confirm } from '../../platform/confirm.tsx'
 import { plural } from '../../platform/formats.ts'
-import { overlays } from '../../platform/overlays.ts'
 import { Card } from '../../platform/ui/card.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
+import { Listed } from '../../platform/ui/listed.tsx'
 import { AccountRow } from './account-row.tsx'
 import { useAccounts, useVerb } from './queries.ts'
 
@@ -29,19 +28,15 @@ export function AccountsCard({ ownId }: { ownId: string }) {
   const busyId = verbs.find(({ isPending }) => isPending)?.variables?.id
   const forget = () => verbs.forEach((verb) => verb.reset())
 
-  const askSuspend = async ({ id, email }: OperatorAccount) =>
-    (await overlays()).modals.openConfirmModal({
-      title: 'Suspend account',
-      children: (
-        <Text>
-          {email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start
-          nothing, until you let it in again. Nothing is deleted.
-        </Text>
-      ),
-      labels: { confirm: 'Suspend account', cancel: 'Cancel' },
-      confirmProps: { variant: 'danger' },
-      onConfirm: () => suspend.mutate({ id }),
-    })
+  const askSuspend = ({ id, email }: OperatorAccount) =>
+    confirm(
+      {
+        title: 'Suspend account',
+        text: `${email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start nothing, until you let it in again. Nothing is deleted.`,
+        button: 'Suspend account',
+      },
+      () => suspend.mutate({ id }),
+    )
 
   return (
     <Card
@@ -60,15 +55,15 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         />
       }
     >
-      {problem !== null && (
-        <Notice kind="error" onDismiss={forget}>
-          {messageOf(problem, 'The accounts could not be loaded.')}
-        </Notice>
-      )}
-      {list.isPending && <Skeleton h={120} />}
-      {accounts?.length === 0 && <Text c="dimmed">No account has this in its address.</Text>}
-      <Stack component="ul" gap={0}>
-        {accounts?.map((account) => (
+      <Listed
+        items={accounts}
+        problem={problem}
+        failed="The accounts could not be loaded."
+        empty="No account has this in its address."
+        waiting={120}
+        onDismiss={forget}
+      >
+        {(account) => (
           <AccountRow
             key={account.id}
             account={account}
@@ -79,8 +74,8 @@ export function AccountsCard({ ownId }: { ownId: string }) {
             onSuspend={() => void askSuspend(account)}
             onAdmit={() => admit.mutate({ id: account.id })}
           />
-        ))}
-      </Stack>
+        )}
+      </Listed>
       {list.hasNextPage && (
         <div>
           <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { messageOf } from '../../platform/api/api-error.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
+import { Problem } from '../../platform/ui/problem.tsx'
 import { formatBytes } from './bytes.ts'
 import { useInstallationState } from './queries.ts'
 
@@ -14,7 +13,7 @@ export function InstallationCard() {
   const { data, error } = useInstallationState()
   return (
     <Card title="Installation" titleId="installation">
-      {error !== null && <Notice kind="error">{messageOf(error, 'The state could not be loaded.')}</Notice>}
+      <Problem of={error} or="The state could not be loaded." />
       {data === undefined && error === null && <Skeleton h={120} />}
       {data !== undefined && (
         <Facts

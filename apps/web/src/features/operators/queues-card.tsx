@@ -1,9 +1,9 @@
 import { Button, Skeleton, Table } from '@mantine/core'
 import type { OperatorInstallation } from '@gazetteer/contract'
-import { messageOf } from '../../platform/api/api-error.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { Problem } from '../../platform/ui/problem.tsx'
 import { useInstallationState, useVerb } from './queries.ts'
 
 const counts = ['waiting', 'active', 'failed'] as const
@@ -23,7 +23,7 @@ export function QueuesCard() {
         </Button>
       }
     >
-      {sendAgain.isError && <Notice kind="error">{messageOf(sendAgain.error, 'Nothing was sent.')}</Notice>}
+      <Problem of={sendAgain.error} or="Nothing was sent." />
       {sendAgain.isSuccess && <Notice kind="success">{sendAgain.data.message}</Notice>}
       {data === undefined ? <Skeleton h={120} /> : <QueueTable queues={data.queues} />}
     </Card>

@@ -1,7 +1,8 @@
-import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Skeleton, Stack } from '@mantine/core'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { Line } from '../../platform/ui/listed.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { useInstallationState } from './queries.ts'
 
@@ -15,18 +16,14 @@ export function SourcesCard() {
       {data === undefined && <Skeleton h={120} />}
       <Stack component="ul" gap={0}>
         {data?.sources.map((source) => (
-          <Group key={source.id} component="li" justify="space-between" py={6} className="hairline" gap="sm">
-            <div style={{ minWidth: 0 }}>
-              <Group gap={8}>
-                <Text fw={500}>{source.title}</Text>
-                {source.isDefault && <Badge>default</Badge>}
-              </Group>
-              <Text size="sm" c="dimmed">
-                {source.reason ?? wordsOfUse(source)}
-              </Text>
-            </div>
+          <Line
+            key={source.id}
+            title={source.title}
+            marks={source.isDefault && <Badge>default</Badge>}
+            note={source.reason ?? wordsOfUse(source)}
+          >
             <SourceState source={source} />
-          </Group>
+          </Line>
         ))}
       </Stack>
     </Card>

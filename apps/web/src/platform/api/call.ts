@@ -10,8 +10,8 @@ export type Query<N extends RouteName> = Routes[N] extends { query: infer Q exte
 export type Answer<N extends RouteName> = z.output<Routes[N]['answer']>
 
 export type CallOptions<N extends RouteName> = {
-  body?: Body<N>
-  query?: Query<N>
+  body?: Body<N> | undefined
+  query?: Query<N> | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import type { SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
 import { Form } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { usePresetChanges } from './queries.ts'
+import { Note } from '../ui/note.tsx'
 
 export type PresetMenuProps = {
   /** On the button: what is kept here. */
@@ -26,7 +26,6 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
   const [isOpen, { toggle, close }] = useDisclosure(false, { onOpen: onWanted })
   const [name, setName] = useState('')
   const { keep, forget } = usePresetChanges()
-  const problem = keep.error ?? forget.error
   const preset = presetOf(name.trim())
   const field = useRef<HTMLInputElement>(null)
   // The button goes out of use: the keyboard goes on from the field.
@@ -64,17 +63,10 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
             </Group>
           ))}
           {names?.length === 0 && (
-            <Text size="sm" c="dimmed">
-              Nothing kept yet. Give what is chosen now a name: your account remembers it.
-            </Text>
+            <Note>Nothing kept yet. Give what is chosen now a name: your account remembers it.</Note>
           )}
-          {problem !== null && <Notice kind="error">{messageOf(problem, 'That did not work.')}</Notice>}
-          <Form
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
-            }}
-          >
+          <Problem of={keep.error ?? forget.error} />
+          <Form onSubmit={save}>
             <Group gap="sm" wrap="nowrap" align="end">
               <TextInput
                 ref={field}

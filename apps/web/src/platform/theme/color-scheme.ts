@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readText, writeText } from '../storage.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
@@ -20,39 +21,22 @@ export const useTheme = (): Theme => useLook(({ theme }) => theme)
 export const useDensity = (): Density => useLook(({ density }) => density)
 
 export function chooseTheme(choice: ThemeChoice): void {
-  write(themeKey, choice === 'system' ? null : choice)
+  writeText(themeKey, choice === 'system' ? null : choice)
   useLook.setState(look())
 }
 
 export function chooseDensity(choice: Density): void {
-  write(densityKey, choice === 'compact' ? 'compact' : null)
+  writeText(densityKey, choice === 'compact' ? 'compact' : null)
   useLook.setState(look())
 }
 
 function look(): Look {
-  const stored = read(themeKey)
+  const stored = readText(themeKey)
   const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
   const theme = systemDark.matches ? 'dark' : 'light'
   return {
     choice,
     theme: choice === 'system' ? theme : choice,
-    density: read(densityKey) === 'compact' ? 'compact' : 'comfortable',
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // The choice then lasts as long as the page shows the system's.
+    density: readText(densityKey) === 'compact' ? 'compact' : 'comfortable',
   }
 }

@@ -1,5 +1,6 @@
-import { Group, Paper, type PaperProps, Text, Title } from '@mantine/core'
+import { Group, Paper, type PaperProps, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Note } from './note.tsx'
 
 export type CardProps = PaperProps & {
   title: ReactNode
@@ -21,9 +22,9 @@ export function Card({ title, note, aside, titleId, children, ...rest }: CardPro
           {title}
         </Title>
         {note !== undefined && (
-          <Text span size="sm" c="dimmed" truncate>
+          <Note span truncate>
             {note}
-          </Text>
+          </Note>
         )}
         {aside !== undefined && (
           <Group gap="sm" ml="auto">

@@ -1,13 +1,38 @@
-import { Box } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { Box, Button, Group } from '@mantine/core'
+import type { ComponentProps, FormEvent } from 'react'
 
-export type FormProps = ComponentProps<'form'> & { gap?: number }
+export type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  gap?: number
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
 
 /** Fields below each other, checked when they are sent, not by the browser. */
-export function Form({ gap = 16, children, ...rest }: FormProps) {
+export function Form({ gap = 16, onSubmit, ...rest }: FormProps) {
   return (
-    <Box component="form" noValidate display="flex" style={{ flexDirection: 'column', gap }} {...rest}>
-      {children}
-    </Box>
+    <Box
+      component="form"
+      noValidate
+      display="flex"
+      style={{ flexDirection: 'column', gap }}
+      {...rest}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        onSubmit(event)
+      }}
+    />
+  )
+}
+
+export type FormEndProps = { label: string; isBusy?: boolean; isDisabled?: boolean; onCancel: () => void }
+
+/** The last line of a form in a dialog. */
+export function FormEnd({ label, isBusy = false, isDisabled = false, onCancel }: FormEndProps) {
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="filled" type="submit" loading={isBusy} disabled={isDisabled}>
+        {label}
+      </Button>
+    </Group>
   )
 }

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import {} from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Quiet } from './note.tsx'
 
 /** A field's label with a quieter remark beside it. */
 export function hinted(label: string, hint: ReactNode): ReactNode {
@@ -7,9 +8,9 @@ export function hinted(label: string, hint: ReactNode): ReactNode {
     <>
       {label}
       {hint !== undefined && (
-        <Text span inherit c="dimmed" fw={400} ml={6}>
+        <Quiet fw={400} ml={6}>
           {hint}
-        </Text>
+        </Quiet>
       )}
     </>
   )

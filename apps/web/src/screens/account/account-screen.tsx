@@ -8,11 +8,12 @@ import { DeleteAccount } from '../../features/accounts/settings/delete-account.t
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
-import { UpgradeDialog } from '../../features/billing/upgrade-dialog.tsx'
+import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { useTitle } from '../../platform/use-title.ts'
@@ -76,7 +77,9 @@ export default function AccountScreen({ user }: { user: User }) {
         supportEmail={supportEmail}
         onClose={close}
       />
-      <UpgradeDialog isOpen={open === 'upgrade'} onClose={close} />
+      <Dialog title="Upgrade to Professional" isOpen={open === 'upgrade'} onClose={close} isLarge>
+        <UpgradePanel onDone={close} doneLabel="Close" />
+      </Dialog>
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { CopyButton } from '../../platform/ui/copy-button.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { areaPath } from '../../platform/paths.ts'
 
 export type OverviewCardProps = {
   user: User
@@ -55,7 +56,7 @@ export function OverviewCard({ user, isPro, subscription, problem, onBilling, on
         <div>
           <Group component="header" justify="space-between" mih={20}>
             <Title order={3}>Recent jobs</Title>
-            <Anchor component={Link} to={`/user/${encodeURIComponent(user.id)}/job-history`}>
+            <Anchor component={Link} to={areaPath(user.id, 'job-history')}>
               View all
             </Anchor>
           </Group>

@@ -12,6 +12,7 @@ import { limitTexts } from '../../platform/limit-texts.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { RunButtons, type RunButtonsProps } from './run-buttons.tsx'
 import { StepCard } from './step-card.tsx'
+import { Note } from '../../platform/ui/note.tsx'
 
 export type CaptureCardProps = RunButtonsProps & {
   /** What the next capture uses; null: not known yet. */
@@ -91,11 +92,11 @@ export function CaptureCard(props: CaptureCardProps) {
         ]}
       />
       {/* Its room is kept, so that nothing moves when the reason comes. */}
-      <Text size="sm" c="dimmed" mih={48} mt={6} style={{ textWrap: 'pretty' }}>
+      <Note mih={48} mt={6} style={{ textWrap: 'pretty' }}>
         {source !== null &&
           !(isRunning && source.title !== status?.source.title) &&
           `${source.why} ${source.attribution ?? ''}`}
-      </Text>
+      </Note>
     </StepCard>
   )
 }

@@ -8,6 +8,7 @@ import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 import { StepCard } from './step-card.tsx'
+import { databasePath } from '../../platform/paths.ts'
 
 export type DatabaseCardProps = {
   user: User
@@ -23,7 +24,7 @@ export function DatabaseCard({ user, database, records, previousRun, onRefused }
   const lastRun = useLastRunCount(user.id)
   const keepInFiles = useKeepInFiles(onRefused)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
-  const settings = `/user/${encodeURIComponent(user.id)}/user#database`
+  const settings = databasePath(user.id)
   return (
     <StepCard
       step={1}

@@ -1,5 +1,5 @@
 import type { User } from '@gazetteer/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import type { useHome } from './use-home.ts'
 
@@ -14,14 +14,12 @@ export type HomeDialogsProps = {
   home: ReturnType<typeof useHome>
   open: HomeDialog
   isPromptAside: boolean
-  /** Where a database that is away is mended. */
-  remedy: ReactNode
   onClose: () => void
   onAside: (recoveryId: string) => void
 }
 
 /** What floats above Home; each is fetched when it is wanted first, then stays, so that it closes as it opened. */
-export function HomeDialogs({ user, home, open, isPromptAside, remedy, onClose, onAside }: HomeDialogsProps) {
+export function HomeDialogs({ user, home, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
   const { status, mode, isPro, refreshStatus } = home
   const [wanted, setWanted] = useState<ReadonlySet<HomeDialog>>(new Set())
   if (!wanted.has(open)) setWanted(new Set([...wanted, open]))
@@ -57,7 +55,6 @@ export function HomeDialogs({ user, home, open, isPromptAside, remedy, onClose, 
           limits={status?.limits ?? null}
           spent={status?.spent ?? null}
           isOpen={!isPromptAside}
-          remedy={recovery.options.some(({ id }) => id === 'file') && remedy}
           onClose={() => onAside(recovery.id)}
           onDecided={refreshStatus}
         />

@@ -1,7 +1,6 @@
-import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { RecentExport } from '../../features/history/recent-export.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
@@ -105,15 +104,6 @@ export default function HomeScreen({ user }: { user: User }) {
       <RecentExport
         userId={user.id}
         ended={isRunning || home.lastJob?.status === 'running' ? undefined : home.lastJob}
-        renderGaps={(job, text) => (
-          <Anchor
-            component={Link}
-            underline="always"
-            to={`/user/${encodeURIComponent(user.id)}/job-history?job=${job.id}`}
-          >
-            {text}
-          </Anchor>
-        )}
         aside={isRunning && <NotifyButton />}
       />
       <div className={styles.panes}>
@@ -134,11 +124,6 @@ export default function HomeScreen({ user }: { user: User }) {
         home={home}
         open={dialog}
         isPromptAside={status?.recovery?.id === aside}
-        remedy={
-          <Anchor component={Link} to={`/user/${encodeURIComponent(user.id)}/user#database`}>
-            Fix database
-          </Anchor>
-        }
         onClose={() => setDialog(null)}
         onAside={setAside}
       />

@@ -9,6 +9,7 @@ import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { Sparkline } from '../../platform/ui/sparkline.tsx'
 import { Dim, StepCard } from './step-card.tsx'
+import { jobPath } from '../../platform/paths.ts'
 
 export type MetricsCardProps = {
   user: User
@@ -45,10 +46,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
         jobId === null ? (
           <Dim>No job yet</Dim>
         ) : (
-          <Anchor
-            component={Link}
-            to={`/user/${encodeURIComponent(user.id)}/job-history?job=${encodeURIComponent(jobId)}`}
-          >
+          <Anchor component={Link} to={jobPath(user.id, jobId)}>
             {jobId}
           </Anchor>
         )

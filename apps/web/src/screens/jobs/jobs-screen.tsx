@@ -12,14 +12,16 @@ import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queri
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
 import { retryGaps, runAgain } from '../../features/runtime/start/run-again.ts'
-import { isUnreachable, messageOf } from '../../platform/api/api-error.ts'
+import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError } from '../../platform/ui/connection-error.tsx'
 import { Nothing } from '../../platform/ui/nothing.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
+import { Problem } from '../../platform/ui/problem.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { useChosenRequest } from './use-chosen-request.ts'
 import { useStartAgain } from './use-start-again.ts'
+import { runtimePath } from '../../platform/paths.ts'
 
 const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
 const Charts = lazy(() => import('../../features/history/charts.tsx'))
@@ -79,10 +81,8 @@ export default function JobsScreen({ user }: { user: User }) {
             The server cannot be reached. This is the history that this browser saved.
           </Notice>
         )}
-        {!isCutOff && jobs.error !== null && (
-          <Notice kind="error">{messageOf(jobs.error, 'The history could not be loaded.')}</Notice>
-        )}
-        {again.problem !== null && <Notice kind="error">{again.problem}</Notice>}
+        <Problem of={isCutOff ? null : jobs.error} or="The history could not be loaded." />
+        <Problem of={again.problem} />
         {isPro && !isCutOff && (
           <Suspense fallback={<Skeleton h={82} />}>
             <CampaignsCard chosen={chosen} />
@@ -122,7 +122,7 @@ function NoJobs({ userId }: { userId: string }) {
         icon={<ListChecks size={18} />}
         title={jobMessages.empty}
         action={
-          <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
+          <Button component={Link} to={runtimePath(userId)} variant="filled">
             Go to Home and start a capture
           </Button>
         }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askLargeStart } from '../../features/runtime/start/ask-large-start.tsx'
+import { askLargeStart } from '../../features/runtime/start/ask-large-start.ts'
 import type { NotStarted } from '../../features/runtime/start/run-again.ts'
+import { runtimePath } from '../../platform/paths.ts'
 
 /** Starts an old capture again, or its gaps, and goes to Home where it runs; what stood in the way otherwise. */
 export function useStartAgain(userId: string) {
@@ -13,7 +14,7 @@ export function useStartAgain(userId: string) {
     setStartingId(jobId)
     const refused = await start(isSure)
     setStartingId(null)
-    if (refused === null) await navigate(`/user/${encodeURIComponent(userId)}/runtime`)
+    if (refused === null) await navigate(runtimePath(userId))
     else if (refused.isTooLarge) await askLargeStart(refused.text, () => void begin(jobId, start, true))
     else setProblem(refused.text)
   }

@@ -7,6 +7,7 @@ import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { runtimePath } from '../../platform/paths.ts'
 
 /** The upgrade dialog as a page. */
 export default function PaymentScreen({ user }: { user: User }) {
@@ -16,10 +17,7 @@ export default function PaymentScreen({ user }: { user: User }) {
   return (
     <Page title="Buy more credits" width="form">
       <VisuallyHidden component="h2">Plan and payment</VisuallyHidden>
-      <UpgradePanel
-        doneLabel="Back to Home"
-        onDone={() => void navigate(`/user/${encodeURIComponent(user.id)}/runtime`)}
-      />
+      <UpgradePanel doneLabel="Back to Home" onDone={() => void navigate(runtimePath(user.id))} />
     </Page>
   )
 }

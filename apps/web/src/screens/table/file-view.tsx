@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
 import type { Export } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { pageName } from '../../features/history/job-words.ts'
@@ -6,18 +6,15 @@ import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
-import { useTimedState } from '../../platform/use-timed-state.ts'
 import { Counts } from './counts.tsx'
 import { RowsFrame } from './rows-frame.tsx'
-import { saidMs, useDownload } from './use-download.ts'
-import { useOpenedListing } from './use-opened-listing.ts'
+import { useDownload } from './use-download.ts'
+import { Note } from '../../platform/ui/note.tsx'
 
 /** The listings of a file as a table that is read: a press opens one. */
 export function FileView({ file }: { file: Export }) {
   const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
-  const opened = useOpenedListing(table)
-  const [said, say] = useTimedState<string | null>(null, saidMs)
-  const { isDownloading, download } = useDownload(table, say)
+  const { said, isDownloading, download } = useDownload(table)
   const { filtered, all } = table
   const total = Math.max(file.records, all.rows.length)
   return (
@@ -27,20 +24,19 @@ export function FileView({ file }: { file: Export }) {
         <Anchor className="mono cut" href={fileUrl('view', pageName(file.filename))} target="_blank" rel="noreferrer">
           {file.filename}
         </Anchor>
-        <Text span size="sm" c="dimmed">
+        <Note span>
           <Counts
             shown={filtered.rows.length}
             total={all.rows.length > 0 ? total : null}
             of={[formatDateTime(file.timestamp), 'read only']}
           />
-        </Text>
+        </Note>
       </Group>
       <RowsFrame
         table={table}
         total={total}
-        opened={opened}
         edit={null}
-        onPress={opened.open}
+        onPress={table.open}
         said={said}
         startLink={null}
         onReload={() => void table.reload()}

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
+import { tableMessages } from '@gazetteer/contract'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { askDelete } from '../../features/listings/edit/ask-delete.tsx'
+import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
+import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { UndoBar } from '../../features/listings/edit/undo-bar.tsx'
 import { fetchTableRows } from '../../features/listings/rows/load-rows.ts'
 import { inSight } from '../../features/listings/rows/selection.ts'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { BulkBar } from '../../features/listings/table/bulk-bar.tsx'
 import { TableActions } from '../../features/listings/table/table-actions.tsx'
+import { confirm } from '../../platform/confirm.tsx'
 import { useKeys } from '../../platform/keyboard.ts'
+import { runtimePath } from '../../platform/paths.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { Counts } from './counts.tsx'
 import { RowsFrame } from './rows-frame.tsx'
-import { TableDialogs } from './table-dialogs.tsx'
 import { useCellEdit } from './use-cell-edit.ts'
-import { useOpenedListing } from './use-opened-listing.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 export type ListingsViewProps = {
@@ -30,13 +32,15 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const table = useTableScreen(fetchTableRows)
   const { filtered, selected, all, clearSelection } = table
   const [isEditing, setIsEditing] = useState(false)
-  const opened = useOpenedListing(table)
   const total = Math.max(count ?? 0, all.rows.length)
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
   const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
   const cells = useCellEdit({ table, setField: actions.setField, say: actions.say })
   const edit = () => setIsEditing(true)
-  const remove = () => void askDelete(chosen.rows.length, actions.removeSelected)
+  const remove = () => {
+    const text = tableMessages.deleteConfirm(chosen.rows.length)
+    void confirm({ title: 'Delete listings', text, button: 'Delete' }, actions.removeSelected)
+  }
   const only = chosen.rows.length === 1 ? chosen.rows[0] : undefined
 
   useKeys({
@@ -55,12 +59,15 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
       <RowsFrame
         table={table}
         total={total}
-        opened={opened}
         edit={cells.edit}
         editing={cells.editing}
         onPress={table.onPress}
         said={actions.said}
-        startLink={<StartLink userId={userId} />}
+        startLink={
+          <Button component={Link} to={runtimePath(userId)} variant="filled">
+            Start a capture
+          </Button>
+        }
         onReload={() => {
           // The count was taken with the rows before.
           onCountChanged()
@@ -82,7 +89,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
           <BulkBar
             count={chosen.rows.length}
             hidden={chosen.hidden}
-            onDetails={only === undefined ? undefined : () => opened.open(only.id)}
+            onDetails={only === undefined ? undefined : () => table.open(only.id)}
             onEdit={edit}
             onDownload={actions.downloadSelected}
             onDelete={remove}
@@ -90,21 +97,20 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
           />
         )}
       </RowsFrame>
-      <TableDialogs
-        table={table}
-        actions={actions}
-        chosen={chosen.rows}
-        isEditing={isEditing}
-        onEdited={() => setIsEditing(false)}
+      <BulkEditDialog
+        isOpen={isEditing}
+        rows={chosen.rows}
+        onClose={() => setIsEditing(false)}
+        onApply={(field, value) => actions.setField(chosen.rows, field, value)}
+      />
+      <DuplicatesDialog
+        isOpen={actions.isComparing}
+        rows={all.rows}
+        onClose={actions.closeDuplicates}
+        onGone={actions.onGone}
+        onMerged={actions.onMerged}
+        onDone={actions.onDone}
       />
     </Page>
-  )
-}
-
-function StartLink({ userId }: { userId: string }) {
-  return (
-    <Button component={Link} to={`/user/${encodeURIComponent(userId)}/runtime`} variant="filled">
-      Start a capture
-    </Button>
   )
 }

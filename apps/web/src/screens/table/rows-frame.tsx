@@ -2,7 +2,6 @@ import { Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Table } from '../../features/listings/rows/use-table-screen.ts'
-import { isFiltered, noFilters } from '../../features/listings/rows/view-state.ts'
 import { FilterPills } from '../../features/listings/table/filter-pills.tsx'
 import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
 import { LoadBar } from '../../features/listings/table/load-bar.tsx'
@@ -14,13 +13,10 @@ import { useKeys } from '../../platform/keyboard.ts'
 import { OpenedListing } from './opened-listing.tsx'
 import { RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
-import type { useOpenedListing } from './use-opened-listing.ts'
 
-export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPress'> & {
-  table: Table
+export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing' | 'onPress'> & {
   /** Rows that there are, as last counted. */
   total: number
-  opened: ReturnType<typeof useOpenedListing>
   /** What can be done with the rows. */
   actions: ReactNode
   /** The status message; null: what the filter hides. */
@@ -33,9 +29,8 @@ export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPre
 }
 
 /** Rows with what narrows them, their map, and the listing that is open. */
-export function RowsFrame({ table, total, opened, actions, said, children, ...props }: RowsFrameProps) {
-  const { view, filtered, all, phase, problem } = table
-  const { openedId, open } = opened
+export function RowsFrame({ table, total, actions, said, startLink, onReload, children, ...props }: RowsFrameProps) {
+  const { view, filtered, activeRow, open, setView } = table
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const [down, up] = [() => table.move(1), () => table.move(-1)]
@@ -45,62 +40,35 @@ export function RowsFrame({ table, total, opened, actions, said, children, ...pr
     j: down,
     ArrowUp: up,
     k: up,
-    Enter: () => open(table.activeRow?.id ?? null),
+    Enter: () => open(activeRow?.id ?? null),
   })
   return (
     <>
       <TableToolbar
-        view={view}
-        cities={table.cities}
-        categories={table.categories}
-        sources={table.sources}
+        table={table}
         isMapShown={isMapShown}
         searchField={searchField}
-        onView={table.setView}
         onMap={() => setIsMapShown(!isMapShown)}
       >
         {actions}
       </TableToolbar>
-      <FilterPills view={view} onView={table.setView} />
+      <FilterPills view={view} onView={setView} />
       <div className={styles.halves} data-map={isMapShown || undefined}>
         <Paper className={styles.panel ?? ''}>
-          <LoadBar
-            phase={phase}
-            problem={problem}
-            loaded={all.rows.length}
-            total={total}
-            onCancel={table.cancel}
-            onRest={() => void table.loadRest()}
-          />
+          <LoadBar table={table} total={total} />
           <ListingTable
-            {...table}
-            rows={table.pageRows}
-            shownColumns={view.columns}
-            sort={view.sort}
-            onOpen={open}
-            onPress={props.onPress}
-            edit={props.edit}
-            editing={props.editing ?? null}
-            empty={
-              <TableEmpty
-                phase={phase}
-                problem={problem}
-                isFiltered={isFiltered(view) && all.rows.length > 0}
-                came={total}
-                homeLink={props.startLink}
-                onClear={() => table.setView({ ...noFilters, page: 1 })}
-                onRetry={props.onReload}
-              />
-            }
+            {...props}
+            table={table}
+            empty={<TableEmpty table={table} came={total} homeLink={startLink} onRetry={onReload} />}
           />
           {children}
-          <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => table.setView({ page })}>
+          <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => setView({ page })}>
             {said ?? hiddenText(table)}
           </PageBar>
         </Paper>
-        {isMapShown && <RowsMap rows={filtered.rows} focused={table.activeRow} onPoint={open} />}
+        {isMapShown && <RowsMap rows={filtered.rows} focused={activeRow} onPoint={open} />}
       </div>
-      <OpenedListing id={openedId} rows={filtered.rows} all={all.rows} onOpen={open} />
+      <OpenedListing table={table} />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Paper, Skeleton } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { providerNames } from '../../features/destinations/provider-names.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useExports } from '../../features/history/queries.ts'
@@ -56,11 +55,7 @@ export default function TableScreen({ user }: { user: User }) {
           hasFailed={database.error !== null}
           providerName={providerNames[status?.provider ?? 'none']}
           isLine={newest !== undefined}
-          renderLink={(text, variant = 'default') => (
-            <Button component={Link} to={`/user/${encodeURIComponent(user.id)}/user#database`} variant={variant}>
-              {text}
-            </Button>
-          )}
+          userId={user.id}
           onRetry={() => void database.refetch()}
         />
       </div>

@@ -1,14 +1,13 @@
 import type { TableRow } from '@gazetteer/contract'
-import { useCallback, useState } from 'react'
-import type { Merge } from '../../features/listings/duplicates/merge.ts'
-import { filledFields } from '../../features/listings/duplicates/merge.ts'
+import { useCallbackRef } from '@mantine/hooks'
+import { useState } from 'react'
+import { filledFields, type Merge } from '../../features/listings/duplicates/merge.ts'
 import { downloadRows } from '../../features/listings/edit/download.ts'
 import { deleteRows, updateRows } from '../../features/listings/edit/edits.ts'
 import { useHeldChange } from '../../features/listings/edit/use-held-change.ts'
 import { plural } from '../../platform/formats.ts'
-import { useTimedState } from '../../platform/use-timed-state.ts'
 import type { Table } from '../../features/listings/rows/use-table-screen.ts'
-import { saidMs, useDownload } from './use-download.ts'
+import { useDownload } from './use-download.ts'
 
 export type RowActionsOptions = {
   table: Table
@@ -20,27 +19,20 @@ export type RowActionsOptions = {
 /** What can be done with the rows, and what is said of it for a while. */
 export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptions) {
   const ids = new Set(chosen.map(({ id }) => id))
-  const [said, say] = useTimedState<string | null>(null, saidMs)
   const change = useHeldChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
-  const { isDownloading, download } = useDownload(table, say)
+  const { said, say, isDownloading, download } = useDownload(table)
   const [isComparing, setIsComparing] = useState(false)
 
-  const { change: changeRows, putBack } = table
-  const { hold } = change
-  const setField = useCallback(
-    (rows: readonly TableRow[], field: string, value: string | number): null => {
-      const changed = new Set(rows.map(({ id }) => id))
-      changeRows((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
-      hold({
-        text: `${plural(changed.size, 'listing')} changed`,
-        send: () => updateRows([...changed], field, value),
-        revert: () => putBack(rows),
-      })
-      return null
-    },
-    [changeRows, putBack, hold],
-  )
+  const setField = useCallbackRef((rows: readonly TableRow[], field: string, value: string | number) => {
+    const changed = new Set(rows.map(({ id }) => id))
+    table.change((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
+    change.hold({
+      text: `${plural(changed.size, 'listing')} changed`,
+      send: () => updateRows([...changed], field, value),
+      revert: () => table.putBack(rows),
+    })
+  })
 
   return {
     change,
@@ -50,7 +42,7 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
     isComparing,
     download,
     downloadSelected: () => say(downloadRows(chosen)),
-    removeSelected: async (): Promise<null> => {
+    removeSelected: () => {
       const before = [...chosen]
       table.change((row) => (ids.has(row.id) ? null : row))
       table.clearSelection()
@@ -60,9 +52,7 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
         revert: () => table.putBack(before),
         onSent: onCountChanged,
       })
-      return null
     },
-    apply: async (field: string, value: string | number): Promise<null> => setField(chosen, field, value),
     setField,
     openDuplicates: async () => {
       setIsLoadingAll(true)

@@ -1,7 +1,7 @@
-import { noCounters } from '../../outcomes.ts'
+import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
 import { copy, openTables, patch } from './tables.ts'
-import type { GapReason, GapRow } from '../../gap.ts'
+import type { GapReason, GapRow } from '../../model/gap.ts'
 import type { AreaRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { isUnlimited, maxWaitInHandMs } from '../../source-gate.ts'
-import type { SourceGate } from '../../source-gate.ts'
+import { isUnlimited, maxWaitInHandMs } from '../source-gate.ts'
+import type { SourceGate } from '../source-gate.ts'
 
 type GateState = {
   /** When it was asked last. */

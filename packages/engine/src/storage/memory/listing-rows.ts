@@ -1,5 +1,5 @@
 import { openTables } from './tables.ts'
-import type { FreshListing } from '../../fresh-listing.ts'
+import type { FreshListing } from '../../model/fresh-listing.ts'
 import type { StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 

@@ -1,8 +1,8 @@
-import { taskOf } from '../../request.ts'
-import { maxPagesAhead } from '../../run.ts'
+import { taskOf } from '../../model/request.ts'
+import { maxPagesAhead } from '../../model/run.ts'
 import { dropAreasOf, isDue } from './area-rows.ts'
 import { copy, openTables, patch } from './tables.ts'
-import type { KnownTask } from '../../request.ts'
+import type { KnownTask } from '../../model/request.ts'
 import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { pauseClock } from '../../pause-clock.ts'
+import { pauseClock } from '../../model/pause-clock.ts'
 import { memoryReads } from './reads.ts'
 import { memoryTx } from './tx.ts'
 import type { Storage } from '../storage.ts'

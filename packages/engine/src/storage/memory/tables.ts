@@ -1,8 +1,8 @@
-import type { LogLine } from '../../run.ts'
-import type { Prompt } from '../../prompt.ts'
-import type { GapRow } from '../../gap.ts'
-import type { FillerCount, FreshListing, ProviderCount } from '../../fresh-listing.ts'
-import type { PlacedSelection } from '../../request.ts'
+import type { LogLine } from '../../model/run.ts'
+import type { Prompt } from '../../model/prompt.ts'
+import type { GapRow } from '../../model/gap.ts'
+import type { FillerCount, FreshListing, ProviderCount } from '../../model/fresh-listing.ts'
+import type { PlacedSelection } from '../../model/request.ts'
 import type { AreaRow, PageRow, RunRow, TaskRow } from '../storage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { promptsThatHoldDelivery } from '../../prompt.ts'
+import { promptsThatHoldDelivery } from '../../model/prompt.ts'
 import {
   isDue,
   isLeased,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fitLimitOf } from '../../request.ts'
+import { fitLimitOf } from '../../model/request.ts'
 import type { Listing, ListingStatus } from '@gazetteer/listing'
-import type { CaptureMode } from '../../request.ts'
+import type { CaptureMode } from '../../model/request.ts'
 import type { AppDb } from './tables.ts'
 
 /** A place that a followed run saw, fresh, known or closed; `task` is the first that found it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isUnlimited, maxWaitInHandMs, slotLeaseMs } from '../../source-gate.ts'
+import { isUnlimited, maxWaitInHandMs, slotLeaseMs } from '../source-gate.ts'
 import { createMemoryGate } from '../memory/gate.ts'
 import type { SourceDeclaration } from '@gazetteer/source'
-import type { SourceGate } from '../../source-gate.ts'
+import type { SourceGate } from '../source-gate.ts'
 import type { AppDb } from './tables.ts'
 
 const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { runOf, selectRuns } from './rows/run-rows.ts'
 import { tablesIn } from './tables.ts'
-import type { GapReason } from '../../gap.ts'
-import type { Selection } from '../../request.ts'
-import type { Run } from '../../run.ts'
+import type { GapReason } from '../../model/gap.ts'
+import type { Selection } from '../../model/request.ts'
+import type { Run } from '../../model/run.ts'
 import type { AppDb } from './tables.ts'
 
 export type HistoryWindow = {

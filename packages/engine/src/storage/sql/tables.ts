@@ -1,8 +1,8 @@
 import { CamelCasePlugin } from 'kysely'
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
-import type { LogEntry } from '../../run.ts'
-import type { Prompt } from '../../prompt.ts'
+import type { LogEntry } from '../../model/run.ts'
+import type { Prompt } from '../../model/prompt.ts'
 import type { AreaRow, RunRow, TaskRow } from '../storage.ts'
 
 /** A column of JSON: handed over as text (a bare array would become a PostgreSQL array), read parsed. */

@@ -1,58 +1,53 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDateTime } from '../../../platform/formats.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Line, Listed } from '../../../platform/ui/listed.tsx'
 import { StateMark } from '../../../platform/ui/state-mark.tsx'
 import { recheckSession } from '../session/session.ts'
 import { browserName } from './browser-name.ts'
 
-const key = ['sessions']
-
 /** Where the account is signed in; any of them can be ended. */
 export function SessionList() {
-  const client = useQueryClient()
-  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => call('sessions', { signal }) })
-  const refresh = () => client.invalidateQueries({ queryKey: key })
-  const end = useMutation({ mutationFn: (id: string) => call('endSession', { body: { id } }), onSuccess: refresh })
-  const everywhere = useMutation({ mutationFn: () => call('logoutEverywhere'), onSuccess: () => recheckSession() })
-  const problem = list.error ?? end.error ?? everywhere.error
+  const list = useCall('sessions')
+  const end = useChange('endSession', 'sessions')
+  const everywhere = useChange('logoutEverywhere')
+  const endAll = () => everywhere.mutate(undefined, { onSuccess: () => void recheckSession() })
 
   return (
     <div>
       <Group justify="space-between" mb="sm">
         <Title order={3}>Signed in</Title>
-        <Button variant="danger" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        <Button variant="danger" loading={everywhere.isPending} onClick={endAll}>
           Sign out everywhere
         </Button>
       </Group>
-      {problem !== null && <Notice kind="error">{messageOf(problem, 'The list could not be loaded.')}</Notice>}
-      {list.isPending && <Skeleton height={48} />}
-      <Stack component="ul" gap={0}>
-        {list.data?.sessions.map((session) => (
-          <Group key={session.id} component="li" justify="space-between" wrap="nowrap" py={6} className="hairline">
-            <div>
-              <Text fw={500}>{browserName(session.userAgent)}</Text>
-              <Text size="sm" c="dimmed">
-                {session.address} · since {formatDateTime(session.createdAt)} · seen{' '}
-                {formatDateTime(session.lastSeenAt)}
-              </Text>
-            </div>
-            {session.isCurrent ? (
+      <Listed
+        items={list.data?.sessions}
+        problem={list.error ?? end.error ?? everywhere.error}
+        failed="The list could not be loaded."
+        empty=""
+        waiting={48}
+      >
+        {({ id, userAgent, address, createdAt, lastSeenAt, isCurrent }) => (
+          <Line
+            key={id}
+            title={browserName(userAgent)}
+            note={`${address} · since ${formatDateTime(createdAt)} · seen ${formatDateTime(lastSeenAt)}`}
+          >
+            {isCurrent ? (
               <StateMark tone="done">This browser</StateMark>
             ) : (
               <Button
-                aria-label={`Sign out ${browserName(session.userAgent)}`}
-                loading={end.isPending && end.variables === session.id}
-                onClick={() => end.mutate(session.id)}
+                aria-label={`Sign out ${browserName(userAgent)}`}
+                loading={end.isPending && end.variables.id === id}
+                onClick={() => end.mutate({ id })}
               >
                 Sign out
               </Button>
             )}
-          </Group>
-        ))}
-      </Stack>
+          </Line>
+        )}
+      </Listed>
       {list.data !== undefined && list.data.events.length > 0 && (
         <Text component="details" size="sm" c="dimmed" mt="sm">
           <summary>Last sign-ins</summary>

@@ -24,5 +24,5 @@ export function useFormCall(done: string) {
       setIsBusy(false)
     }
   }
-  return { isBusy, outcome, fail, send }
+  return { isBusy, outcome, send }
 }

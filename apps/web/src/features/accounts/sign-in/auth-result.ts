@@ -7,23 +7,17 @@ import { withRetries } from '../../../platform/api/retry.ts'
 export type AuthResult =
   { success: true; user: User | null; message: string | null } | { success: false; error: string }
 
-export async function login(credentials: Credentials): Promise<AuthResult> {
+/** Signs in, or makes an account, which need not sign in. */
+export async function authenticate(kind: 'login' | 'register', body: Credentials): Promise<AuthResult> {
+  const isLogin = kind === 'login'
+  const failed = isLogin ? authMessages.loginFailed : authMessages.registrationFailed
+  const refused = (text: string): AuthResult => ({ success: false, error: isLogin ? loginErrorText(text) : text })
   try {
-    const answer = await withRetries(() => call('login', { body: credentials }))
-    if (answer.success && answer.user) return { success: true, user: answer.user, message: answer.message ?? null }
-    return { success: false, error: loginErrorText(answer.error ?? answer.message ?? authMessages.loginFailed) }
+    const { success, user = null, message, error } = await withRetries(() => call(kind, { body }))
+    if (success && (user !== null || !isLogin)) return { success, user, message: message ?? null }
+    return refused(error ?? message ?? failed)
   } catch (error) {
-    return { success: false, error: loginErrorText(messageOf(error, authMessages.loginFailed)) }
-  }
-}
-
-export async function register(credentials: Credentials): Promise<AuthResult> {
-  try {
-    const answer = await withRetries(() => call('register', { body: credentials }))
-    if (answer.success) return { success: true, user: answer.user ?? null, message: answer.message ?? null }
-    return { success: false, error: answer.error ?? answer.message ?? authMessages.registrationFailed }
-  } catch (error) {
-    return { success: false, error: messageOf(error, authMessages.registrationFailed) }
+    return refused(messageOf(error, failed))
   }
 }
 

@@ -1,43 +1,43 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { TextInput } from '@mantine/core'
 import { checkEmail } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { BackToLogin, LoginNotice } from './sign-in-parts.tsx'
+import { OneFieldForm } from './sign-in-parts.tsx'
 import type { LoginMessage } from './use-login-form.ts'
-import { Form } from '../../../platform/ui/form.tsx'
 
 const notSent = 'The mail could not be sent.'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const form = useForm({ initialValues: { email: '' } })
+  const [email, setEmail] = useState('')
   const ask = useMutation({
-    mutationFn: async (email: string): Promise<LoginMessage> => {
+    mutationFn: async (): Promise<LoginMessage> => {
       const problem = checkEmail(email)
       if (problem !== null) return { kind: 'error', text: problem }
       const answer = await call('forgotPassword', { body: { email: email.trim() } })
       return { kind: answer.success ? 'info' : 'error', text: answer.message ?? answer.error ?? notSent }
     },
   })
-  const failure: LoginMessage = ask.error === null ? null : { kind: 'error', text: messageOf(ask.error, notSent) }
+  const failure: LoginMessage = ask.error && { kind: 'error', text: messageOf(ask.error, notSent) }
   return (
-    <Stack>
-      <LoginNotice message={failure ?? ask.data ?? null} />
-      <Form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))}>
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          disabled={ask.isPending}
-          {...form.getInputProps('email')}
-        />
-        <Button type="submit" variant="filled" size="lg" loading={ask.isPending} disabled={form.values.email === ''}>
-          Send reset link
-        </Button>
-      </Form>
-      <BackToLogin onBack={onBack} />
-    </Stack>
+    <OneFieldForm
+      message={failure ?? ask.data ?? null}
+      label="Send reset link"
+      isBusy={ask.isPending}
+      isDisabled={email === ''}
+      onSubmit={() => ask.mutate()}
+      onBack={onBack}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        disabled={ask.isPending}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </OneFieldForm>
   )
 }

@@ -1,8 +1,8 @@
-import { authMessages, providerSignIn, type User } from '@gazetteer/contract'
+import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer/contract'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
-import { sessionKeys } from '../../../platform/session-keys.ts'
+import { ofTab, readText, writeText } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 
 const returnParameters = ['code', 'state', 'error', 'error_description']
@@ -19,8 +19,8 @@ export async function startGithub(): Promise<string | null> {
     const answer = await withRetries(() => call('githubStart'))
     if (!answer.success) return answer.error ?? authMessages.githubLoginFailed
     if (answer.url === undefined || answer.url === '') return authMessages.githubUrlMissing
-    sessionKeys.state.write(answer.state ?? '')
-    sessionKeys.redirect.write(window.location.pathname + window.location.search)
+    writeText(storageKeys.oauthState, answer.state ?? '', ofTab)
+    writeText(storageKeys.postLoginRedirect, window.location.pathname + window.location.search, ofTab)
     window.location.assign(answer.url)
     return null
   } catch (error) {
@@ -40,9 +40,8 @@ export function finishGithub(search: string): Promise<ProviderReturn> {
 
 /** After a success: the callback after 200 ms, then 500 ms later the remembered place. */
 export async function welcomeBack(onSuccess: () => void, goTo: (place: string) => void): Promise<void> {
-  const place = sessionKeys.redirect.read() ?? '/'
-  sessionKeys.state.clear()
-  sessionKeys.redirect.clear()
+  const place = readText(storageKeys.postLoginRedirect, ofTab) ?? '/'
+  for (const key of [storageKeys.oauthState, storageKeys.postLoginRedirect]) writeText(key, null, ofTab)
   await wait(providerSignIn.successCallbackMs)
   onSuccess()
   await wait(providerSignIn.redirectMs)
@@ -58,7 +57,7 @@ async function finish(query: URLSearchParams): Promise<ProviderReturn> {
   const code = query.get('code') ?? ''
   const state = query.get('state') ?? ''
   removeReturnParameters()
-  if (state === '' || state !== sessionKeys.state.read()) return failed(authMessages.oauthStateMismatch)
+  if (state === '' || state !== readText(storageKeys.oauthState, ofTab)) return failed(authMessages.oauthStateMismatch)
   try {
     const answer = await withRetries(() => call('githubCallback', { body: { code, state } }))
     if (answer.success && answer.user) return { user: answer.user, error: null }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { authMessages, checkCredentials, type Credentials, type User } from '@gazetteer/contract'
 import { useState } from 'react'
-import { login, register } from './auth-result.ts'
+import { authenticate } from './auth-result.ts'
 import { startGithub } from './github.ts'
 
 export type LoginView = 'login' | 'register'
@@ -27,38 +27,32 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
   const { email, password } = form.values
   const canSubmit = email !== '' && password !== '' && busy === null
 
-  const submit = async () => {
-    if (!canSubmit) return
-    const credentials = { email: email.trim(), password }
-    const problem = checkCredentials(credentials, view === 'register' ? 'registration' : 'login')
-    if (problem !== null) {
-      setMessage({ kind: 'error', text: problem })
-      return
-    }
-    setMessage(null)
-    setMade(null)
-    setBusy(view === 'register' ? 'creating-account' : 'signing-in')
-    const result = view === 'register' ? await register(credentials) : await login(credentials)
+  const fail = (text: string) => setMessage({ kind: 'error', text })
+
+  const send = async (kind: LoginView, credentials: Credentials) => {
+    setBusy(kind === 'register' ? 'creating-account' : 'signing-in')
+    const result = await authenticate(kind, credentials)
     setBusy(null)
-    if (!result.success) {
-      setMessage({ kind: 'error', text: result.error })
-    } else if (view === 'register') {
+    if (!result.success) fail(result.error)
+    else if (kind === 'register') {
       form.reset()
       const text = result.message ?? authMessages.registered
       setMessage({ kind: 'info', text })
       if (text === authMessages.registeredUsable) setMade(credentials)
-    } else if (result.user !== null) {
-      onSignedIn(result.user)
-    }
+    } else if (result.user !== null) onSignedIn(result.user)
   }
 
+  const submit = async () => {
+    if (!canSubmit) return
+    const credentials = { email: email.trim(), password }
+    const problem = checkCredentials(credentials, view === 'register' ? 'registration' : 'login')
+    setMessage(problem === null ? null : { kind: 'error', text: problem })
+    if (problem !== null) return
+    setMade(null)
+    await send(view, credentials)
+  }
   const signInMade = async () => {
-    if (made === null || busy !== null) return
-    setBusy('signing-in')
-    const result = await login(made)
-    setBusy(null)
-    if (!result.success) setMessage({ kind: 'error', text: result.error })
-    else if (result.user !== null) onSignedIn(result.user)
+    if (made !== null && busy === null) await send('login', made)
   }
 
   const withGithub = async () => {
@@ -68,7 +62,7 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     const problem = await startGithub()
     if (problem === null) return
     setBusy(null)
-    setMessage({ kind: 'error', text: problem })
+    fail(problem)
   }
 
   return { form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }

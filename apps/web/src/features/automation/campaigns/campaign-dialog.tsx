@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { Campaign, SaveCampaign, StartRequest } from '@gazetteer/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { useChange } from '../../../platform/api/use-call.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { Form } from '../../../platform/ui/form.tsx'
+import { Form, FormEnd } from '../../../platform/ui/form.tsx'
 import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChange } from '../queries.ts'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { cronOf, draftOf, ownTimezone } from './schedule.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 
@@ -31,12 +31,7 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
 
   return (
     <Dialog isOpen title={campaign === null ? 'New campaign' : 'Edit campaign'} onClose={onClose}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         {campaign === null && chosen === null && (
           <Notice kind="info">Nothing is chosen on Home yet: choose cities and business types there first.</Notice>
         )}
@@ -58,13 +53,8 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
             />
           ))}
         <ScheduleFields value={schedule} onChange={setSchedule} />
-        {save.error !== null && <Notice kind="error">{messageOf(save.error, 'The campaign was not saved.')}</Notice>}
-        <Group justify="flex-end" gap="sm">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" type="submit" loading={save.isPending} disabled={request === undefined}>
-            Save
-          </Button>
-        </Group>
+        <Problem of={save.error} or="The campaign was not saved." />
+        <FormEnd label="Save" isBusy={save.isPending} isDisabled={request === undefined} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { plural } from '../../../platform/formats.ts'
+import { Note, Quiet } from '../../../platform/ui/note.tsx'
 import { ChangeCounts } from '../changes/change-counts.tsx'
 import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
@@ -23,21 +24,15 @@ export function CampaignRow({ campaign, isBusy, onRun, onPause, onEdit, onDelete
     <Group component="li" className="hairline" py={8} gap="6px 16px">
       <Box flex="3 1 260px" miw={0}>
         <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {contentOf(campaign)} · {scheduleWords(cron)}
-        </Text>
+        </Note>
       </Box>
       <Box flex="2 1 180px" miw={0}>
         <CampaignState campaign={campaign} />
       </Box>
       <Box flex="2 1 200px" miw={0} fz="sm">
-        {last === null ? (
-          <Text span inherit c="dimmed">
-            Not run yet
-          </Text>
-        ) : (
-          <ChangeCounts comparison={last} onOpen={onChanges} />
-        )}
+        {last === null ? <Quiet>Not run yet</Quiet> : <ChangeCounts comparison={last} onOpen={onChanges} />}
       </Box>
       <Group gap="xs" wrap="nowrap" ml="auto">
         <Button loading={isBusy} leftSection={<Play size={14} />} onClick={onRun} aria-label={`Run ${name} now`}>

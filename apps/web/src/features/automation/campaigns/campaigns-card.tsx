@@ -1,13 +1,13 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { overlays } from '../../../platform/overlays.ts'
+import { useChange } from '../../../platform/api/use-call.ts'
+import { confirm } from '../../../platform/confirm.tsx'
 import { Card } from '../../../platform/ui/card.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Listed } from '../../../platform/ui/listed.tsx'
 import { ChangesDialog } from '../changes/changes-dialog.tsx'
-import { useCampaigns, useChange } from '../queries.ts'
+import { useCampaigns } from '../queries.ts'
 import { CampaignDialog, type ChosenRequest } from './campaign-dialog.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 
@@ -19,19 +19,15 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
   const remove = useChange('deleteCampaign', 'campaigns')
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
   const [shown, setShown] = useState<Campaign | null>(null)
-  const problem = list.error ?? run.error ?? pause.error ?? remove.error
-  const askDelete = async ({ id, name }: Campaign) =>
-    (await overlays()).modals.openConfirmModal({
-      title: 'Delete campaign',
-      children: (
-        <Text>
-          “{name}” is deleted with its schedule and what it knows of its listings. Its captures and files stay.
-        </Text>
-      ),
-      labels: { confirm: 'Delete campaign', cancel: 'Cancel' },
-      confirmProps: { variant: 'danger' },
-      onConfirm: () => remove.mutate({ id }),
-    })
+  const askDelete = ({ id, name }: Campaign) =>
+    confirm(
+      {
+        title: 'Delete campaign',
+        text: `“${name}” is deleted with its schedule and what it knows of its listings. Its captures and files stay.`,
+        button: 'Delete campaign',
+      },
+      () => remove.mutate({ id }),
+    )
 
   return (
     <Card
@@ -44,27 +40,25 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
         </Button>
       }
     >
-      {problem !== null && <Notice kind="error">{messageOf(problem, 'The campaigns could not be loaded.')}</Notice>}
-      {list.isPending && <Skeleton h={20} />}
-      {list.data?.length === 0 && (
-        <Text c="dimmed">None yet. Choose cities and business types on Home, then save them here as a campaign.</Text>
-      )}
-      {list.data !== undefined && list.data.length > 0 && (
-        <Stack component="ul" gap={0}>
-          {list.data.map((campaign) => (
-            <CampaignRow
-              key={campaign.id}
-              campaign={campaign}
-              isBusy={run.isPending && run.variables?.id === campaign.id}
-              onRun={() => run.mutate({ id: campaign.id })}
-              onPause={() => pause.mutate({ id: campaign.id, paused: !campaign.isPaused })}
-              onEdit={() => setEdited(campaign)}
-              onDelete={() => void askDelete(campaign)}
-              onChanges={() => setShown(campaign)}
-            />
-          ))}
-        </Stack>
-      )}
+      <Listed
+        items={list.data}
+        problem={list.error ?? run.error ?? pause.error ?? remove.error}
+        failed="The campaigns could not be loaded."
+        empty="None yet. Choose cities and business types on Home, then save them here as a campaign."
+      >
+        {(campaign) => (
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
+            isBusy={run.isPending && run.variables?.id === campaign.id}
+            onRun={() => run.mutate({ id: campaign.id })}
+            onPause={() => pause.mutate({ id: campaign.id, paused: !campaign.isPaused })}
+            onEdit={() => setEdited(campaign)}
+            onDelete={() => void askDelete(campaign)}
+            onChanges={() => setShown(campaign)}
+          />
+        )}
+      </Listed>
       {edited !== null && (
         <CampaignDialog campaign={edited === 'new' ? null : edited} chosen={chosen} onClose={() => setEdited(null)} />
       )}

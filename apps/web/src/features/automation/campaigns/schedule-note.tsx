@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Link } from 'react-router'
+import { areaPath } from '../../../platform/paths.ts'
 import { useCampaigns } from '../queries.ts'
 import { CampaignState } from './campaign-state.tsx'
 
@@ -19,7 +20,7 @@ export default function ScheduleNote({ userId }: { userId: string }) {
           <CampaignState campaign={campaign} />
         </Group>
       ))}
-      <Anchor component={Link} to={`/user/${encodeURIComponent(userId)}/job-history#campaigns`}>
+      <Anchor component={Link} to={`${areaPath(userId, 'job-history')}#campaigns`}>
         {scheduled.length > most ? `All ${scheduled.length} schedules` : 'Campaigns'}
       </Anchor>
     </Group>

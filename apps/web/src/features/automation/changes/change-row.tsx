@@ -2,6 +2,7 @@ import { Box, Group, Table, Text } from '@mantine/core'
 import type { Change } from '@gazetteer/contract'
 import { StateMark } from '../../../platform/ui/state-mark.tsx'
 import { cellWord, fieldWord, kindTones, kindWords } from './change-words.ts'
+import { Note } from '../../../platform/ui/note.tsx'
 
 /** What became of one listing, field by field. */
 export function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
@@ -13,11 +14,7 @@ export function ChangeRow({ change: { kind, fields, listing } }: { change: Chang
       </Table.Td>
       <Table.Td py={8} style={{ whiteSpace: 'normal' }}>
         <Text fw={500}>{listing.name}</Text>
-        {place !== '' && (
-          <Text size="sm" c="dimmed">
-            {place}
-          </Text>
-        )}
+        {place !== '' && <Note>{place}</Note>}
         {fields
           .filter(({ field }) => field !== 'status' || kind === 'closed')
           .map(({ field, from, to }) => (

@@ -1,27 +1,26 @@
 import { Anchor, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { Campaign, ChangeKind, Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
 import { changesUrl } from '../../../platform/api/call.ts'
+import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChanges, useComparisons } from '../queries.ts'
+import { Problem } from '../../../platform/ui/problem.tsx'
+import { useChanges } from '../queries.ts'
 import { ChangeRow } from './change-row.tsx'
 import { kindWords, kinds } from './change-words.ts'
 
 /** What the captures of a campaign found changed, one capture at a time. */
 export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  const list = useComparisons(campaign.id)
-  const compared = (list.data ?? []).filter(({ counts }) => counts !== null)
+  const list = useCall('comparisons', { query: { campaign: campaign.id } })
+  const compared = (list.data?.comparisons ?? []).filter(({ counts }) => counts !== null)
   const [job, setJob] = useState<string | null>(null)
   const chosen = compared.find(({ jobId }) => jobId === job) ?? compared[0]
   return (
     <Dialog isOpen isLarge size={760} title={`What changed: ${campaign.name}`} onClose={onClose}>
       <Stack>
-        {list.error !== null && (
-          <Notice kind="error">{messageOf(list.error, 'The changes could not be loaded.')}</Notice>
-        )}
+        <Problem of={list.error} or="The changes could not be loaded." />
         {list.isPending && <Skeleton h={200} />}
         {list.data !== undefined && chosen === undefined && (
           <Text c="dimmed">No capture of this campaign has been compared yet: that is done when it has ended.</Text>

@@ -2,18 +2,21 @@ import { ActionIcon, Button, Checkbox, Group, Skeleton, Stack } from '@mantine/c
 import type { ListingField } from '@gazetteer/listing'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { Card } from '../../../platform/ui/card.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChange, useColumns } from '../queries.ts'
-import { moved } from './moved.ts'
+import { Problem } from '../../../platform/ui/problem.tsx'
+
+const steps = [
+  { word: 'up', step: -1, Icon: ChevronUp },
+  { word: 'down', step: 1, Icon: ChevronDown },
+]
 
 /** The columns of all files of the account, and their order. */
 export function ColumnChoice() {
-  const { data, error } = useColumns()
+  const { data, error } = useCall('exportColumns')
   return (
     <Card title="Columns of files" titleId="columns" note="Of captures and of the data table, in every format">
-      {error !== null && <Notice kind="error">{messageOf(error, 'The columns could not be loaded.')}</Notice>}
+      <Problem of={error} or="The columns could not be loaded." />
       {data === undefined ? (
         <Skeleton h={120} />
       ) : (
@@ -24,7 +27,7 @@ export function ColumnChoice() {
 }
 
 function ColumnList({ saved, all }: { saved: ListingField[] | null; all: ListingField[] }) {
-  const choose = useChange('chooseColumns', 'export-columns')
+  const choose = useChange('chooseColumns', 'exportColumns')
   const [order, setOrder] = useState(() => [...(saved ?? all), ...all.filter((one) => saved?.includes(one) === false)])
   const [chosen, setChosen] = useState<ReadonlySet<ListingField>>(new Set(saved ?? all))
   const columns = order.filter((one) => chosen.has(one))
@@ -43,26 +46,21 @@ function ColumnList({ saved, all }: { saved: ListingField[] | null; all: Listing
               }
               style={{ flex: 1 }}
             />
-            <ActionIcon
-              size={28}
-              aria-label={`${field} up`}
-              disabled={index === 0}
-              onClick={() => setOrder(moved(order, index, -1))}
-            >
-              <ChevronUp size={14} />
-            </ActionIcon>
-            <ActionIcon
-              size={28}
-              aria-label={`${field} down`}
-              disabled={index === order.length - 1}
-              onClick={() => setOrder(moved(order, index, 1))}
-            >
-              <ChevronDown size={14} />
-            </ActionIcon>
+            {steps.map(({ word, step, Icon }) => (
+              <ActionIcon
+                key={word}
+                size={28}
+                aria-label={`${field} ${word}`}
+                disabled={order[index + step] === undefined}
+                onClick={() => setOrder(order.with(index, order[index + step] ?? field).with(index + step, field))}
+              >
+                <Icon size={14} />
+              </ActionIcon>
+            ))}
           </Group>
         ))}
       </ol>
-      {choose.error !== null && <Notice kind="error">{messageOf(choose.error, 'The columns were not saved.')}</Notice>}
+      <Problem of={choose.error} or="The columns were not saved." />
       <Group gap="sm">
         <Button
           variant="filled"

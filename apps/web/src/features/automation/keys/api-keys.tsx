@@ -1,20 +1,19 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { ApiKey } from '@gazetteer/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
 import { Card } from '../../../platform/ui/card.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChange, useKeys } from '../queries.ts'
+import { Line, Listed } from '../../../platform/ui/listed.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** Keys for programs: made, shown once, revoked. */
 export function ApiKeys({ isPro }: { isPro: boolean }) {
-  const list = useKeys()
+  const list = useCall('keys')
   const revoke = useChange('revokeKey', 'keys')
   const [isMaking, setIsMaking] = useState(false)
-  const problem = list.error ?? revoke.error
+  const [openedAt] = useState(() => Date.now())
   return (
     <Card
       title="API keys"
@@ -26,13 +25,21 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
         </Button>
       }
     >
-      {problem !== null && <Notice kind="error">{messageOf(problem, 'The keys could not be loaded.')}</Notice>}
-      {list.isPending && <Skeleton h={20} />}
-      {list.data?.length === 0 && <Text c="dimmed">None yet. A key lets a program read, capture or edit for you.</Text>}
-      <Stack component="ul" gap={0}>
-        {list.data?.map((key) => (
-          <Group key={key.id} component="li" justify="space-between" py={6} className="hairline" gap="sm">
-            <KeyLine of={key} />
+      <Listed
+        items={list.data?.keys}
+        problem={list.error ?? revoke.error}
+        failed="The keys could not be loaded."
+        empty="None yet. A key lets a program read, capture or edit for you."
+      >
+        {(key) => (
+          <Line
+            key={key.id}
+            title={key.name}
+            marks={key.scopes.map((scope) => (
+              <Badge key={scope}>{scope}</Badge>
+            ))}
+            note={noteOf(key, openedAt)}
+          >
             <Button
               variant="danger"
               aria-label={`Revoke ${key.name}`}
@@ -41,29 +48,19 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
             >
               Revoke
             </Button>
-          </Group>
-        ))}
-      </Stack>
+          </Line>
+        )}
+      </Listed>
       {isMaking && <NewKeyDialog isPro={isPro} onClose={() => setIsMaking(false)} />}
     </Card>
   )
 }
 
-function KeyLine({ of: { name, start, scopes, expiresAt, lastUsedAt } }: { of: ApiKey }) {
-  const [openedAt] = useState(() => Date.now())
-  const isOver = expiresAt < openedAt
+function noteOf({ start, expiresAt, lastUsedAt }: ApiKey, now: number) {
   return (
-    <div>
-      <Group gap={8}>
-        <Text fw={500}>{name}</Text>
-        {scopes.map((scope) => (
-          <Badge key={scope}>{scope}</Badge>
-        ))}
-      </Group>
-      <Text size="sm" c="dimmed">
-        <span className="mono">{start}…</span> · {isOver ? 'ran out' : 'runs out'} {formatDate(expiresAt)} ·{' '}
-        {lastUsedAt === null ? 'never used' : `used ${formatDateTime(lastUsedAt)}`}
-      </Text>
-    </div>
+    <>
+      <span className="mono">{start}…</span> · {expiresAt < now ? 'ran out' : 'runs out'} {formatDate(expiresAt)} ·{' '}
+      {lastUsedAt === null ? 'never used' : `used ${formatDateTime(lastUsedAt)}`}
+    </>
   )
 }

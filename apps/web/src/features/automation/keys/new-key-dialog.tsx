@@ -1,12 +1,11 @@
-import { Button, Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { type KeyScope, keyScopes } from '@gazetteer/contract'
-import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { CopyButton } from '../../../platform/ui/copy-button.tsx'
+import { useChange } from '../../../platform/api/use-call.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { Form } from '../../../platform/ui/form.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChange } from '../queries.ts'
+import { Form, FormEnd } from '../../../platform/ui/form.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
   read: 'Read: cities, status, history, files, listings',
@@ -18,33 +17,25 @@ const lasting = [
   { value: '90', label: '90 days' },
   { value: '366', label: 'A year' },
 ]
+const initialValues: { name: string; scopes: KeyScope[]; days: string } = { name: '', scopes: ['read'], days: '90' }
 
 /** Makes a key and shows it this once. */
 export function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () => void }) {
   const make = useChange('createKey', 'keys')
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<string[]>(['read'])
-  const [days, setDays] = useState('90')
+  const form = useForm({ initialValues, transformValues: ({ days, ...rest }) => ({ ...rest, days: Number(days) }) })
   const token = make.data?.token
   return (
     <Dialog isOpen title={token === undefined ? 'New API key' : 'Your new API key'} onClose={onClose}>
       {token === undefined ? (
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const wanted = keyScopes.filter((scope) => scopes.includes(scope))
-            make.mutate({ name, scopes: wanted, days: Number(days) })
-          }}
-        >
+        <Form onSubmit={form.onSubmit((body) => make.mutate(body))}>
           <TextInput
             data-autofocus
             label="Name"
             placeholder="Nightly import"
             maxLength={100}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            {...form.getInputProps('name')}
           />
-          <Checkbox.Group label="It may" value={scopes} onChange={setScopes}>
+          <Checkbox.Group label="It may" {...form.getInputProps('scopes')}>
             <Stack gap={8} mt={4}>
               {keyScopes.map((scope) => (
                 <Checkbox
@@ -56,33 +47,17 @@ export function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () =
               ))}
             </Stack>
           </Checkbox.Group>
-          <NativeSelect
-            label="For"
-            data={lasting}
-            value={days}
-            onChange={({ currentTarget }) => setDays(currentTarget.value)}
-          />
-          {make.error !== null && <Notice kind="error">{messageOf(make.error, 'The key was not made.')}</Notice>}
-          <Group justify="flex-end" gap="sm">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="filled" type="submit" loading={make.isPending}>
-              Make key
-            </Button>
-          </Group>
+          <NativeSelect label="For" data={lasting} {...form.getInputProps('days')} />
+          <Problem of={make.error} or="The key was not made." />
+          <FormEnd label="Make key" isBusy={make.isPending} onCancel={onClose} />
         </Form>
       ) : (
-        <Stack>
-          <Text>Copy it now: it is shown this once, and only a hash of it is kept.</Text>
-          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-            {token}
-          </Code>
-          <Group justify="flex-end" gap="sm">
-            <CopyButton text={token} label="Copy key" variant="default" />
-            <Button variant="filled" onClick={onClose}>
-              Done
-            </Button>
-          </Group>
-        </Stack>
+        <ShownOnce
+          secret={token}
+          text="Copy it now: it is shown this once, and only a hash of it is kept."
+          copyLabel="Copy key"
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )

@@ -1,21 +1,23 @@
 import { Skeleton, Table, Text } from '@mantine/core'
 import type { WebhookDelivery } from '@gazetteer/contract'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { useCall } from '../../../platform/api/use-call.ts'
 import { formatDateTime, plural } from '../../../platform/formats.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { StateMark, type Tone } from '../../../platform/ui/state-mark.tsx'
-import { useDeliveries } from '../queries.ts'
+import { pollMs } from '../queries.ts'
 import { eventWords } from './event-words.ts'
+import { Note } from '../../../platform/ui/note.tsx'
 
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
 const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Taken', dead: 'Given up' }
 
 /** The newest messages of a webhook and how they went. */
 export function Deliveries({ webhook }: { webhook: string }) {
-  const list = useDeliveries(webhook)
-  if (list.error !== null) return <Notice kind="error">{messageOf(list.error, 'The log could not be loaded.')}</Notice>
+  const list = useCall('webhookDeliveries', { query: { webhook }, refetchInterval: pollMs })
+  if (list.error !== null) return <Problem of={list.error} or="The log could not be loaded." />
   if (list.data === undefined) return <Skeleton h={60} mt="xs" />
-  if (list.data.length === 0)
+  const { deliveries } = list.data
+  if (deliveries.length === 0)
     return (
       <Text c="dimmed" size="sm" mt="xs">
         Nothing was sent yet.
@@ -24,22 +26,20 @@ export function Deliveries({ webhook }: { webhook: string }) {
   return (
     <Table horizontalSpacing={0} verticalSpacing={5} mt="xs" aria-label="Messages">
       <Table.Tbody>
-        {list.data.map(({ id, event, jobId, state, tries, error, createdAt, nextAt }) => (
+        {deliveries.map(({ id, event, jobId, state, tries, error, createdAt, nextAt }) => (
           <Table.Tr key={id}>
             <Table.Td className="mono">{formatDateTime(createdAt)}</Table.Td>
             <Table.Td style={{ whiteSpace: 'normal' }}>
               {eventWords[event]}
-              <Text size="sm" c="dimmed" className="mono">
-                {jobId}
-              </Text>
+              <Note className="mono">{jobId}</Note>
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'normal' }}>
               <StateMark tone={tones[state]}>{words[state]}</StateMark>
               {error !== null && (
-                <Text size="sm" c="dimmed">
+                <Note>
                   {error} {plural(tries, 'try', 'tries')}
                   {nextAt !== null && `, next ${formatDateTime(nextAt)}`}
-                </Text>
+                </Note>
               )}
             </Table.Td>
           </Table.Tr>

@@ -1,12 +1,11 @@
 import { Checkbox, Stack, Title } from '@mantine/core'
 import type { Notices } from '@gazetteer/contract'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChange, useNotices } from '../queries.ts'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
+import { Problem } from '../../../platform/ui/problem.tsx'
 
 /** Which mails the account gets of its captures. */
 export function MailChoice() {
-  const { data } = useNotices()
+  const data = useCall('notices').data?.mails
   const choose = useChange('chooseNotices', 'notices')
   const chosen = choose.isPending ? choose.variables : data
   const box = (field: keyof Notices, label: string) => (
@@ -24,7 +23,7 @@ export function MailChoice() {
       <Title order={3}>Mails to you</Title>
       {box('runEnded', 'When a capture has ended')}
       {box('needsDecision', 'When a capture needs a decision')}
-      {choose.error !== null && <Notice kind="error">{messageOf(choose.error, 'The choice was not kept.')}</Notice>}
+      <Problem of={choose.error} or="The choice was not kept." />
     </Stack>
   )
 }

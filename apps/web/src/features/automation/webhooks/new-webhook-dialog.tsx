@@ -1,66 +1,49 @@
-import { Button, Checkbox, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { webhookEvents } from '@gazetteer/contract'
-import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { CopyButton } from '../../../platform/ui/copy-button.tsx'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type WebhookEvent, webhookEvents } from '@gazetteer/contract'
+import { useChange } from '../../../platform/api/use-call.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { Form } from '../../../platform/ui/form.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { useChange } from '../queries.ts'
+import { Form, FormEnd } from '../../../platform/ui/form.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 import { eventWords } from './event-words.ts'
+
+const initialValues: { url: string; events: WebhookEvent[] } = { url: '', events: ['run.ended', 'run.needs_decision'] }
 
 /** Makes a webhook and shows the secret of its signatures this once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const make = useChange('createWebhook', 'webhooks')
-  const [url, setUrl] = useState('')
-  const [events, setEvents] = useState<string[]>(['run.ended', 'run.needs_decision'])
+  const form = useForm({ initialValues })
   const secret = make.data?.secret
   return (
     <Dialog isOpen title={secret === undefined ? 'New webhook' : 'The secret of its signatures'} onClose={onClose}>
       {secret === undefined ? (
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault()
-            make.mutate({ url, events: webhookEvents.filter((one) => events.includes(one)) })
-          }}
-        >
+        <Form onSubmit={form.onSubmit((body) => make.mutate(body))}>
           <TextInput
             data-autofocus
             label="Address"
             type="url"
             placeholder="https://example.com/gazetteer"
             className="mono-input"
-            value={url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+            {...form.getInputProps('url')}
           />
-          <Checkbox.Group label="Is told when" value={events} onChange={setEvents}>
+          <Checkbox.Group label="Is told when" {...form.getInputProps('events')}>
             <Stack gap={8} mt={4}>
               {webhookEvents.map((event) => (
                 <Checkbox key={event} value={event} label={eventWords[event]} />
               ))}
             </Stack>
           </Checkbox.Group>
-          {make.error !== null && <Notice kind="error">{messageOf(make.error, 'The webhook was not made.')}</Notice>}
-          <Group justify="flex-end" gap="sm">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="filled" type="submit" loading={make.isPending}>
-              Make webhook
-            </Button>
-          </Group>
+          <Problem of={make.error} or="The webhook was not made." />
+          <FormEnd label="Make webhook" isBusy={make.isPending} onCancel={onClose} />
         </Form>
       ) : (
-        <Stack>
-          <Text>Your receiver verifies each message with it (Standard Webhooks). It is shown this once.</Text>
-          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-            {secret}
-          </Code>
-          <Group justify="flex-end" gap="sm">
-            <CopyButton text={secret} label="Copy secret" variant="default" />
-            <Button variant="filled" onClick={onClose}>
-              Done
-            </Button>
-          </Group>
-        </Stack>
+        <ShownOnce
+          secret={secret}
+          text="Your receiver verifies each message with it (Standard Webhooks). It is shown this once."
+          copyLabel="Copy secret"
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Webhook } from '@gazetteer/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { useChange } from '../../../platform/api/use-call.ts'
 import { plural } from '../../../platform/formats.ts'
 import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { StateMark } from '../../../platform/ui/state-mark.tsx'
-import { useChange } from '../queries.ts'
 import { Deliveries } from './deliveries.tsx'
 import { eventWords } from './event-words.ts'
+import { Note } from '../../../platform/ui/note.tsx'
 
 /** One webhook: what it is told, how that goes, and its log on demand. */
 export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { webhook: Webhook }) {
@@ -15,7 +16,6 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
   const again = useChange('sendWebhookAgain', 'webhooks')
   const remove = useChange('deleteWebhook', 'webhooks')
   const [isOpen, setIsOpen] = useState(false)
-  const problem = test.error ?? again.error ?? remove.error
   const tested = test.data
   return (
     <li className="hairline" style={{ padding: '6px 0' }}>
@@ -24,9 +24,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           <Text fw={500} className="mono" style={{ overflowWrap: 'anywhere' }}>
             {url}
           </Text>
-          <Text size="sm" c="dimmed">
-            {events.map((event) => eventWords[event]).join(' · ')}
-          </Text>
+          <Note>{events.map((event) => eventWords[event]).join(' · ')}</Note>
         </div>
         <Group gap="sm">
           {waiting > 0 && <StateMark tone="waiting">{plural(waiting, 'message')} waiting</StateMark>}
@@ -52,7 +50,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           </Button>
         </Group>
       </Group>
-      {problem !== null && <Notice kind="error">{messageOf(problem, 'That did not work.')}</Notice>}
+      <Problem of={test.error ?? again.error ?? remove.error} />
       {tested !== undefined && !test.isPending && (
         <Notice kind={tested.success ? 'success' : 'error'} mt="xs">
           {tested.success ? `The receiver took the test (${tested.status}).` : (tested.error ?? 'The test failed.')}

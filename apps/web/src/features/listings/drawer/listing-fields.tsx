@@ -1,10 +1,9 @@
 import { Box, Stack, Table, Text, Title } from '@mantine/core'
 import type { TableOrigin, TableRow } from '@gazetteer/contract'
 import { sourceIdSchema } from '@gazetteer/listing'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { useCall } from '../../../platform/api/use-call.ts'
 import { formatDateTime } from '../../../platform/formats.ts'
 import { type Column, columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
@@ -60,11 +59,7 @@ export function ListingFields({ row, renderMap }: ListingFieldsProps) {
 function useOrigins({ source: name, source_id: sourceId }: TableRow) {
   const source = sourceIdSchema.safeParse(name)
   const key = source.success && sourceId !== null ? { source: source.data, source_id: sourceId } : null
-  const query = useQuery({
-    queryKey: ['origins', key],
-    queryFn: ({ signal }) => call('tableOrigins', { ...(key === null ? {} : { query: key }), signal }),
-    enabled: key !== null,
-  })
+  const query = useCall('tableOrigins', { query: key ?? undefined, enabled: key !== null })
   return {
     byField: new Map<string, TableOrigin>(query.data?.origins.map((origin) => [origin.field, origin])),
     error: query.error,

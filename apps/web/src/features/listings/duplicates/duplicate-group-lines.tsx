@@ -3,6 +3,7 @@ import type { TableRow } from '@gazetteer/contract'
 import { type DuplicateGroup, passReasons } from '@gazetteer/listing/duplicates'
 import { formatPhone, plural } from '../../../platform/formats.ts'
 import styles from './duplicates.module.css'
+import { Note, Quiet } from '../../../platform/ui/note.tsx'
 
 const shownRows = 5
 
@@ -18,11 +19,7 @@ export function DuplicateGroupLines({ group, byId }: { group: DuplicateGroup; by
       {group.removed.slice(0, shownRows).map((id) => (
         <Line key={id} row={byId.get(id)} word="removed" />
       ))}
-      {more > 0 && (
-        <Text size="sm" c="dimmed">
-          and {plural(more, 'more row', 'more rows')} removed
-        </Text>
-      )}
+      {more > 0 && <Note>and {plural(more, 'more row', 'more rows')} removed</Note>}
     </Box>
   )
 }
@@ -36,9 +33,7 @@ function Line({ row, word }: { row: TableRow | undefined; word: 'kept' | 'remove
         {word}
       </Text>
       <span className="cut">{row.name}</span>
-      <Text span inherit c="dimmed" truncate>
-        {[row.address, row.city, phone, row.website].filter(Boolean).join(' · ')}
-      </Text>
+      <Quiet truncate>{[row.address, row.city, phone, row.website].filter(Boolean).join(' · ')}</Quiet>
     </div>
   )
 }

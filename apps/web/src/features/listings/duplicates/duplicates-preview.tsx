@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { deleteDuplicates } from '../edit/edits.ts'
 import { findCertain } from './compare-rows.ts'
 import { Comparing } from './comparing.tsx'
@@ -67,7 +67,7 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
           </Box>
         )}
       </ul>
-      {removal.data != null && <Notice kind="error">{removal.data}</Notice>}
+      <Problem of={removal.data} />
       {removal.isPending && <Progress value={(gone * 100) / ids.length} aria-label="Duplicates removed" />}
       <Group gap="sm" justify="end">
         <Button onClick={() => (removal.isPending ? stopping.current.abort() : onClose())}>

@@ -2,10 +2,9 @@ import { Box, Button, Stack } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { findLikely } from './compare-rows.ts'
 import { Comparing } from './comparing.tsx'
 import { pairName, useDismissedPairs } from './dismissed-pairs.ts'
@@ -53,10 +52,8 @@ export function LikelyDuplicates({ rows, onMerged }: LikelyDuplicatesProps) {
           ? `${plural(hidden.length, 'pair')} that you dismissed as two businesses.`
           : `${plural(open.length, 'pair')} beyond the four rules that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
       </p>
-      {merge.data != null && <Notice kind="error">{merge.data}</Notice>}
-      {pairsOfAccount.problem !== null && (
-        <Notice kind="error">{messageOf(pairsOfAccount.problem, 'Dismissed pairs are not known now.')}</Notice>
-      )}
+      <Problem of={merge.data} />
+      <Problem of={pairsOfAccount.problem} or="Dismissed pairs are not known now." />
       {shown.length === 0 && (
         <Nothing title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>
           {isShowingDismissed ? 'Every pair is asked about.' : 'No two rows look alike enough to ask about.'}

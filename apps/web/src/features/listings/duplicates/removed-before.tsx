@@ -1,24 +1,16 @@
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-
-const key = ['removed-duplicates']
+import { Problem } from '../../../platform/ui/problem.tsx'
 
 /** What was removed as a duplicate and is held back from captures; allowed again, the next capture may bring it. */
 export function RemovedBefore() {
-  const client = useQueryClient()
-  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => call('removedDuplicates', { signal }), gcTime: 0 })
-  const allow = useMutation({
-    mutationFn: (ids: string[] | null) => call('allowDuplicates', { body: { ids } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
-  })
+  const list = useCall('removedDuplicates', { gcTime: 0 })
+  const allow = useChange('allowDuplicates', 'removedDuplicates')
   const problem = list.error ?? allow.error
   const { count = 0, removed = [] } = list.data ?? {}
-  if (problem !== null) return <Notice kind="error">{messageOf(problem, 'The list could not be loaded.')}</Notice>
+  if (problem !== null) return <Problem of={problem} or="The list could not be loaded." />
   if (list.isPending) return <Skeleton h={120} />
   if (count === 0) {
     return <Nothing title="Nothing is held back">Duplicates that you remove will be listed here.</Nothing>
@@ -30,7 +22,7 @@ export function RemovedBefore() {
           {plural(count, 'removed duplicate')} that captures do not bring back.
           {count > removed.length && ` The newest ${formatCount(removed.length)} are shown.`}
         </p>
-        <Button loading={allow.isPending} onClick={() => allow.mutate(null)}>
+        <Button loading={allow.isPending} onClick={() => allow.mutate({ ids: null })}>
           Allow all again
         </Button>
       </Group>
@@ -49,7 +41,7 @@ export function RemovedBefore() {
                 </Table.Td>
                 <Table.Td className="mono">{formatDateTime(time)}</Table.Td>
                 <Table.Td ta="end">
-                  <Button variant="link" aria-label={`Allow ${name} again`} onClick={() => allow.mutate([id])}>
+                  <Button variant="link" aria-label={`Allow ${name} again`} onClick={() => allow.mutate({ ids: [id] })}>
                     Allow again
                   </Button>
                 </Table.Td>

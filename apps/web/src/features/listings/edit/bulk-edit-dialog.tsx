@@ -1,19 +1,19 @@
-import { Button, Group, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Group, NativeSelect, Paper, Table, TextInput } from '@mantine/core'
+import { useSetState } from '@mantine/hooks'
 import { bulkEditableColumns, tableMessages, type TableRow } from '@gazetteer/contract'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { dash, formatCount, plural } from '../../../platform/formats.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { columns } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
-import { Form } from '../../../platform/ui/form.tsx'
+import { Form, FormEnd } from '../../../platform/ui/form.tsx'
+import { Note } from '../../../platform/ui/note.tsx'
 
 export type BulkEditDialogProps = {
   isOpen: boolean
   rows: readonly TableRow[]
   onClose: () => void
-  /** Applies; null, or what to say. */
-  onApply: (field: string, value: string | number) => Promise<string | null>
+  onApply: (field: string, value: string | number) => void
 }
 
 const previewed = 5
@@ -33,23 +33,17 @@ export function BulkEditDialog({ isOpen, onClose, ...props }: BulkEditDialogProp
 }
 
 function BulkEditForm({ rows, onClose, onApply }: Omit<BulkEditDialogProps, 'isOpen'>) {
-  const form = useForm({ initialValues: { field: '', text: '' }, clearInputErrorOnChange: true })
-  const { field, text } = form.values
-  const { problem } = form.errors
-
-  const apply = async () => {
+  const [{ field, text, problem }, set] = useSetState({ field: '', text: '', problem: '' })
+  const apply = () => {
     const edit = editValue(field, text)
-    const refused = refusalOf(field, rows) ?? edit.problem ?? (await onApply(field, edit.value ?? ''))
-    if (refused === null) onClose()
-    else form.setFieldError('problem', refused)
-  }
-  const change = (changes: Partial<typeof form.values>) => {
-    form.setValues(changes)
-    form.clearErrors()
+    const refused = refusalOf(field, rows) ?? edit.problem
+    if (refused !== null) return set({ problem: refused })
+    onApply(field, edit.value ?? '')
+    onClose()
   }
 
   return (
-    <Form gap={14} onSubmit={form.onSubmit(apply)}>
+    <Form gap={14} onSubmit={apply}>
       <Group gap={12} align="start" wrap="nowrap">
         <NativeSelect
           label="Column"
@@ -57,24 +51,19 @@ function BulkEditForm({ rows, onClose, onApply }: Omit<BulkEditDialogProps, 'isO
           w={160}
           data={choices}
           value={field}
-          onChange={(event) => change({ field: event.currentTarget.value })}
+          onChange={(event) => set({ field: event.currentTarget.value, problem: '' })}
         />
         <TextInput
           label="New value"
           flex={1}
           type={field === 'last_updated' ? 'date' : 'text'}
           value={text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={(event) => set({ text: event.currentTarget.value, problem: '' })}
         />
       </Group>
-      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      <Problem of={problem || null} />
       <Preview rows={rows} field={field} text={text} />
-      <Group gap="sm" justify="end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="filled" loading={form.submitting} disabled={text === ''}>
-          Apply
-        </Button>
-      </Group>
+      <FormEnd label="Apply" isDisabled={text === ''} onCancel={onClose} />
     </Form>
   )
 }
@@ -86,17 +75,13 @@ function refusalOf(field: string, rows: readonly TableRow[]): string | null {
 
 function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: string; text: string }) {
   if (rows.length === 0 || field === '' || text === '') {
-    return (
-      <Text size="sm" c="dimmed">
-        {plural(rows.length, 'row')} selected. The change is shown here before it is applied.
-      </Text>
-    )
+    return <Note>{plural(rows.length, 'row')} selected. The change is shown here before it is applied.</Note>
   }
   return (
     <div>
-      <Text size="sm" c="dimmed">
+      <Note>
         Sets {labels.get(field) ?? field} of {plural(rows.length, 'row')}:
-      </Text>
+      </Note>
       <Paper radius="sm" my={6}>
         <Table layout="fixed" verticalSpacing={6} aria-label="What changes">
           <Table.Tbody>
@@ -116,11 +101,7 @@ function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: stri
           </Table.Tbody>
         </Table>
       </Paper>
-      {rows.length > previewed && (
-        <Text size="sm" c="dimmed">
-          and {formatCount(rows.length - previewed)} more
-        </Text>
-      )}
+      {rows.length > previewed && <Note>and {formatCount(rows.length - previewed)} more</Note>}
     </div>
   )
 }

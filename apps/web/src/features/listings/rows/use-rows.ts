@@ -1,5 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { type FetchChunk, loadProblem, loadRows } from './load-rows.ts'
 import { appendRows, noRows, type Rows, textOf } from './rows.ts'
 
@@ -16,77 +17,67 @@ export function useRows(fetchChunk: FetchChunk) {
   // The load that goes on or ended well; null after one that was cancelled or failed.
   const whole = useRef<Promise<boolean> | null>(null)
 
-  const run = useCallback(
-    async (from: number): Promise<boolean> => {
-      running.current?.abort()
-      const controller = new AbortController()
-      running.current = controller
-      let isFirst = from === 0
-      let publishedAt = 0
-      try {
-        await loadRows({
-          from,
-          fetchChunk,
-          signal: controller.signal,
-          onChunk: (chunk) => {
-            // What was changed meanwhile stays changed.
-            const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
-            isFirst = false
-            appendRows(rows, chunk)
-            current.current = rows
-            // Drawing anew for each chunk would cost more than loading it.
-            if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
-            publishedAt = Date.now()
-            setState({ all: { ...rows }, phase: 'loading', problem: null })
-          },
-        })
-      } catch (error) {
-        if (controller.signal.aborted) return false
-        setState({ all: { ...current.current }, phase: 'failed', problem: loadProblem(error) })
-        return false
-      }
+  const run = async (from: number): Promise<boolean> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    let isFirst = from === 0
+    let publishedAt = 0
+    try {
+      await loadRows({
+        from,
+        fetchChunk,
+        signal: controller.signal,
+        onChunk: (chunk) => {
+          // What was changed meanwhile stays changed.
+          const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
+          isFirst = false
+          appendRows(rows, chunk)
+          current.current = rows
+          // Drawing anew for each chunk would cost more than loading it.
+          if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
+          publishedAt = Date.now()
+          setState({ all: { ...rows }, phase: 'loading', problem: null })
+        },
+      })
+    } catch (error) {
       if (controller.signal.aborted) return false
-      setState({ all: { ...current.current }, phase: 'ready', problem: null })
-      return true
-    },
-    [fetchChunk],
-  )
-
-  const start = useCallback(
-    async (from: number): Promise<boolean> => {
-      const load = run(from)
-      whole.current = load
-      const isWhole = await load
-      if (!isWhole && whole.current === load) whole.current = null
-      return isWhole
-    },
-    [run],
-  )
+      setState({ all: { ...current.current }, phase: 'failed', problem: loadProblem(error) })
+      return false
+    }
+    if (controller.signal.aborted) return false
+    setState({ all: { ...current.current }, phase: 'ready', problem: null })
+    return true
+  }
+  const start = useCallbackRef(async (from: number): Promise<boolean> => {
+    const load = run(from)
+    whole.current = load
+    const isWhole = await load
+    if (!isWhole && whole.current === load) whole.current = null
+    return isWhole
+  })
   useEffect(() => {
     void start(0)
     return () => running.current?.abort()
-  }, [start])
+  }, [start, fetchChunk])
 
-  const cancel = useCallback(() => {
+  const cancel = useCallbackRef(() => {
     running.current?.abort()
     whole.current = null
     setState({ all: { ...current.current }, phase: 'partial', problem: null })
-  }, [])
-  const again = useCallback(
-    (from: number) => {
-      setState((known) => ({ ...known, phase: 'loading', problem: null }))
-      return start(from)
-    },
-    [start],
-  )
-  const reload = useCallback(() => again(0), [again])
-  const loadRest = useCallback(() => again(current.current.rows.length), [again])
+  })
+  const again = (from: number) => {
+    setState((known) => ({ ...known, phase: 'loading', problem: null }))
+    return start(from)
+  }
+  const reload = useCallbackRef(() => again(0))
+  const loadRest = useCallbackRef(() => again(current.current.rows.length))
   /** Every row of the table, waiting for those that are still to come; null where they cannot be had. */
-  const loadAll = useCallback(async (): Promise<Rows | null> => {
+  const loadAll = useCallbackRef(async (): Promise<Rows | null> => {
     const isWhole = await (whole.current ?? loadRest())
     return isWhole ? current.current : null
-  }, [loadRest])
-  const change = useCallback((edit: (row: TableRow) => TableRow | null) => {
+  })
+  const change = useCallbackRef((edit: (row: TableRow) => TableRow | null) => {
     const next: Rows = { rows: [], texts: [] }
     current.current.rows.forEach((row, index) => {
       const edited = edit(row)
@@ -96,9 +87,9 @@ export function useRows(fetchChunk: FetchChunk) {
     })
     current.current = next
     setState((known) => ({ ...known, all: next }))
-  }, [])
+  })
   /** Rows as they were before a change; those that are gone stand where they stood, by id. */
-  const putBack = useCallback((before: readonly TableRow[]) => {
+  const putBack = useCallbackRef((before: readonly TableRow[]) => {
     const byId = new Map(before.map((row) => [row.id, row]))
     const rows = current.current.rows.map((row) => {
       const was = byId.get(row.id) ?? row
@@ -108,6 +99,6 @@ export function useRows(fetchChunk: FetchChunk) {
     const all = byId.size === 0 ? rows : [...rows, ...byId.values()].toSorted((a, b) => a.id - b.id)
     current.current = { rows: all, texts: all.map(textOf) }
     setState((known) => ({ ...known, all: current.current }))
-  }, [])
+  })
   return { ...state, cancel, reload, loadRest, loadAll, change, putBack }
 }

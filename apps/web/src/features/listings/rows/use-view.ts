@@ -9,7 +9,7 @@ const ownState = z.object({ isOwnView: z.literal(true) })
  * The view of the address. The address follows a moment later than a key or a press, so what was just chosen shows at once
  * and holds until someone else changes the address: Back, or a link.
  */
-export function useView(): [ViewState, (change: (view: ViewState) => ViewState, isReplacing?: boolean) => void] {
+export function useView(): [ViewState, (view: ViewState, isReplacing?: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const navigation = useNavigationType()
@@ -22,12 +22,11 @@ export function useView(): [ViewState, (change: (view: ViewState) => ViewState, 
   const view = chosen ?? readView(query)
 
   const setView = useCallback(
-    (change: (view: ViewState) => ViewState, isReplacing = false) => {
-      const next = change(view)
+    (next: ViewState, isReplacing = false) => {
       setChosen(next)
       setQuery(writeView(next), { replace: isReplacing, state: { isOwnView: true } })
     },
-    [view, setQuery],
+    [setQuery],
   )
   return [view, setView]
 }

@@ -4,15 +4,14 @@ import type { ViewState } from '../rows/view-state.ts'
 export type FilterMenuProps = {
   view: ViewState
   sources: readonly string[]
-  onView: (changes: Partial<ViewState>) => void
+  onNarrow: (changes: Partial<ViewState>) => void
 }
 
 const ratings = [3, 3.5, 4, 4.5]
 const shares = [0.5, 0.75, 0.9]
 
 /** What else narrows the rows, column by column. */
-export function FilterMenu({ view, sources, onView }: FilterMenuProps) {
-  const set = (changes: Partial<ViewState>) => onView({ ...changes, page: 1 })
+export function FilterMenu({ view, sources, onNarrow }: FilterMenuProps) {
   const least = (text: string) => (text === '' ? null : Number(text))
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
@@ -25,7 +24,7 @@ export function FilterMenu({ view, sources, onView }: FilterMenuProps) {
             label="Rating at least"
             value={String(view.rating ?? '')}
             data={[{ value: '', label: 'Any' }, ...withOwn(ratings, view.rating).map(String)]}
-            onChange={(event) => set({ rating: least(event.currentTarget.value) })}
+            onChange={(event) => onNarrow({ rating: least(event.currentTarget.value) })}
           />
           <NativeSelect
             label="Confidence at least"
@@ -37,31 +36,34 @@ export function FilterMenu({ view, sources, onView }: FilterMenuProps) {
                 label: `${Math.round(share * 100)} %`,
               })),
             ]}
-            onChange={(event) => set({ confidence: least(event.currentTarget.value) })}
+            onChange={(event) => onNarrow({ confidence: least(event.currentTarget.value) })}
           />
           <NativeSelect
             label="Source"
             value={view.source}
-            data={[
-              { value: '', label: 'All sources' },
-              ...(view.source === '' || sources.includes(view.source) ? sources : [view.source, ...sources]),
-            ]}
-            onChange={(event) => set({ source: event.currentTarget.value })}
+            data={optionsOf('All sources', sources, view.source)}
+            onChange={(event) => onNarrow({ source: event.currentTarget.value })}
           />
           <Checkbox
             label="Has a phone"
             checked={view.hasPhone}
-            onChange={(event) => set({ hasPhone: event.currentTarget.checked })}
+            onChange={(event) => onNarrow({ hasPhone: event.currentTarget.checked })}
           />
           <Checkbox
             label="Has a website"
             checked={view.hasWebsite}
-            onChange={(event) => set({ hasWebsite: event.currentTarget.checked })}
+            onChange={(event) => onNarrow({ hasWebsite: event.currentTarget.checked })}
           />
         </Stack>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** All, or one of the values; the address may hold another. */
+export function optionsOf(all: string, values: readonly string[], current: string) {
+  const known = current === '' || values.includes(current) ? values : [current, ...values]
+  return [{ value: '', label: all }, ...known]
 }
 
 /** The address may hold another step. */

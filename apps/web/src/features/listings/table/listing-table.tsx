@@ -1,31 +1,22 @@
 import { Checkbox } from '@mantine/core'
-import type { TableRow } from '@gazetteer/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { type ColumnKey, columns } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
-import type { Sort } from '../rows/view-state.ts'
+import type { Table } from '../rows/use-table-screen.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { type EditProps, ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
 
 export type ListingTableProps = {
-  rows: TableRow[]
-  shownColumns: readonly ColumnKey[]
-  sort: Sort | null
-  selected: ReadonlySet<number>
-  isAllSelected: boolean
-  activeIndex: number | null
-  onSort: (column: ColumnKey) => void
+  table: Table
   onPress: (id: number, press: Press) => void
-  onOpen: (id: number) => void
   /** null: the rows are read; none is selected or changed. */
   edit: EditProps | null
   /** Which value is typed in. */
   editing?: { id: number; column: ColumnKey } | null
-  onSelectAll: (isSelected: boolean) => void
   /** In place of the rows where there are none. */
   empty: ReactNode
 }
@@ -34,9 +25,9 @@ const tickWidth = 44
 const headHeight = 36
 
 /** One page of rows: a real table of which only the rows in sight are drawn. */
-export function ListingTable(props: ListingTableProps) {
-  const { rows, shownColumns, selected, activeIndex } = props
-  const isReadOnly = props.edit === null
+export function ListingTable({ table, onPress, edit, editing = null, empty }: ListingTableProps) {
+  const { pageRows: rows, view, selected, isAllSelected, activeIndex } = table
+  const isReadOnly = edit === null
   const frame = useRef<HTMLDivElement>(null)
   const { widthOf, onResize, onStep } = useWidths()
   const rowHeight = useDensity() === 'compact' ? 28 : 36
@@ -55,7 +46,7 @@ export function ListingTable(props: ListingTableProps) {
     if (activeIndex !== null) virtual.scrollToIndex(activeIndex, { align: 'auto' })
   }, [virtual, activeIndex])
 
-  const shown = columns.filter(({ key }) => shownColumns.includes(key))
+  const shown = columns.filter(({ key }) => view.columns.includes(key))
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -84,9 +75,9 @@ export function ListingTable(props: ListingTableProps) {
               <th scope="col" className={styles.tick}>
                 <Checkbox
                   aria-label="Select all"
-                  checked={props.isAllSelected}
-                  indeterminate={!props.isAllSelected && selected.size > 0}
-                  onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+                  checked={isAllSelected}
+                  indeterminate={!isAllSelected && selected.size > 0}
+                  onChange={(event) => table.onSelectAll(event.currentTarget.checked)}
                 />
               </th>
             )}
@@ -94,8 +85,8 @@ export function ListingTable(props: ListingTableProps) {
               <HeaderCell
                 key={column.key}
                 column={column}
-                sort={props.sort}
-                onSort={props.onSort}
+                sort={view.sort}
+                onSort={table.onSort}
                 onResize={onResize}
                 onStep={onStep}
               />
@@ -115,17 +106,17 @@ export function ListingTable(props: ListingTableProps) {
                 columns={shown}
                 isSelected={selected.has(row.id)}
                 isActive={item.index === activeIndex}
-                onPress={props.onPress}
-                onOpen={props.onOpen}
-                edit={props.edit}
-                editing={props.editing?.id === row.id ? props.editing.column : null}
+                onPress={onPress}
+                onOpen={table.open}
+                edit={edit}
+                editing={editing?.id === row.id ? editing.column : null}
               />
             )
           })}
           {after > 0 && <Gap height={after} columns={shown.length + (isReadOnly ? 0 : 1)} />}
         </tbody>
       </table>
-      {rows.length === 0 && <div className={styles.nothing}>{props.empty}</div>}
+      {rows.length === 0 && <div className={styles.nothing}>{empty}</div>}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { type DatabaseStatus, tableMessages } from '@gazetteer/contract'
 import { Database, DatabaseZap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { databasePath } from '../../../platform/paths.ts'
 
 export type NoTableProps = {
   status: DatabaseStatus | undefined
@@ -10,8 +11,7 @@ export type NoTableProps = {
   providerName: string
   /** Something else is shown below: then it is told in a line. */
   isLine: boolean
-  /** A link to the database's settings, as a button. */
-  renderLink: (text: string, variant?: 'filled' | 'default') => ReactNode
+  userId: string
   onRetry: () => void
 }
 
@@ -43,7 +43,12 @@ export function NoTable({ isLine, ...props }: NoTableProps) {
   )
 }
 
-function reasonOf({ status, hasFailed, providerName, renderLink, onRetry }: Omit<NoTableProps, 'isLine'>) {
+function reasonOf({ status, hasFailed, providerName, userId, onRetry }: Omit<NoTableProps, 'isLine'>) {
+  const settings = (text: string, variant = 'filled') => (
+    <Button component={Link} to={databasePath(userId)} variant={variant}>
+      {text}
+    </Button>
+  )
   if (status === undefined || hasFailed) {
     return {
       icon: <DatabaseZap size={18} />,
@@ -54,7 +59,7 @@ function reasonOf({ status, hasFailed, providerName, renderLink, onRetry }: Omit
           <Button variant="filled" onClick={onRetry}>
             Try again
           </Button>
-          {renderLink('Look at the database')}
+          {settings('Look at the database', 'default')}
         </>
       ),
     }
@@ -64,7 +69,7 @@ function reasonOf({ status, hasFailed, providerName, renderLink, onRetry }: Omit
       icon: <Database size={18} />,
       title: 'No table yet',
       text: tableMessages.notConfigured,
-      action: renderLink('Configure a database', 'filled'),
+      action: settings('Configure a database'),
     }
   }
   return {
@@ -73,7 +78,7 @@ function reasonOf({ status, hasFailed, providerName, renderLink, onRetry }: Omit
     text: [tableMessages.connectionFailed, status.error].filter(Boolean).join(' '),
     action: (
       <>
-        {renderLink('Fix the database', 'filled')}
+        {settings('Fix the database')}
         <Button onClick={onRetry}>Try again</Button>
       </>
     ),

@@ -4,16 +4,14 @@ import { SearchX, Table2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
-import type { RowsPhase } from '../rows/use-rows.ts'
+import type { Table } from '../rows/use-table-screen.ts'
+import { isFiltered, noFilters } from '../rows/view-state.ts'
 
 export type TableEmptyProps = {
-  phase: RowsPhase
-  problem: string | null
-  isFiltered: boolean
+  table: Table
   /** Rows that the table has by now: a capture wrote them after it was found empty. */
   came: number
   homeLink: ReactNode
-  onClear: () => void
   onRetry: () => void
 }
 
@@ -23,29 +21,27 @@ const rowsInWait = Array.from({ length: 24 }, (_, index) => index)
 const barWidths = [17, 11, 8, 14, 9, 4, 15]
 
 /** Loading, could not load, nothing matches, nothing yet: told apart. */
-export function TableEmpty({ phase, problem, isFiltered, came, homeLink, onClear, onRetry }: TableEmptyProps) {
-  if (isFiltered) {
+export function TableEmpty({ table, came, homeLink, onRetry }: TableEmptyProps) {
+  const { view, all, phase, problem, setView } = table
+  if (isFiltered(view) && all.rows.length > 0) {
     return (
       <Nothing
         icon={<SearchX size={18} />}
         title="Nothing matches"
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        action={<Button onClick={() => setView({ ...noFilters, page: 1 })}>Clear filters</Button>}
       >
         No listing fits the search and the filters.
       </Nothing>
     )
   }
+  const again = (word: string) => (
+    <Button variant="filled" onClick={onRetry}>
+      {word}
+    </Button>
+  )
   if (phase === 'failed') {
     return (
-      <Nothing
-        icon={<Unplug size={18} />}
-        title={problem ?? tableMessages.unexpected}
-        action={
-          <Button variant="filled" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <Nothing icon={<Unplug size={18} />} title={problem ?? tableMessages.unexpected} action={again('Try again')}>
         Your rows are where they were. Nothing was changed.
       </Nothing>
     )
@@ -65,15 +61,7 @@ export function TableEmpty({ phase, problem, isFiltered, came, homeLink, onClear
   }
   if (came > 0) {
     return (
-      <Nothing
-        icon={<Table2 size={18} />}
-        title={plural(came, 'new listing')}
-        action={
-          <Button variant="filled" onClick={onRetry}>
-            Show them
-          </Button>
-        }
-      >
+      <Nothing icon={<Table2 size={18} />} title={plural(came, 'new listing')} action={again('Show them')}>
         A capture wrote them since this table was opened.
       </Nothing>
     )

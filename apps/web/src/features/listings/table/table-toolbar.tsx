@@ -1,26 +1,25 @@
 import { Button, Checkbox, CloseButton, Kbd, NativeSelect, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { FilterMenu } from './filter-menu.tsx'
+import { FilterMenu, optionsOf } from './filter-menu.tsx'
 import { ViewPresets } from './view-presets.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './table-toolbar.module.css'
+import type { Table } from '../rows/use-table-screen.ts'
 import type { ViewState } from '../rows/view-state.ts'
 
 export type TableToolbarProps = {
-  view: ViewState
-  cities: readonly string[]
-  categories: readonly string[]
-  sources: readonly string[]
+  table: Table
   isMapShown: boolean
   searchField: RefObject<HTMLInputElement | null>
-  onView: (changes: Partial<ViewState>) => void
   onMap: () => void
   /** What can be done with the rows. */
   children: ReactNode
 }
 
-export function TableToolbar({ view, onView, searchField, ...props }: TableToolbarProps) {
+export function TableToolbar({ table, isMapShown, searchField, onMap, children }: TableToolbarProps) {
+  const { view, setView } = table
+  const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   // The URL follows the typing a moment later: while the field has the focus its own text stands, so that no sign is lost.
   useEffect(() => showUnlessTyping(searchField.current, view.search), [searchField, view.search])
   return (
@@ -37,53 +36,46 @@ export function TableToolbar({ view, onView, searchField, ...props }: TableToolb
           view.search === '' ? (
             <Kbd aria-hidden="true">/</Kbd>
           ) : (
-            <CloseButton size="sm" aria-label="Clear search" onClick={() => onView({ search: '', page: 1 })} />
+            <CloseButton size="sm" aria-label="Clear search" onClick={() => narrow({ search: '' })} />
           )
         }
         defaultValue={view.search}
         spellCheck={false}
-        onChange={(event) => onView({ search: event.currentTarget.value, page: 1 })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
+        onChange={(event) => narrow({ search: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <NativeSelect
         aria-label="City"
         value={view.city}
-        data={optionsOf('All cities', props.cities, view.city)}
-        onChange={(event) => onView({ city: event.currentTarget.value, page: 1 })}
+        data={optionsOf('All cities', table.cities, view.city)}
+        onChange={(event) => narrow({ city: event.currentTarget.value })}
       />
       <NativeSelect
         aria-label="Category"
         value={view.category}
-        data={optionsOf('All categories', props.categories, view.category)}
-        onChange={(event) => onView({ category: event.currentTarget.value, page: 1 })}
+        data={optionsOf('All categories', table.categories, view.category)}
+        onChange={(event) => narrow({ category: event.currentTarget.value })}
       />
-      <FilterMenu view={view} sources={props.sources} onView={onView} />
+      <FilterMenu view={view} sources={table.sources} onNarrow={narrow} />
       <Checkbox
         label="Hide incomplete"
         fz="sm"
         ml="xs"
         checked={view.isHidingIncomplete}
-        onChange={(event) => onView({ isHidingIncomplete: event.currentTarget.checked, page: 1 })}
+        onChange={(event) => narrow({ isHidingIncomplete: event.currentTarget.checked })}
       />
       <div className={styles.columns}>
-        <ViewPresets view={view} onView={onView} />
-        <ColumnChooser shown={view.columns} onChange={(columns) => onView({ columns })} />
+        <ViewPresets view={view} onView={setView} />
+        <ColumnChooser shown={view.columns} onChange={(columns) => setView({ columns })} />
       </div>
       <div className={styles.actions}>
-        <Button aria-pressed={props.isMapShown} onClick={props.onMap}>
+        <Button aria-pressed={isMapShown} onClick={onMap}>
           Map
         </Button>
-        {props.children}
+        {children}
       </div>
     </div>
   )
-}
-
-function optionsOf(all: string, values: readonly string[], current: string) {
-  const known = current === '' || values.includes(current) ? values : [current, ...values]
-  return [{ value: '', label: all }, ...known]
 }
 
 function showUnlessTyping(field: HTMLInputElement | null, text: string): void {

@@ -3,24 +3,14 @@ import type { CitySizes } from './lists/many-cities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { askedOnce, useCall } from '../../../platform/api/use-call.ts'
 
-export function useSearchInputs(userId: string) {
-  return useQuery({
-    queryKey: ['search-inputs', userId],
-    queryFn: ({ signal }) => call('searchInputs', { query: { user: userId }, signal }),
-    staleTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-  })
-}
+export const useSearchInputs = (user: string) =>
+  useCall('searchInputs', { query: { user }, staleTime: 10 * 60_000, refetchOnWindowFocus: false })
 
 /** Of the cities of the search inputs; none while they are on their way. */
 export function useCitySizes(cities: readonly string[]): CitySizes {
-  const { data } = useQuery({
-    queryKey: ['city-sizes'],
-    queryFn: ({ signal }) => call('citySizes', { signal }),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
+  const { data } = useCall('citySizes', askedOnce)
   return useMemo(
     () => new Map(data === undefined ? [] : cities.map((city, at) => [city, data.sizes[at] ?? [0, 0]])),
     [data, cities],

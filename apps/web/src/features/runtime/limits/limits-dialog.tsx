@@ -1,14 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
 import type { PresentedLimits, Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { LimitInputs } from './limit-inputs.tsx'
 import { atLimit } from './read-limit.ts'
 import { useLimitDraft } from './use-limit-draft.ts'
-import { Form } from '../../../platform/ui/form.tsx'
+import { Form, FormEnd } from '../../../platform/ui/form.tsx'
+import { Note } from '../../../platform/ui/note.tsx'
 
 export type LimitsDialogProps = {
   limits: PresentedLimits
@@ -37,23 +36,11 @@ function LimitsForm({ limits: current, spent, onClose, onChanged }: Omit<LimitsD
     onSuccess: onClose,
   })
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <Form onSubmit={() => save.mutate()}>
       <LimitInputs texts={texts} isPriced={spent.usd !== null} spent={spent} onChange={setTexts} />
-      <Text size="sm" c="dimmed">
-        {atLimit}
-      </Text>
-      {save.error !== null && <Notice kind="error">{messageOf(save.error, 'The limits were not changed.')}</Notice>}
-      <Group gap="sm" justify="end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="filled" type="submit" loading={save.isPending} disabled={hasProblem}>
-          Save
-        </Button>
-      </Group>
+      <Note>{atLimit}</Note>
+      <Problem of={save.error} or="The limits were not changed." />
+      <FormEnd label="Save" isBusy={save.isPending} isDisabled={hasProblem} onCancel={onClose} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { type LogLine, logWindowSizes, type RuntimeStatus } from '@gazetteer/contract'
 import { ArrowDown, ScrollText } from 'lucide-react'
 import { useMemo, useRef } from 'react'
@@ -7,7 +7,7 @@ import { Card } from '../../../platform/ui/card.tsx'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
 import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
-import { StateAnnouncement } from '../status/state-announcement.tsx'
+import { displayState } from '../status/display-state.ts'
 import styles from './activity-panel.module.css'
 import { LogArea } from './log-area.tsx'
 import { LogRow } from './log-row.tsx'
@@ -89,7 +89,8 @@ export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
           </div>
         )}
       </div>
-      <StateAnnouncement status={status} />
+      {/* Changes of state are said politely, and only those: this text changes with nothing else. */}
+      <VisuallyHidden component="output">{status && `Capture: ${displayState(status)}`}</VisuallyHidden>
     </Card>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Stack, Table } from '@mantine/core'
+import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { databasePath } from '../../../platform/paths.ts'
+import { Problem } from '../../../platform/ui/problem.tsx'
 import { RaiseLimit } from '../limits/raise-limit.tsx'
 
 export type RecoveryDialogProps = {
@@ -14,8 +14,6 @@ export type RecoveryDialogProps = {
   limits: PresentedLimits | null
   spent: Spent | null
   isOpen: boolean
-  /** Leads to what mends it, where that lies on another screen. */
-  remedy: ReactNode
   onClose: () => void
   onDecided: () => Promise<unknown>
 }
@@ -51,7 +49,7 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
     <Dialog title={runtimeMessages.recoveryTitle} isOpen={props.isOpen} onClose={props.onClose}>
       <Stack>
         <p>{recovery.message}</p>
-        {decision.error !== null && <Notice kind="error">{messageOf(decision.error, notTaken)}</Notice>}
+        <Problem of={decision.error} or={notTaken} />
         {limit !== undefined && limits !== null && spent !== null && (
           <RaiseLimit kind={limit} limits={limits} spent={spent} isDisabled={decision.isPending} onRaised={onDecided} />
         )}
@@ -77,7 +75,11 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
             ))}
           </Table.Tbody>
         </Table>
-        {props.remedy}
+        {recovery.options.some(({ id }) => id === 'file') && (
+          <Anchor component={Link} to={databasePath(userId)}>
+            Fix database
+          </Anchor>
+        )}
       </Stack>
     </Dialog>
   )

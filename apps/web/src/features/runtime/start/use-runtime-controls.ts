@@ -12,7 +12,7 @@ import { codeOf, isConflict, isUnauthorized, messageOf } from '../../../platform
 import { call } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
-import { askLargeStart } from './ask-large-start.tsx'
+import { askLargeStart } from './ask-large-start.ts'
 import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
 
 export type ControlName = 'start' | 'stop' | 'pause' | 'resume'

@@ -1,8 +1,6 @@
 import type { RuntimeStatus } from '@gazetteer/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { onEvent } from '../../../platform/events.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 
 /** The current job as this browser last saw it, kept for each user. Times are epoch milliseconds. */
@@ -14,6 +12,7 @@ export type JobClock = {
 }
 
 const key = (userId: string) => `job.${userId}`
+export const lastRunKey = ['last-run-count']
 const lastCountKey = (userId: string) => `last-run.${userId}`
 
 export const clearJobClock = (userId: string): void => removeStored(key(userId))
@@ -26,13 +25,10 @@ export function clockOf(status: RuntimeStatus): JobClock {
 
 /** How many listings the run before gave, as this browser saw it. */
 export function useLastRunCount(userId: string): number | null {
-  const client = useQueryClient()
-  const queryKey = ['last-run-count', userId]
-  useEffect(
-    () => onEvent('credit-update', () => void client.invalidateQueries({ queryKey: ['last-run-count'] })),
-    [client],
+  return (
+    useQuery({ queryKey: [...lastRunKey, userId], queryFn: () => readStored(lastCountKey(userId), z.number()) }).data ??
+    null
   )
-  return useQuery({ queryKey, queryFn: () => readStored(lastCountKey(userId), z.number()) }).data ?? null
 }
 
 export const saveLastRunCount = (userId: string, count: number): void => writeStored(lastCountKey(userId), count)

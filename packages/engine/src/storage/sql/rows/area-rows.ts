@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { noCounters } from '../../../outcomes.ts'
+import { noCounters } from '../../../model/outcomes.ts'
 import { waiting } from './run-rows.ts'
 import { areaJson, withJson } from '../tables.ts'
-import type { GapRow } from '../../../gap.ts'
+import type { GapRow } from '../../../model/gap.ts'
 import type { AreaRow, StorageTx } from '../../storage.ts'
 import type { LedgerDb } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FillerCount } from '../../../fresh-listing.ts'
+import type { FillerCount } from '../../../model/fresh-listing.ts'
 import type { StorageReads, StorageTx } from '../../storage.ts'
 import type { LedgerDb } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxPagesAhead } from '../../../run.ts'
+import { maxPagesAhead } from '../../../model/run.ts'
 import { insertSelections, readKnownTask } from './selection-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { ExpressionBuilder } from 'kysely'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fitLimitOf } from '../../../request.ts'
-import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../../request.ts'
+import { fitLimitOf } from '../../../model/request.ts'
+import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../../model/request.ts'
 import type { LedgerDb } from '../tables.ts'
 
 export async function insertSelections(

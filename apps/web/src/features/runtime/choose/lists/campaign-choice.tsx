@@ -6,6 +6,7 @@ import { CheckList } from './check-list.tsx'
 import { CityTab } from './city-tab.tsx'
 import { type CitySizes, offersOf, sizeNote } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 export type CampaignChoiceProps = {
   cities: readonly string[]
@@ -96,9 +97,9 @@ export function CampaignChoice({
                 />
               ))}
               {selection.length > mostTabs && (
-                <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                <Note span style={{ whiteSpace: 'nowrap' }}>
                   and {formatCount(selection.length - mostTabs)} more
-                </Text>
+                </Note>
               )}
             </fieldset>
           </ScrollArea>

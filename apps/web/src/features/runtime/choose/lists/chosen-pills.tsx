@@ -1,5 +1,6 @@
-import { Group, Pill, ScrollArea, Text } from '@mantine/core'
+import { Group, Pill, ScrollArea } from '@mantine/core'
 import { formatCount } from '../../../../platform/formats.ts'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 const mostShown = 40
 
@@ -14,11 +15,7 @@ export function ChosenPills({ chosen, onRemove }: { chosen: readonly string[]; o
             {name}
           </Pill>
         ))}
-        {chosen.length > mostShown && (
-          <Text span size="sm" c="dimmed">
-            and {formatCount(chosen.length - mostShown)} more
-          </Text>
-        )}
+        {chosen.length > mostShown && <Note span>and {formatCount(chosen.length - mostShown)} more</Note>}
       </Group>
     </ScrollArea.Autosize>
   )

@@ -4,6 +4,7 @@ import { formatCount } from '../../../../platform/formats.ts'
 import { type CitySizes, sizeNote } from './many-cities.ts'
 import { matchingNames } from './matches.ts'
 import { useSearch } from '../queries.ts'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 export type CityFieldProps = {
   cities: readonly string[]
@@ -88,9 +89,9 @@ export function CityField({ cities, sizes, value, onChange }: CityFieldProps) {
           )}
         </Combobox.Options>
         {matches.length > shown.length && (
-          <Text size="sm" c="dimmed" px="sm" py={6}>
+          <Note px="sm" py={6}>
             {formatCount(matches.length - shown.length)} more: type to narrow
-          </Text>
+          </Note>
         )}
       </Combobox.Dropdown>
     </Combobox>

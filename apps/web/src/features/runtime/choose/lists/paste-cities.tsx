@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../platform/api/api-error.ts'
 import { call } from '../../../../platform/api/call.ts'
 import { plural } from '../../../../platform/formats.ts'
-import { Notice } from '../../../../platform/ui/notice.tsx'
+import { Problem } from '../../../../platform/ui/problem.tsx'
 import { cityNamed, type CitySizes } from './many-cities.ts'
 
 export type PasteCitiesProps = {
@@ -45,7 +44,7 @@ export function PasteCities({ cities, sizes, onAdd, onClose }: PasteCitiesProps)
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {reading.error !== null && <Notice kind="error">{messageOf(reading.error, 'The list was not read.')}</Notice>}
+      <Problem of={reading.error} or="The list was not read." />
       {added !== null && (
         <Text size="sm" c="warn" role="status">
           {plural(added, 'city', 'cities')} added. Those left above are not known by this name: add the state or

@@ -1,8 +1,9 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { plural } from '../../../../platform/formats.ts'
 import { LimitInputs, type LimitInputsProps } from '../../limits/limit-inputs.tsx'
 import { atLimit } from '../../limits/read-limit.ts'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 /** Closed until wanted: what the capture may take at most. A capture that reaches a limit waits, and goes on when it is raised. */
 export function LimitFields(props: LimitInputsProps) {
@@ -12,17 +13,12 @@ export function LimitFields(props: LimitInputsProps) {
   return (
     <details open={isOpenAtFirst}>
       <summary>
-        Limits{' '}
-        <Text span size="sm" c="dimmed">
-          {set === 0 ? 'none' : plural(set, 'limit')}
-        </Text>
+        Limits <Note span>{set === 0 ? 'none' : plural(set, 'limit')}</Note>
       </summary>
       <Box py="sm">
         <LimitInputs {...props} />
       </Box>
-      <Text size="sm" c="dimmed">
-        {atLimit}
-      </Text>
+      <Note>{atLimit}</Note>
     </details>
   )
 }

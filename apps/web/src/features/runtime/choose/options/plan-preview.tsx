@@ -1,8 +1,9 @@
-import { DataList, Paper, Text, Title } from '@mantine/core'
+import { DataList, Paper, Title } from '@mantine/core'
 import type { PresentedLimits } from '@gazetteer/contract'
 import { messageOf } from '../../../../platform/api/api-error.ts'
 import { dash, formatCount, formatDuration, formatPrice } from '../../../../platform/formats.ts'
 import type { usePlanPreview } from '../queries.ts'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 export type PlanPreviewProps = {
   plan: ReturnType<typeof usePlanPreview>
@@ -43,12 +44,12 @@ export function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
           </DataList.Item>
         ))}
       </DataList>
-      <Text size="sm" c="dimmed">
+      <Note>
         {!isChosen && 'Choose a city and its business types for an estimate.'}
         {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not answer')}`}
         {data !== undefined && plan.error === null && `${data.source.title}: ${data.retention}`}
         {hasTooFew && ' The limit of requests is below the estimate: the capture will wait there.'}
-      </Text>
+      </Note>
     </Paper>
   )
 }

@@ -1,6 +1,7 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { sourceIdSchema, type SourceId } from '@gazetteer/listing'
 import { useSources } from './use-sources.ts'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 export type CompletingFieldProps = {
   /** The source of the capture; null: whichever the server takes. */
@@ -28,9 +29,7 @@ export function CompletingField({ source, value, onChange }: CompletingFieldProp
           <Checkbox key={id} value={id} label={title} description={termsOf(licence, isShareAlike)} />
         ))}
       </Stack>
-      <Text size="sm" c="dimmed" mt={6}>
-        Hours, phones, websites and more of the same business; what is there is kept.
-      </Text>
+      <Note mt={6}>Hours, phones, websites and more of the same business; what is there is kept.</Note>
     </Checkbox.Group>
   )
 }

@@ -1,6 +1,7 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { sourceIdSchema, type SourceId } from '@gazetteer/listing'
 import { nextSource, useSources } from './use-sources.ts'
+import { Note } from '../../../../platform/ui/note.tsx'
 
 export type SourceFieldProps = {
   value: SourceId | null
@@ -47,9 +48,9 @@ export function SourceField({ value, onChange, minConfidence, onMinConfidence }:
           />
         )}
       </Group>
-      <Text size="sm" c="dimmed">
+      <Note>
         {chosen !== undefined && [chosen.attribution, chosen.licence, chosen.retention].filter(Boolean).join(' · ')}
-      </Text>
+      </Note>
     </Stack>
   )
 }

@@ -1,20 +1,13 @@
 import type { SourceListing } from '@gazetteer/contract'
 import type { SourceId } from '@gazetteer/listing'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../platform/api/call.ts'
+import { useCall } from '../../../../platform/api/use-call.ts'
 
 /** Which one is the default may change while the server runs. */
 const lookAgainMs = 60_000
 
 /** The maps sources of this installation; undefined until they are known. */
 export function useSources(): readonly SourceListing[] | undefined {
-  const query = useQuery({
-    queryKey: ['sources'],
-    queryFn: ({ signal }) => call('sources', { signal }),
-    refetchInterval: lookAgainMs,
-    staleTime: lookAgainMs / 2,
-  })
-  return query.data?.sources
+  return useCall('sources', { refetchInterval: lookAgainMs, staleTime: lookAgainMs / 2 }).data?.sources
 }
 
 export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'attribution'> & { why: string }

@@ -1,9 +1,9 @@
-import { SourceSilence, takeTurn, texts } from './index.ts'
+import { SourceSilence, takeTurn, texts } from '../index.ts'
 import { SourceError } from '@gazetteer/source'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { describe, expect, test, vi } from 'vitest'
-import { createMemoryLedger } from './memory.ts'
-import type { Gap, Run, SourceGate } from './index.ts'
+import { createMemoryLedger } from '../memory.ts'
+import type { Gap, Run, SourceGate } from '../index.ts'
 import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/source'
 import type { ScriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 

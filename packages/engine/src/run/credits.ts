@@ -1,6 +1,6 @@
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { SourceId } from '@gazetteer/listing'
-import type { FillerCount, ProviderCount } from './fresh-listing.ts'
+import type { FillerCount, ProviderCount } from '../model/fresh-listing.ts'
 
 type CreditReads = {
   readProviders: (runId: string) => Promise<ProviderCount[]>

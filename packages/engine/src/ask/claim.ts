@@ -1,7 +1,7 @@
 import type { RawListing, SourceId } from '@gazetteer/listing'
-import type { PlannedArea } from './area.ts'
-import type { Task } from './request.ts'
-import type { LogEntry } from './run.ts'
+import type { PlannedArea } from '../model/area.ts'
+import type { Task } from '../model/request.ts'
+import type { LogEntry } from '../model/run.ts'
 
 /** An attempt's right to an area: a page commits only while `lease` and `nextPage` still match. */
 export type Claim = {

@@ -1,0 +1,22 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { CopyButton } from '../../platform/ui/copy-button.tsx'
+
+export type ShownOnceProps = { secret: string; text: string; copyLabel: string; onClose: () => void }
+
+/** A secret that was just made; the server keeps none that could be shown again. */
+export function ShownOnce({ secret, text, copyLabel, onClose }: ShownOnceProps) {
+  return (
+    <Stack>
+      <Text>{text}</Text>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {secret}
+      </Code>
+      <Group justify="flex-end" gap="sm">
+        <CopyButton text={secret} label={copyLabel} variant="default" />
+        <Button variant="filled" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

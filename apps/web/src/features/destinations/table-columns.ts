@@ -1,0 +1,40 @@
+type TableColumn = readonly [name: string, postgres: string, mysql?: string]
+
+/** Of the table that captures write to, in its order; a type of MySQL stands where it differs. */
+const own: readonly TableColumn[] = [
+  ['name', 'text'],
+  ['phone', 'text'],
+  ['category', 'text'],
+  ['address', 'text'],
+  ['city', 'text'],
+  ['state', 'text'],
+  ['rating', 'decimal(3,1)'],
+  ['reviewcount', 'integer', 'int'],
+  ['plus_code', 'text'],
+  ['website', 'text'],
+  ['zip', 'varchar(10)'],
+  ['latitude', 'double precision', 'double'],
+  ['longitude', 'double precision', 'double'],
+  ['hours', 'text'],
+  ['email', 'text'],
+  ['socials', 'text'],
+  ['brand', 'text'],
+  ['confidence', 'double precision', 'double'],
+  ['source', 'text', 'varchar(32)  character set utf8mb4 collate utf8mb4_bin'],
+  ['source_id', 'text', 'varchar(191) character set utf8mb4 collate utf8mb4_bin'],
+  ['last_updated', 'timestamptz not null default now()', 'datetime(3) not null default current_timestamp(3)'],
+  ['first_seen', 'timestamptz', 'datetime(3)'],
+  ['last_seen', 'timestamptz', 'datetime(3)'],
+  ['status', 'text', 'varchar(32)'],
+]
+const later = new Set(['email', 'socials', 'brand', 'confidence', 'first_seen', 'last_seen', 'status'])
+
+export const createdAt = 'created_at   timestamptz not null default now()'
+export const postgresColumns = own.map(([name, type]) => `${name.padEnd(12)} ${type}`)
+export const mysqlColumns = own.map(([name, type, mysql = type]) => `${name.padEnd(12)} ${mysql}`)
+/** Those that came after the first version. */
+export const laterColumns = own.flatMap(([name, type]) => (later.has(name) ? `${name.padEnd(10)} ${type}` : []))
+
+/** What brings a table that is there already up to date. */
+export const addingTo = (columns: readonly string[]): string => `alter table "BusinessDatabase"
+${columns.map((column) => `  add column if not exists ${column}`).join(',\n')};`

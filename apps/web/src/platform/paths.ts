@@ -1,0 +1,8 @@
+export type ScreenName = 'runtime' | 'user' | 'job-history' | 'table' | 'operator'
+
+/** Addresses of the signed-in area. */
+export const areaPath = (userId: string, screen: ScreenName): string => `/user/${encodeURIComponent(userId)}/${screen}`
+export const runtimePath = (userId: string): string => areaPath(userId, 'runtime')
+export const databasePath = (userId: string): string => `${areaPath(userId, 'user')}#database`
+export const jobPath = (userId: string, jobId: string): string =>
+  `${areaPath(userId, 'job-history')}?job=${encodeURIComponent(jobId)}`

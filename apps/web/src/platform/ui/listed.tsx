@@ -1,0 +1,53 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Problem } from './problem.tsx'
+import { Note } from './note.tsx'
+
+export type ListedProps<T> = {
+  /** Undefined until they are known. */
+  items: readonly T[] | undefined
+  problem: Error | null
+  /** Said where the list cannot be had. */
+  failed: string
+  empty: string
+  /** Of what stands there until the list has come. */
+  waiting?: number
+  onDismiss?: () => void
+  children: (item: T) => ReactNode
+}
+
+/** A list of the server's: its lines, that it is on its way, empty, or what went wrong. */
+export function Listed<T>({ items, problem, failed, empty, waiting = 20, children, ...rest }: ListedProps<T>) {
+  return (
+    <>
+      <Problem of={problem} or={failed} {...rest} />
+      {items === undefined && problem === null && <Skeleton h={waiting} />}
+      {items?.length === 0 && <Text c="dimmed">{empty}</Text>}
+      <Stack component="ul" gap={0}>
+        {items?.map(children)}
+      </Stack>
+    </>
+  )
+}
+
+export type LineProps = { title: ReactNode; marks?: ReactNode; note: ReactNode; children: ReactNode }
+
+/** One line of such a list: what it is, what is known of it, and at its end what can be done. */
+export function Line({ title, marks, note, children }: LineProps) {
+  return (
+    <Group component="li" justify="space-between" py={6} gap="sm" className="hairline">
+      <div style={{ minWidth: 0 }}>
+        <Group gap={8}>
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+          {marks}
+        </Group>
+        <Note>{note}</Note>
+      </div>
+      <Group gap="xs" ml="auto">
+        {children}
+      </Group>
+    </Group>
+  )
+}

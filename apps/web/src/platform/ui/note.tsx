@@ -1,0 +1,10 @@
+import { Text, type TextProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type NoteProps = TextProps & { children?: ReactNode }
+
+/** Small and quiet: what helps a reader. */
+export const Note = (props: NoteProps) => <Text size="sm" c="dimmed" {...props} />
+
+/** Said in passing: as large as the text around it, but quieter. */
+export const Quiet = (props: NoteProps) => <Text span inherit c="dimmed" {...props} />
