@@ -10,7 +10,8 @@ export default defineConfig({
     // What waits has limits of its own (`waitFor`); these only end what hangs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    // Two files in three wait at any moment, for processes, time limits and answers: more of them than cores.
+    maxWorkers: 4,
     // Nothing is kept in modules, so files share them: loading the server again for each file took a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },

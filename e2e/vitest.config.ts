@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongFilesFirst from '../tools/lib/long-files-first.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -11,8 +12,9 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 20_000 } },
-    // One process and one browser for all files; two at once would only fight for the cores.
-    fileParallelism: false,
+    // One browser for all files of a process; while one page waits for its server the other process draws.
+    maxWorkers: 2,
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
   },
 })

@@ -5,6 +5,7 @@ import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
+import { makeTemporaryFolder } from './lib/temporary-folder.mjs'
 
 /** `npm test`: everything from a bare checkout, unit to browser. What it starts, it takes down. Ends with `N passed, N failed`. */
 requireNode()
@@ -18,6 +19,7 @@ if (existsSync(join(root, journeys))) {
   runs.push({ name: 'journeys', args: ['-c', journeys] })
 }
 
+const temporary = makeTemporaryFolder()
 const folder = join(root, '.cache')
 mkdirSync(folder, { recursive: true })
 const total = { passed: 0, failed: 0 }
@@ -37,7 +39,7 @@ async function vitest(name, args) {
   const file = join(folder, `test-${name}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/lib/test-report.mjs')}`]
-  const env = { ...process.env, TEST_REPORT: file }
+  const env = { ...process.env, TMPDIR: temporary, TEST_REPORT: file }
   const code = await runShown(...tool('vitest/vitest.mjs', 'run', ...args, ...reporters), { env })
   const none = { passed: 0, failed: 0, reasons: [], secondTry: [] }
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none

@@ -5,10 +5,12 @@ import { mustRun } from './run.mjs'
 /** What the tests need of the system, where it is looked for, and Debian's package that brings it. */
 const needs = [
   {
-    what: 'Chromium',
-    package: 'chromium',
+    what: 'Chromium (or CHROMIUM)',
+    package: 'chromium-headless-shell',
     isThere: () =>
-      isOnPath('chromium', 'chromium-browser', 'google-chrome') || process.env['CHROMIUM_PATH'] !== undefined,
+      process.env['CHROMIUM'] !== undefined ||
+      isOnPath('chromium-headless-shell') ||
+      (!mayInstall() && isOnPath('chromium')),
   },
   { what: 'libfaketime', package: 'faketime', isThere: hasFaketime },
   { what: 'curl', package: 'curl', isThere: () => isOnPath('curl') },
@@ -33,7 +35,7 @@ export async function ensureSystemPackages() {
   if (missing.length === 0) return
   const packages = missing.map((need) => need.package)
   const names = missing.map(({ what }) => what).join(', ')
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+  if (!mayInstall()) {
     console.error(`The tests need ${names}: on Debian, apt-get install ${packages.join(' ')} provides it.`)
     process.exit(1)
   }
@@ -43,6 +45,10 @@ export async function ensureSystemPackages() {
     const args = ['install', '-y', '-q', '--no-install-recommends', ...packages]
     await mustRun(`Installing ${packages.join(', ')}`, ['apt-get', args], { env })
   })
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
 /** The packages' own services are not wanted: the tests start servers of theirs. */
