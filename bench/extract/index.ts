@@ -11,6 +11,7 @@ import { systemClock } from '@gazetteer/server/platform/clock'
 import { openSourceRegistry } from '@gazetteer/server/sources'
 import { businessTypes } from '@gazetteer/business-types'
 import { realData } from '@gazetteer/testkit/real-data/real-data'
+import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
 
 const cases = [
@@ -127,8 +128,4 @@ async function captureAll(path: string, city: string): Promise<number> {
     await sources.close()
     await rm(folder, { recursive: true })
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

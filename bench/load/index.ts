@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { openBrowser } from '@gazetteer/testkit/browser'
-import { startServerProcess } from '@gazetteer/server/testing/index'
+import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { listen } from './listen.ts'
 import { watchProgress } from './watch-progress.ts'
 import type { Browser } from '@gazetteer/testkit/browser'
@@ -96,10 +96,7 @@ export async function run(): Promise<Table[]> {
 /** One after the other: signing up is costly on purpose. */
 async function signedIn(url: string, index: number): Promise<Browser> {
   const browser = openBrowser(url)
-  const credentials = { email: `load-${index}@example.com`, password: 'correct horse' }
-  await browser.post('/api/auth/register', credentials)
-  await browser.post('/api/auth/login', credentials)
-  await browser.post('/api/db/save', { provider: 'none' })
+  await signUp(browser, `load-${index}`)
   return browser
 }
 

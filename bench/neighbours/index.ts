@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServerProcess } from '@gazetteer/server/testing/index'
+import { residentMb } from '../process.ts'
+import { quantile } from '../quantile.ts'
 import type { Table } from '../table.ts'
 import { beGreedy, makeLargeFile } from './greedy.ts'
 import { longHistories } from './long-histories.ts'
-import { pause, quantile, signUp } from './people.ts'
+import { pause, signUp } from './people.ts'
 import { type Noticed, liveQuietly } from './quiet.ts'
 
 const accounts = 20
@@ -73,13 +75,10 @@ function rowOf(what: string, { statusMs, runMs, failed }: Noticed): Table['rows'
   }
 }
 
-/** Resident memory of a process, MB (Linux alone). */
+/** The highest resident memory of a process from now on, MB. */
 function watchMemory(pid: number) {
   let highest = 0
-  const now = async (): Promise<number> => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
-  }
+  const now = (): Promise<number> => residentMb(pid)
   const timer = setInterval(() => {
     now().then(
       (megabytes) => (highest = Math.max(highest, megabytes)),

@@ -6,7 +6,8 @@ import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { startServerProcess } from '@gazetteer/server/testing/index'
 import { Client } from 'pg'
 import type { Table } from '../table.ts'
-import { pause, quantile, signUp } from './people.ts'
+import { median } from '../quantile.ts'
+import { pause, signUp } from './people.ts'
 
 const runs = 10_000
 const accounts = 5_000
@@ -92,7 +93,7 @@ async function byTurns(
     took[0].push(await deed(one))
     took[1].push(await deed(other))
   }
-  return [quantile(took[0], 0.5), quantile(took[1], 0.5)]
+  return [median(took[0]), median(took[1])]
 }
 
 async function timeOf(call: () => Promise<unknown>): Promise<number> {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from '@gazetteer/testkit/browser'
-import { startServerProcess } from '@gazetteer/server/testing/index'
+import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { allCities } from '@gazetteer/us-places'
-import { shareOfCore } from '../processor-time.ts'
+import { shareOfCore } from '../process.ts'
 import type { Table } from '../table.ts'
 
 const seconds = 30
@@ -29,10 +29,7 @@ export async function run(): Promise<Table[]> {
     await pause(settleMs)
     const idle = await shareOfCore(server.pid, seconds)
     const browser = openBrowser(server.url)
-    const person = { email: 'quiet@example.com', password: 'correct horse' }
-    await browser.post('/api/auth/register', person)
-    await browser.post('/api/auth/login', person)
-    await browser.post('/api/db/save', { provider: 'none' })
+    await signUp(browser)
     const cities = allCities()
       .slice(0, 20)
       .map(({ label }) => ({ city: label, businessTypes: ['Restaurant'] }))

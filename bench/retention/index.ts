@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import { pruneRuns } from '@gazetteer/engine/sql'
 import { startServerProcess } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
 
 type Db = Parameters<typeof pruneRuns>[0]
@@ -102,6 +103,3 @@ async function measure(db: Db): Promise<Record<string, number>> {
     [`clearing a run of ${listingsOfRun}, ms`]: performance.now() - start,
   }
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,6 +1,7 @@
 import { borrowMailbox } from '@gazetteer/testkit'
 import { startTestServer } from '@gazetteer/server/testing/index'
 import lend from '@gazetteer/testkit/servers/lender'
+import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
 
 const rounds = 25
@@ -36,8 +37,4 @@ export async function run(): Promise<Table[]> {
   await mailbox.giveBack()
   await stopLending()
   return [{ title: 'the same time for known and unknown addresses (medians)', rows, notes: ['aim: ratios near 1'] }]
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

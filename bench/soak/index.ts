@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
 import { openInstallation } from './installation.ts'
 import { type Work, captureAgain, runSchedules, workOnTable } from './people.ts'
@@ -73,9 +74,4 @@ function resources(samples: readonly Sample[]): Table {
       most: Math.max(...warm.map((sample) => sample[what] ?? 0)),
     })),
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

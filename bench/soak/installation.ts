@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, openBrowser } from '@gazetteer/testkit/browser'
-import { startServerProcess } from '@gazetteer/server/testing/index'
+import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { Client } from 'pg'
 
 export type Installation = {
@@ -42,15 +42,11 @@ export async function openInstallation(url: string): Promise<Installation> {
     },
     async person(name, table) {
       const browser = openBrowser(web.url)
-      const credentials = { email: `${name}@example.com`, password: 'correct horse' }
-      await browser.post('/api/auth/register', credentials)
-      await browser.post('/api/auth/login', credentials)
-      if (table !== null) await database.query(`create database ${table}`)
-      const settings =
-        table === null
-          ? { provider: 'none' }
-          : { provider: 'postgres', postgresUrl: url.replace(/[^/]*$/u, table), ssl: false }
-      const saved = await browser.post('/api/db/save', settings)
+      await signUp(browser, name)
+      if (table === null) return browser
+      await database.query(`create database ${table}`)
+      const postgresUrl = url.replace(/[^/]*$/u, table)
+      const saved = await browser.post('/api/db/save', { provider: 'postgres', postgresUrl, ssl: false })
       if (saved.status !== 200) throw new Error(saved.text)
       return browser
     },

@@ -1,4 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { residentMb } from '../process.ts'
 import type { Installation } from './installation.ts'
 
 export type Sample = Record<string, number>
@@ -12,7 +13,7 @@ const countsSql = `
 export async function sampleOf({ pids, database }: Installation): Promise<Sample> {
   const sample: Sample = {}
   for (const [name, pid] of Object.entries(pids)) {
-    sample[`resident MB of the ${name}`] = await residentMb(pid)
+    sample[`resident MB of the ${name}`] = Math.round(await residentMb(pid))
     sample[`open files of the ${name}`] = (await readdir(`/proc/${pid}/fd`)).length
   }
   const { rows } = await database.query<{ connections: number; jobs: number; database_mb: number }>(countsSql)
@@ -20,9 +21,4 @@ export async function sampleOf({ pids, database }: Installation): Promise<Sample
   sample['jobs in the queues'] = rows[0]?.jobs ?? Number.NaN
   sample['app database MB'] = rows[0]?.database_mb ?? Number.NaN
   return sample
-}
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]) / 1_024)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { businessTypes } from '@gazetteer/business-types'
 import { openBrowser } from '@gazetteer/testkit/browser'
-import { startServerProcess } from '@gazetteer/server/testing/index'
+import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Table } from '../table.ts'
 
@@ -18,9 +18,7 @@ export async function intoPostgres(url: string, cities: readonly string[]): Prom
   const server = await startServerProcess({ ...env, DATA_DIR: folder })
   try {
     const browser = openBrowser(server.url)
-    const person = { email: 'bench@example.com', password: 'correct horse' }
-    await browser.post('/api/auth/register', person)
-    await browser.post('/api/auth/login', person)
+    await signUp(browser)
     await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: database.url, ssl: false })
     const types = businessTypes.map(({ name }) => name)
     const since = performance.now()

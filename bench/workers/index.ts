@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from '@gazetteer/testkit/browser'
-import { startServerProcess } from '@gazetteer/server/testing/index'
+import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Browser } from '@gazetteer/testkit/browser'
 import type { Table } from '../table.ts'
@@ -73,10 +73,7 @@ async function measure(workers: number): Promise<{ listings: number; requests: n
 
 async function started(url: string, index: number): Promise<Browser> {
   const browser = openBrowser(url)
-  const person = { email: `worker-${index}@example.com`, password: 'correct horse' }
-  await browser.post('/api/auth/register', person)
-  await browser.post('/api/auth/login', person)
-  await browser.post('/api/db/save', { provider: 'none' })
+  await signUp(browser, `worker-${index}`)
   await browser.post('/api/runtime/start', campaign)
   return browser
 }

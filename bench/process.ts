@@ -20,3 +20,9 @@ export async function shareOfCore(pid: number, seconds: number): Promise<number>
     ? 0
     : ((await processorSeconds(pid)) - before) / ((performance.now() - since) / 1_000)
 }
+
+/** Resident memory of a process, MB (Linux alone). */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]) / 1_000
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
+import { allCities } from '@gazetteer/us-places'
+import { elapsedMs, minutesLeft } from '../../apps/web/src/features/runtime/status/elapsed.ts'
+import { doneShare } from '../../apps/web/src/features/runtime/status/progress.ts'
+import type { Table } from '../table.ts'
+
+const everyMs = 10_000
+const businessTypes = ['Restaurant', 'Dentist', 'Cafe']
+/** Large and small ones in turn, as people list them. */
+const cities = allCities()
+  .filter((_, index) => index % 7 === 0)
+  .slice(0, 50)
+  .map(({ label }) => ({ city: label, businessTypes }))
+
+type Seen = { atMs: number; share: number; span: { least: number; most: number } | null }
+
+/** A run over fifty cities, looked at every ten seconds as Home does: how far what it says of the time left is from what was left. */
+export async function run(): Promise<Table[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-time-left-'))
+  const server = await startServerProcess({
+    DATA_DIR: folder,
+    MAPS_SOURCE: 'sample',
+    SAMPLE_DELAY_MS: '4000',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  })
+  try {
+    const browser = server.browser()
+    await signUp(browser)
+    await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+    const seen: Seen[] = []
+    let status = await statusOf(browser)
+    while (status.endTime === null) {
+      seen.push(seenIn(status))
+      await pause(everyMs)
+      status = await statusOf(browser)
+    }
+    return [tableOf(seen, elapsedMs(status, status.timestamp, status.timestamp))]
+  } finally {
+    await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function statusOf(browser: { get: (path: string) => Promise<{ json: object }> }): Promise<RuntimeStatus> {
+  return (await browser.get('/api/runtime/status')).json as RuntimeStatus
+}
+
+function seenIn(status: RuntimeStatus): Seen {
+  const atMs = elapsedMs(status, status.timestamp, status.timestamp)
+  const share = status.progress === null ? 0 : doneShare(status.progress)
+  return { atMs, share, span: minutesLeft(share, atMs) }
+}
+
+/** The last minute is left out: there a span of whole minutes is all that is said. */
+function tableOf(seen: readonly Seen[], lastedMs: number): Table {
+  const late = seen.filter(({ atMs }) => atMs > lastedMs / 5 && lastedMs - atMs > 60_000)
+  const errors = late.map(({ atMs, share }) => {
+    const left = lastedMs - atMs
+    return Math.abs((atMs * (1 - share)) / share - left) / left
+  })
+  const inside = late.filter(({ atMs, span }) => {
+    const minutes = (lastedMs - atMs) / 60_000
+    return span !== null && minutes >= span.least && minutes <= span.most
+  })
+  return {
+    title: `time-left: ${cities.length} cities, ${businessTypes.length} types, ${Math.round(lastedMs / 1_000)} s`,
+    rows: [
+      { what: 'mean error of the time left, after a fifth', figure: mean(errors), aim: '≤ 0.25' },
+      { what: 'largest error', figure: Math.max(...errors), aim: '' },
+      { what: 'share of the looks in which the span that is shown held', figure: inside.length / late.length, aim: '' },
+      { what: 'looks', figure: late.length, aim: '' },
+    ],
+  }
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
