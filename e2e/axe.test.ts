@@ -29,7 +29,7 @@ type Prepare = (page: Page) => Promise<unknown>
 type State = [name: string, path: string, prepare: Prepare]
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const waitForHome = (page: Page) => page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
+const waitForJobs = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
 /** Pages as they come are looked at in widths.test.ts; here is what a press opens. */
 const ofVisitor: State[] = [
@@ -46,27 +46,28 @@ const ofVisitor: State[] = [
   ],
 ]
 
+/** What lies over any screen is looked at over the one that is drawn soonest. */
 const ofBoth: State[] = [
   ['billing', 'user', (page) => press(page, /Manage Billing|Upgrade to Pro/u)],
   [
     'the palette',
-    'runtime',
+    'job-history',
     async (page) => {
-      await waitForHome(page)
+      await waitForJobs(page)
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   ],
   [
     'the keys',
-    'runtime',
+    'job-history',
     async (page) => {
-      await waitForHome(page)
+      await waitForJobs(page)
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     },
   ],
-  ['the account menu', 'runtime', (page) => press(page, /Account menu/u)],
+  ['the account menu', 'job-history', (page) => press(page, /Account menu/u)],
 ]
 
 const ofEmpty: State[] = [
