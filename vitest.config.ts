@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Two files in three wait at any moment, for processes, time limits and answers: more of them than cores.
     maxWorkers: 4,
+    // Embedded databases are compiled once and quickly, here and in the servers that tests start: most end before better code would pay.
+    execArgv: ['--liftoff-only'],
     // Nothing is kept in modules, so files share them: loading the server again for each file took a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },

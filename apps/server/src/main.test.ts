@@ -25,7 +25,7 @@ async function folderOnLoan(): Promise<string> {
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
 function start(script: string, env: Record<string, string>, args: string[] = []): Started {
-  const child = spawn(process.execPath, [join(built, script), ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', join(built, script), ...args], {
     env: { PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

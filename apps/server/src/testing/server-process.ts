@@ -16,7 +16,8 @@ export type ServerProcess = {
 
 /** A built server, this version's unless another is named, in a process of its own, for what only a death can show. */
 export async function startServerProcess(env: Record<string, string>, folder?: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(folder ?? (await builtServer()), 'main.js')], {
+  const flags = process.execArgv.filter((flag) => flag === '--liftoff-only') // what the tests run with; a bench has none
+  const child = spawn(process.execPath, [...flags, join(folder ?? (await builtServer()), 'main.js')], {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
