@@ -1,5 +1,6 @@
 import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useMemo } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
@@ -51,15 +52,15 @@ export function useHome(user: User) {
   const block = blockOf(preferences)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
-  const onGone = useCallback(() => void stop(creditsGoneText), [stop])
+  const onGone = useCallbackRef(() => void stop(creditsGoneText))
   useCreditGuard({ isPro, creditsLeft, status: status?.status, jobId: status?.manualRunId ?? null, onGone })
-  const onStart = useCallback(() => {
+  const onStart = useCallbackRef(() => {
     if (block === null) void start(startRequest(preferences, mode, isPro))
     else say(block)
-  }, [block, start, say, preferences, mode, isPro])
+  })
   /** Starts what was kept a moment ago, before anything is drawn anew. */
   const startKept = () => void start(startRequest(usePreferences.getState(), mode, isPro))
-  const onRefusedMode = useCallback(() => say(runtimeMessages.autonomousIsPro), [say])
+  const onRefusedMode = () => say(runtimeMessages.autonomousIsPro)
 
   return {
     runtime,
