@@ -1,9 +1,10 @@
-import { Button, DataList, Group, List, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
+import { type Fact, Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { JobFiles } from './job-files.tsx'
 import { databaseName, processedText } from './job-words.ts'
@@ -25,14 +26,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
   const hasEnded = job.status !== 'running'
   return (
     <Stack gap={14} style={{ whiteSpace: 'normal' }}>
-      <DataList orientation="vertical" className="fact-grid">
-        {factsOf(job).map(({ label, value, isMono = false }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue className={isMono ? 'mono breaks' : 'breaks'}>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts orientation="vertical" className="fact-grid" face="breaks" facts={factsOf(job)} />
       {job.message !== null && <Notice kind={job.status === 'failed' ? 'error' : 'info'}>{job.message}</Notice>}
       {job.gaps.length > 0 && (
         <Notice
@@ -76,9 +70,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
 /** Its file is named where it holds some, also those that never reached the user's database. */
 const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename !== null || recordsProcessed > 0
 
-type JobFact = { label: string; value: string; isMono?: boolean }
-
-function factsOf(job: Job): JobFact[] {
+function factsOf(job: Job): Fact[] {
   const limits = limitTexts(job.limits, job.spent)
   const end = job.endTime === null ? 'Running' : formatDateTime(job.endTime)
   const found = [
@@ -88,7 +80,7 @@ function factsOf(job: Job): JobFact[] {
     `${formatCount(job.duplicates)} twice`,
     ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
   ]
-  const asked: JobFact[] =
+  const asked: Fact[] =
     job.mode === 'manual'
       ? [
           { label: 'City', value: job.city ?? '' },

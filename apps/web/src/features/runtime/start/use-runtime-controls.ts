@@ -8,11 +8,12 @@ import {
   authMessages,
 } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
-import { codeOf, isConflict, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
+import { isConflict, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
 import { askLargeStart } from './ask-large-start.ts'
+import { startCapture } from './start-capture.ts'
 import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
 
 export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
@@ -48,18 +49,18 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
   }
 
-  const start = useCallbackRef(async (request: Partial<StartRequest>): Promise<void> => {
+  const start = useCallbackRef(async function begin(request: Partial<StartRequest>): Promise<void> {
     setBanner(null)
     setBusy('start')
     setIsStartPending(true)
     saveJobClock(userId, { jobId: null, startTime: Date.now(), totalPausedMs: 0, pauseStartMs: null })
-    const { jobId, problem } = await attemptStart(request)
+    const { jobId, problem } = await startCapture(request)
     if (problem !== null) {
       clearJobClock(userId)
       setIsStartPending(false)
-      if (problem === 'unauthorized') await refuse('start')
+      if (problem.isUnauthorized) await refuse('start')
       else if (!problem.isTooLarge) setBanner(problem.text)
-      else await askLargeStart(problem.text, () => void start({ ...request, confirm: true }))
+      else await askLargeStart(problem.text, () => void begin({ ...request, confirm: true }))
     }
     const status = await refreshStatus()
     if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)
@@ -101,24 +102,4 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
 
   const dismiss = useCallbackRef(() => setBanner(null))
   return { start, stop, hold, busy, isStartPending, banner, say: setBanner, dismiss }
-}
-
-type StartProblem = 'unauthorized' | { text: string; isTooLarge?: boolean }
-type StartAttempt = { jobId: string | null; problem: null | StartProblem }
-
-/** `problem` is null when it started; otherwise what to say. */
-async function attemptStart(request: Partial<StartRequest>): Promise<StartAttempt> {
-  try {
-    const answer = await call('runtimeStart', { body: request })
-    if (answer.success) return { jobId: answer.jobId ?? null, problem: null }
-    const reason = answer.error ?? answer.message
-    const text = reason === undefined ? runtimeMessages.startFailed : runtimeMessages.startFailedBanner(reason)
-    return { jobId: null, problem: { text } }
-  } catch (error) {
-    if (isUnauthorized(error)) return { jobId: null, problem: 'unauthorized' }
-    if (codeOf(error) === 'too-large')
-      return { jobId: null, problem: { text: messageOf(error, runtimeMessages.startFailed), isTooLarge: true } }
-    const text = runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
-    return { jobId: null, problem: { text } }
-  }
 }
