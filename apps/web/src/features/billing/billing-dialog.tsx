@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { call } from '../../platform/api/call.ts'
+import { call, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
 import { wait } from '../../platform/wait.ts'
@@ -54,10 +54,7 @@ function datesOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
 
 function CancelSection({ onClose }: { onClose: () => void }) {
   const cancel = useMutation({
-    mutationFn: async () => {
-      const answer = await call('subscriptionCancel')
-      if (!answer.success) throw new Error(answer.error ?? subscriptionMessages.cancelFailed)
-    },
+    mutationFn: async () => succeeded(await call('subscriptionCancel'), subscriptionMessages.cancelFailed),
     // Not awaited: it is said at once, and seen for two seconds.
     onSuccess: () => void refreshAndClose(),
   })

@@ -1,6 +1,6 @@
 import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
@@ -13,7 +13,6 @@ import { startBlock } from '../../features/runtime/start/start-block.ts'
 import { type Chosen, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
 
 /** What Home knows and can do: the run, the plan, the destination, what is chosen, and the controls. */
 export function useHome(user: User) {
@@ -52,8 +51,15 @@ export function useHome(user: User) {
   const block = blockOf(preferences)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
-  const onGone = useCallbackRef(() => void stop(creditsGoneText))
-  useCreditGuard({ isPro, creditsLeft, status: status?.status, jobId: status?.manualRunId ?? null, onGone })
+  // A free run whose credits reached zero is stopped, once, and its owner told.
+  const told = useRef<string | null>(null)
+  const isGone = isActive && !isPro && creditsLeft !== null && creditsLeft <= 0
+  const jobId = status?.manualRunId ?? null
+  useEffect(() => {
+    if (!isGone || told.current === jobId) return
+    told.current = jobId
+    void stop(creditsGone)
+  }, [isGone, jobId, stop])
   const onStart = useCallbackRef(() => {
     if (block === null) void start(startRequest(preferences, mode, isPro))
     else say(block)
@@ -85,6 +91,8 @@ export function useHome(user: User) {
     onRefusedMode,
   }
 }
+
+const creditsGone = `${runtimeMessages.noCredits}. The capture was stopped; what it found is kept.`
 
 async function isStillSignedIn(notice: string): Promise<boolean> {
   const { user } = await recheckSession()
