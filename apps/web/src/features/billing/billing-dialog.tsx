@@ -11,25 +11,21 @@ import { Notice } from '../../platform/ui/notice.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { PaymentHistory } from './payment-history.tsx'
+import { useInstallation } from '../../platform/use-installation.ts'
+import { subscriptionPolls, useSubscription } from './queries.ts'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
-export type BillingDialogProps = {
-  isOpen: boolean
-  subscription: SubscriptionStatus | undefined
-  supportEmail: string | null
-  onClose: () => void
-}
-
 /** Subscription and Billing. */
-export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: BillingDialogProps) {
-  const isPro = subscription?.plan === 'professional'
+export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { subscription } = useSubscription(subscriptionPolls.account)
+  const { supportEmail = null } = useInstallation() ?? {}
   const support = supportEmail !== null && {
     label: 'Priority support',
     value: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>,
   }
   return (
     <Dialog title="Subscription and Billing" isOpen={isOpen} onClose={onClose} isLarge>
-      {isPro ? (
+      {subscription?.plan === 'professional' ? (
         <Stack>
           <CurrentPlan subscription={subscription} />
           <Facts facts={[...datesOf(subscription), ...(support === false ? [] : [support])]} />

@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
-import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useJobs } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
@@ -20,10 +20,8 @@ export function useHome(user: User) {
   const { status } = runtime
   const refreshStatus = useRefreshStatus(user.id)
   const isActive = status?.status === 'active'
-  const { subscription, problem } = useSubscription(
-    isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle,
-  )
-  const isPro = isProfessional(subscription, user.plan_type)
+  const pollMs = isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle
+  const { subscription, isPro, problem } = useSubscription(pollMs, user.plan_type)
   const credits = shownCredits(subscription, problem)
   const creditsLeft = credits.usage?.left ?? null
   const database = useDatabaseStatus().data
