@@ -28,7 +28,7 @@ export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       {subscription?.plan === 'professional' ? (
         <Stack>
           <CurrentPlan subscription={subscription} />
-          <Facts facts={[...datesOf(subscription), ...(support === false ? [] : [support])]} />
+          <Facts facts={[dateOf(subscription), support]} />
           <PlanFeatures features={plans.professional.features} />
           {subscription.paidBy !== 'operator' && <PaymentHistory isByCard={subscription.paidBy === 'card'} />}
           {/* What the operator gave, and what ends by itself, is not to be cancelled. */}
@@ -42,10 +42,10 @@ export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 /** When the card is charged again, or when what is paid ends. */
-function datesOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
-  if (nextBillingDate !== null || paidUntil === null)
-    return [{ label: 'Next billing date', value: formatDate(nextBillingDate) }]
-  return [{ label: 'Professional until', value: formatDate(paidUntil) }]
+function dateOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
+  return nextBillingDate !== null || paidUntil === null
+    ? { label: 'Next billing date', value: formatDate(nextBillingDate) }
+    : { label: 'Professional until', value: formatDate(paidUntil) }
 }
 
 function CancelSection({ onClose }: { onClose: () => void }) {

@@ -70,7 +70,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
 /** Its file is named where it holds some, also those that never reached the user's database. */
 const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename !== null || recordsProcessed > 0
 
-function factsOf(job: Job): Fact[] {
+function factsOf(job: Job): (Fact | false)[] {
   const limits = limitTexts(job.limits, job.spent)
   const end = job.endTime === null ? 'Running' : formatDateTime(job.endTime)
   const found = [
@@ -80,22 +80,18 @@ function factsOf(job: Job): Fact[] {
     `${formatCount(job.duplicates)} twice`,
     ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
   ]
-  const asked: Fact[] =
-    job.mode === 'manual'
-      ? [
-          { label: 'City', value: job.city ?? '' },
-          { label: 'Business types', value: job.businessTypes.join(' · ') },
-        ]
-      : [{ label: 'Cities processed', value: processedText(job) }]
+  const isSingle = job.mode === 'manual'
   return [
     { label: 'Database', value: databaseName(job.dbProvider) },
     { label: 'Source', value: job.source },
-    ...asked,
+    isSingle && { label: 'City', value: job.city ?? '' },
+    isSingle && { label: 'Business types', value: job.businessTypes.join(' · ') },
+    !isSingle && { label: 'Cities processed', value: processedText(job) },
     { label: 'Start', value: formatDateTime(job.startTime), isMono: true },
     { label: 'End', value: end, isMono: true },
     { label: 'Found', value: found.join(', ') },
     { label: 'Requests', value: formatCount(job.requests), isMono: true },
-    ...(limits.length === 0 ? [] : [{ label: 'Limits', value: limits.join(' · ') }]),
-    ...(job.spent.usd === null ? [] : [{ label: 'Spent', value: formatPrice(job.spent.usd), isMono: true }]),
+    limits.length > 0 && { label: 'Limits', value: limits.join(' · ') },
+    job.spent.usd !== null && { label: 'Spent', value: formatPrice(job.spent.usd), isMono: true },
   ]
 }

@@ -4,7 +4,8 @@ import styles from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode; isMono?: boolean }
 export type FactsProps = Omit<DataListProps, 'children'> & {
-  facts: readonly Fact[]
+  /** False: not said. */
+  facts: readonly (Fact | false)[]
   /** Of the values. */ face?: string
 }
 
@@ -12,12 +13,14 @@ export type FactsProps = Omit<DataListProps, 'children'> & {
 export function Facts({ facts, face = 'num', className = styles.facts ?? '', ...rest }: FactsProps) {
   return (
     <DataList className={className} {...rest}>
-      {facts.map(({ label, value, isMono = false }) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue className={isMono ? `mono ${face}` : face}>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(({ label, value, isMono = false }) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue className={isMono ? `mono ${face}` : face}>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
     </DataList>
   )
 }

@@ -21,7 +21,7 @@ export function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
     { label: 'Listings', value: data?.expectedListings == null ? dash : `~${formatCount(data.expectedListings)}` },
     { label: 'Requests', value: data === undefined ? dash : `~${formatCount(data.expectedRequests)}` },
     { label: 'Time', value: data === undefined ? dash : `~${formatDuration(data.expectedSeconds)}` },
-    ...(data?.costUsd == null ? [] : [{ label: 'Cost', value: `~${formatPrice(data.costUsd)}` }]),
+    data?.costUsd != null && { label: 'Cost', value: `~${formatPrice(data.costUsd)}` },
   ]
   const hasTooFew = limits.requests !== null && data !== undefined && limits.requests < data.expectedRequests
   return (
