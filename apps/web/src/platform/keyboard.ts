@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 
 /** True where a person types, so that single keys are text there. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -20,8 +20,8 @@ function isPressed(target: EventTarget | null): boolean {
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 /** Single keys of a screen; ignored while typing, with a modifier held, and while a dialog is open. */
-export function useKeys(keys: KeyMap, isEnabled = true): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+export function useKeys(keys: KeyMap): void {
+  useWindowEvent('keydown', (event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
     if (isInDialog(event.target) || document.querySelector('[role="dialog"]') !== null) return
     const action = keys[event.key]
@@ -29,11 +29,6 @@ export function useKeys(keys: KeyMap, isEnabled = true): void {
     event.preventDefault()
     action(event)
   })
-  useEffect(() => {
-    if (!isEnabled) return undefined
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isEnabled])
 }
 
 export const modKey: string = /Mac|iPhone|iPad/u.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl+'

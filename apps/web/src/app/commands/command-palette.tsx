@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
 import { matchingActions } from './matching-actions.ts'
 import { paletteStore } from './open-palette.ts'
-import type { Action } from './use-actions.ts'
+import type { ScreenAction } from '../../platform/screen-actions.ts'
 
 const [closedStore] = createSpotlight()
 
@@ -13,7 +13,7 @@ const [closedStore] = createSpotlight()
 const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipPath: 'inset(50%)' } as const
 
 /** Find an action by its name; the same actions as the menus and buttons. */
-export default function CommandPalette({ actions }: { actions: readonly Action[] }) {
+export default function CommandPalette({ actions }: { actions: readonly ScreenAction[] }) {
   const isDrawn = useMounted()
   return (
     <Spotlight

@@ -2,16 +2,15 @@ import type { User } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/session/sign-out.ts'
-import { useScreenActions } from '../../platform/screen-actions.ts'
+import { type ScreenAction, useScreenActions } from '../../platform/screen-actions.ts'
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 import { areaPath } from '../../platform/paths.ts'
+import { themes } from '../shell/account-menu.tsx'
 import { tabs } from '../shell/tabs.tsx'
 import { openKeyList } from './open-key-list.tsx'
 
-export type Action = { id: string; label: string; group: string; keys?: string; run: () => void }
-
 /** Everything that can be done from anywhere, and what the current screen adds. */
-export function useActions(user: User): Action[] {
+export function useActions(user: User): ScreenAction[] {
   const navigate = useNavigate()
   const screenActions = useScreenActions()
   return useMemo(() => {
@@ -24,9 +23,12 @@ export function useActions(user: User): Action[] {
     return [
       ...screenActions,
       ...places,
-      { id: 'theme-light', label: 'Theme: light', group: 'Look', run: () => chooseTheme('light') },
-      { id: 'theme-dark', label: 'Theme: dark', group: 'Look', run: () => chooseTheme('dark') },
-      { id: 'theme-system', label: 'Theme: as the system', group: 'Look', run: () => chooseTheme('system') },
+      ...themes.map(({ choice, label }) => ({
+        id: `theme-${choice}`,
+        label,
+        group: 'Look',
+        run: () => chooseTheme(choice),
+      })),
       { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: () => void openKeyList() },
       {
         id: 'api',

@@ -9,7 +9,7 @@ import { openPalette } from '../commands/open-palette.ts'
 import { areaPath } from '../../platform/paths.ts'
 import styles from './toolbar.module.css'
 
-const themes: readonly { choice: ThemeChoice; label: string }[] = [
+export const themes: readonly { choice: ThemeChoice; label: string }[] = [
   { choice: 'system', label: 'Theme: as the system' },
   { choice: 'light', label: 'Theme: light' },
   { choice: 'dark', label: 'Theme: dark' },

@@ -2,7 +2,7 @@ import type { User } from '@gazetteer/contract'
 import { type ReactNode, useEffect } from 'react'
 import { userChanged } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
-import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
@@ -11,10 +11,9 @@ import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const { subscription, problem } = useSubscription(subscriptionPolls.account)
+  const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
   const { status } = useRuntimeStatus(user.id)
   useRunWatch(user.id, status)
-  const isPro = isProfessional(subscription, user.plan_type)
 
   const plan = subscription?.plan
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { call } from '../../platform/api/call.ts'
+import { call, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
 import { wait } from '../../platform/wait.ts'
@@ -11,28 +11,24 @@ import { Notice } from '../../platform/ui/notice.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { PaymentHistory } from './payment-history.tsx'
+import { useInstallation } from '../../platform/use-installation.ts'
+import { subscriptionPolls, useSubscription } from './queries.ts'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
-export type BillingDialogProps = {
-  isOpen: boolean
-  subscription: SubscriptionStatus | undefined
-  supportEmail: string | null
-  onClose: () => void
-}
-
 /** Subscription and Billing. */
-export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: BillingDialogProps) {
-  const isPro = subscription?.plan === 'professional'
+export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { subscription } = useSubscription(subscriptionPolls.account)
+  const { supportEmail = null } = useInstallation() ?? {}
   const support = supportEmail !== null && {
     label: 'Priority support',
     value: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>,
   }
   return (
     <Dialog title="Subscription and Billing" isOpen={isOpen} onClose={onClose} isLarge>
-      {isPro ? (
+      {subscription?.plan === 'professional' ? (
         <Stack>
           <CurrentPlan subscription={subscription} />
-          <Facts facts={[...datesOf(subscription), ...(support === false ? [] : [support])]} />
+          <Facts facts={[dateOf(subscription), support]} />
           <PlanFeatures features={plans.professional.features} />
           {subscription.paidBy !== 'operator' && <PaymentHistory isByCard={subscription.paidBy === 'card'} />}
           {/* What the operator gave, and what ends by itself, is not to be cancelled. */}
@@ -46,18 +42,15 @@ export function BillingDialog({ isOpen, subscription, supportEmail, onClose }: B
 }
 
 /** When the card is charged again, or when what is paid ends. */
-function datesOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
-  if (nextBillingDate !== null || paidUntil === null)
-    return [{ label: 'Next billing date', value: formatDate(nextBillingDate) }]
-  return [{ label: 'Professional until', value: formatDate(paidUntil) }]
+function dateOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
+  return nextBillingDate !== null || paidUntil === null
+    ? { label: 'Next billing date', value: formatDate(nextBillingDate) }
+    : { label: 'Professional until', value: formatDate(paidUntil) }
 }
 
 function CancelSection({ onClose }: { onClose: () => void }) {
   const cancel = useMutation({
-    mutationFn: async () => {
-      const answer = await call('subscriptionCancel')
-      if (!answer.success) throw new Error(answer.error ?? subscriptionMessages.cancelFailed)
-    },
+    mutationFn: async () => succeeded(await call('subscriptionCancel'), subscriptionMessages.cancelFailed),
     // Not awaited: it is said at once, and seen for two seconds.
     onSuccess: () => void refreshAndClose(),
   })

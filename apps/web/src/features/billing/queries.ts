@@ -1,4 +1,4 @@
-import { authMessages, polls, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
+import { authMessages, polls, subscriptionMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
@@ -13,13 +13,18 @@ export const subscriptionPolls = {
 }
 
 /** Plan and credits; the last known stay while the service is away, with the text that says so. */
-export function useSubscription(pollMs: number) {
-  const query = useQuery({
+export function useSubscription(pollMs: number, planType?: string) {
+  const { data: subscription, error } = useQuery({
     queryKey: subscriptionKey,
     queryFn: ({ signal }) => call('subscriptionStatus', { signal }),
     refetchInterval: pollMs,
   })
-  return { subscription: query.data, problem: query.error === null ? null : subscriptionProblem(query.error) }
+  return {
+    subscription,
+    /** Until it is known, what the account was when it signed in. */
+    isPro: (subscription?.plan ?? planType) === 'professional',
+    problem: error === null ? null : subscriptionProblem(error),
+  }
 }
 
 export type SubscriptionProblem = { text: string; isOffline: boolean }
@@ -35,8 +40,4 @@ export function subscriptionProblem(error: unknown): SubscriptionProblem {
     }
   }
   return { text: subscriptionMessages.loadFailed, isOffline: false }
-}
-
-export function isProfessional(subscription: SubscriptionStatus | undefined, planType: string | undefined): boolean {
-  return (subscription?.plan ?? planType) === 'professional'
 }

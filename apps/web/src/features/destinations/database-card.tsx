@@ -33,17 +33,17 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
   const isConnected = status?.connected === true
   const isLocked = isConnected || busy !== null
   const state = destinationState(status)
-  const disconnect = () =>
-    isCapturing
-      ? confirm(
-          {
-            title: 'Disconnect while a capture runs?',
-            text: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
-            button: 'Disconnect',
-          },
-          () => void destination.onDisconnect(),
-        )
-      : destination.onDisconnect()
+  const disconnect = () => {
+    if (!isCapturing) return destination.onDisconnect()
+    void confirm(
+      {
+        title: 'Disconnect while a capture runs?',
+        text: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
+        button: 'Disconnect',
+      },
+      destination.onDisconnect,
+    )
+  }
 
   return (
     <Card
@@ -51,7 +51,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
       titleId="database"
       aside={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
     >
-      <Form gap={14} onSubmit={() => void destination.onSave()}>
+      <Form gap={14} onSubmit={destination.onSave}>
         <ProviderCards
           status={status}
           chosen={provider}
@@ -78,7 +78,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
           <Notice kind="error">{status.error}</Notice>
         )}
         <Group gap="sm">
-          <Button loading={busy === 'test'} disabled={isLocked} onClick={() => void destination.onTest()}>
+          <Button loading={busy === 'test'} disabled={isLocked} onClick={destination.onTest}>
             Test Connection
           </Button>
           <Button type="submit" variant="filled" loading={busy === 'save'} disabled={isLocked}>
@@ -88,7 +88,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
             variant="danger"
             loading={busy === 'clear'}
             disabled={!isConnected || busy !== null}
-            onClick={() => void disconnect()}
+            onClick={disconnect}
           >
             Disconnect
           </Button>

@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { call } from '../../platform/api/call.ts'
+import { call, succeeded } from '../../platform/api/call.ts'
 import { serverText } from '../../platform/api/error-text.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
@@ -34,9 +34,38 @@ export function useDestination(saved: DatabaseConfig | null) {
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
   const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
-  const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
-  const save = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseSave', { body }) })
-  const clear = useMutation({ mutationFn: () => call('databaseClear') })
+  const test = useMutation({
+    mutationFn: (body: DatabaseInput) => call('databaseTest', { body }),
+    onSuccess: ({ success, message, error, checks: lines = [] }) => {
+      setChecks(lines)
+      if (success) say({ kind: 'success', text: message })
+      else say({ kind: 'error', text: databaseMessages.testFailed, detail: error })
+    },
+    onError: (error) => say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) }),
+  })
+  const save = useMutation({
+    mutationFn: async (body: DatabaseInput) =>
+      succeeded(await call('databaseSave', { body }), databaseMessages.saveFailed),
+    onSuccess: () => {
+      setChecks([])
+      setDraft(null)
+      say({ kind: 'success', text: databaseMessages.saved }, feedbackMs.saveSuccess)
+      announce('db-config-changed')
+    },
+    onError: (error) =>
+      say({ kind: 'error', text: said(error) ?? databaseMessages.saveFailed }, feedbackMs.saveFailure),
+  })
+  const clear = useMutation({
+    mutationFn: async () => succeeded(await call('databaseClear'), databaseMessages.clearFailed),
+    onSuccess: () => {
+      setDraft({ provider: null, form: emptyForm(null) })
+      setChecks([])
+      say({ kind: 'success', text: databaseMessages.cleared }, feedbackMs.clearSuccess)
+      announce('db-config-changed')
+    },
+    onError: (error) =>
+      say({ kind: 'error', text: databaseMessages.clearFailed, detail: said(error) }, feedbackMs.clearFailure),
+  })
 
   /** The body to send, or null with the reasons shown. */
   const prepare = (): DatabaseInput | null => {
@@ -49,52 +78,16 @@ export function useDestination(saved: DatabaseConfig | null) {
     return Object.keys(toType).length > 0 ? null : outcome.config
   }
 
-  const onTest = async () => {
+  const onTest = () => {
     const body = prepare()
     setChecks([])
-    if (body === null) return
-    if (body.provider === 'none') {
-      say({ kind: 'success', text: databaseMessages.noDatabaseTested })
-      return
-    }
-    try {
-      const answer = await test.mutateAsync(body)
-      setChecks(answer.checks ?? [])
-      const text = answer.success ? answer.message : databaseMessages.testFailed
-      say({ kind: answer.success ? 'success' : 'error', text, detail: answer.success ? undefined : answer.error })
-    } catch (error) {
-      say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) })
-    }
+    if (body?.provider === 'none') say({ kind: 'success', text: databaseMessages.noDatabaseTested })
+    else if (body !== null) test.mutate(body)
   }
-
-  const onSave = async () => {
+  const onSave = () => {
     const body = prepare()
-    if (body === null) return
-    try {
-      const answer = await save.mutateAsync(body)
-      if (!answer.success) throw new Error(answer.error ?? answer.message ?? databaseMessages.saveFailed)
-      setChecks([])
-      setDraft(null)
-      say({ kind: 'success', text: databaseMessages.saved }, feedbackMs.saveSuccess)
-      announce('db-config-changed')
-    } catch (error) {
-      say({ kind: 'error', text: said(error) ?? databaseMessages.saveFailed }, feedbackMs.saveFailure)
-    }
+    if (body !== null) save.mutate(body)
   }
-
-  const onDisconnect = async () => {
-    try {
-      const answer = await clear.mutateAsync()
-      if (!answer.success) throw new Error(answer.error ?? databaseMessages.clearFailed)
-      setDraft({ provider: null, form: emptyForm(null) })
-      setChecks([])
-      say({ kind: 'success', text: databaseMessages.cleared }, feedbackMs.clearSuccess)
-      announce('db-config-changed')
-    } catch (error) {
-      say({ kind: 'error', text: databaseMessages.clearFailed, detail: said(error) }, feedbackMs.clearFailure)
-    }
-  }
-
   const choose = (next: Provider) => {
     if (next === provider) return
     setDraft({ provider: next, form: emptyForm(next) })
@@ -117,7 +110,7 @@ export function useDestination(saved: DatabaseConfig | null) {
     change,
     onTest,
     onSave,
-    onDisconnect,
+    onDisconnect: () => clear.mutate(),
   }
 }
 

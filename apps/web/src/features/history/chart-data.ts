@@ -1,4 +1,5 @@
 import type { Job } from '@gazetteer/contract'
+import { formatDate } from '../../platform/formats.ts'
 
 export type DayCount = { day: string; listings: number }
 export type TypeCount = { type: string; listings: number }
@@ -43,7 +44,4 @@ export function ratesByJob(jobs: readonly Job[]): RatePoint[] {
     .map(({ id, startTime, scanRate }) => ({ id, at: startTime, rate: Math.round(scanRate) }))
 }
 
-function dayOf(at: number): string {
-  const date = new Date(at)
-  return `${String(date.getMonth() + 1).padStart(2, '0')}/${String(date.getDate()).padStart(2, '0')}`
-}
+const dayOf = (at: number): string => formatDate(at).slice(0, 5)

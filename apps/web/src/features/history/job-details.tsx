@@ -1,9 +1,10 @@
-import { Button, DataList, Group, List, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
+import { type Fact, Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { JobFiles } from './job-files.tsx'
 import { databaseName, processedText } from './job-words.ts'
@@ -25,14 +26,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
   const hasEnded = job.status !== 'running'
   return (
     <Stack gap={14} style={{ whiteSpace: 'normal' }}>
-      <DataList orientation="vertical" className="fact-grid">
-        {factsOf(job).map(({ label, value, isMono = false }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue className={isMono ? 'mono breaks' : 'breaks'}>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts orientation="vertical" className="fact-grid" face="breaks" facts={factsOf(job)} />
       {job.message !== null && <Notice kind={job.status === 'failed' ? 'error' : 'info'}>{job.message}</Notice>}
       {job.gaps.length > 0 && (
         <Notice
@@ -76,9 +70,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
 /** Its file is named where it holds some, also those that never reached the user's database. */
 const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename !== null || recordsProcessed > 0
 
-type JobFact = { label: string; value: string; isMono?: boolean }
-
-function factsOf(job: Job): JobFact[] {
+function factsOf(job: Job): (Fact | false)[] {
   const limits = limitTexts(job.limits, job.spent)
   const end = job.endTime === null ? 'Running' : formatDateTime(job.endTime)
   const found = [
@@ -88,22 +80,18 @@ function factsOf(job: Job): JobFact[] {
     `${formatCount(job.duplicates)} twice`,
     ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
   ]
-  const asked: JobFact[] =
-    job.mode === 'manual'
-      ? [
-          { label: 'City', value: job.city ?? '' },
-          { label: 'Business types', value: job.businessTypes.join(' · ') },
-        ]
-      : [{ label: 'Cities processed', value: processedText(job) }]
+  const isSingle = job.mode === 'manual'
   return [
     { label: 'Database', value: databaseName(job.dbProvider) },
     { label: 'Source', value: job.source },
-    ...asked,
+    isSingle && { label: 'City', value: job.city ?? '' },
+    isSingle && { label: 'Business types', value: job.businessTypes.join(' · ') },
+    !isSingle && { label: 'Cities processed', value: processedText(job) },
     { label: 'Start', value: formatDateTime(job.startTime), isMono: true },
     { label: 'End', value: end, isMono: true },
     { label: 'Found', value: found.join(', ') },
     { label: 'Requests', value: formatCount(job.requests), isMono: true },
-    ...(limits.length === 0 ? [] : [{ label: 'Limits', value: limits.join(' · ') }]),
-    ...(job.spent.usd === null ? [] : [{ label: 'Spent', value: formatPrice(job.spent.usd), isMono: true }]),
+    limits.length > 0 && { label: 'Limits', value: limits.join(' · ') },
+    job.spent.usd !== null && { label: 'Spent', value: formatPrice(job.spent.usd), isMono: true },
   ]
 }

@@ -1,12 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { exportMessages, type Job } from '@gazetteer/contract'
 import { Download, ExternalLink } from 'lucide-react'
-import { fileUrl } from '../../platform/api/call.ts'
+import { FileButton } from './file-button.tsx'
 import { jsonName, pageName, sourcesName } from './job-words.ts'
 import { matchExport } from './match-export.ts'
 import { useExports } from './queries.ts'
-
-const elsewhere = { target: '_blank', rel: 'noreferrer' }
 
 /** The files of a run that holds listings, however it ended. */
 export function JobFiles({ job, userId }: { job: Job; userId: string }) {
@@ -19,28 +17,23 @@ export function JobFiles({ job, userId }: { job: Job; userId: string }) {
   const json = jsonName(filename)
   return (
     <>
-      <Button
-        component="a"
-        href={fileUrl('view', pageName(filename))}
-        leftSection={<ExternalLink size={14} />}
-        {...elsewhere}
-      >
+      <FileButton kind="view" filename={pageName(filename)} leftSection={<ExternalLink size={14} />}>
         View
-      </Button>
-      <Button component="a" href={fileUrl('download', json)} leftSection={<Download size={14} />} download>
+      </FileButton>
+      <FileButton kind="download" filename={json} leftSection={<Download size={14} />}>
         Download JSON
-      </Button>
-      <Button component="a" href={fileUrl('view', json)} {...elsewhere}>
+      </FileButton>
+      <FileButton kind="view" filename={json}>
         View JSON
-      </Button>
+      </FileButton>
       {filename !== json && (
-        <Button component="a" href={fileUrl('download', filename)} leftSection={<Download size={14} />} download>
+        <FileButton kind="download" filename={filename} leftSection={<Download size={14} />}>
           Download {job.exportFormat.toUpperCase()}
-        </Button>
+        </FileButton>
       )}
-      <Button component="a" href={fileUrl('view', sourcesName(filename))} {...elsewhere}>
+      <FileButton kind="view" filename={sourcesName(filename)}>
         Sources and licences
-      </Button>
+      </FileButton>
     </>
   )
 }

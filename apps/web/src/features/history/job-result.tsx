@@ -1,13 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { Link } from 'react-router'
+import { useCall } from '../../platform/api/use-call.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
-import { useJobResult } from './queries.ts'
 import { jobPath } from '../../platform/paths.ts'
 
 /** New, refreshed, gaps: what came of a run. */
 export function JobResult({ job, userId }: { job: Job; userId: string }) {
-  const { stored = job.recordsProcessed, refreshed = null } = useJobResult(job.id).data ?? {}
+  const query = { jobId: job.id }
+  const { stored = job.recordsProcessed, refreshed = null } =
+    useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
   const gaps = job.gaps.length
   return (
     <Text span className="num">

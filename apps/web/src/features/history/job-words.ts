@@ -68,17 +68,8 @@ export function statsOf(jobs: readonly Job[]): JobStats {
   }
 }
 
-/** The JSON file that every run has, whatever format was chosen. */
-export function jsonName(filename: string): string {
-  return filename.replace(/\.[a-z]+$/u, '.json')
-}
-
-/** The page that every run has for a reader. */
-export function pageName(filename: string): string {
-  return filename.replace(/\.[a-z]+$/u, '')
-}
-
-/** The text that every run has of its sources, providers and licences. */
-export function sourcesName(filename: string): string {
-  return filename.replace(/\.[a-z]+$/u, '_sources.txt')
-}
+const extension = /\.[a-z]+$/u
+/** Beside the file of the chosen format every run has these: the listings as JSON, a page to read, its sources and licences. */
+export const jsonName = (filename: string): string => filename.replace(extension, '.json')
+export const pageName = (filename: string): string => filename.replace(extension, '')
+export const sourcesName = (filename: string): string => filename.replace(extension, '_sources.txt')

@@ -60,14 +60,5 @@ export function useOlderJobs(userId: string, after: string | null) {
   })
 }
 
-/** How much of what an ended run stored is new; null: none has ended yet. */
-export function useJobResult(jobId: string | null) {
-  return useQuery({
-    queryKey: ['job-result', jobId],
-    queryFn: jobId === null ? skipToken : ({ signal }) => call('jobResult', { query: { jobId }, signal }),
-    staleTime: Infinity,
-  })
-}
-
 export const useExports = (userId: string) =>
   useCall('exports', { query: { userId }, refetchOnWindowFocus: true, select: ({ exports }) => exports })

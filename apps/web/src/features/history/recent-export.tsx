@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import { exportMessages, type Job } from '@gazetteer/contract'
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime, plural } from '../../platform/formats.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { FileButton } from './file-button.tsx'
 import { JobResult } from './job-result.tsx'
 import { pageName } from './job-words.ts'
 import { useExports } from './queries.ts'
@@ -51,36 +51,25 @@ export function RecentExport({ userId, ended, aside }: RecentExportProps) {
         </Note>
         <Group gap="sm" ml="auto">
           {aside}
-          {newest !== undefined && <Files filename={newest.filename} isNext={ended !== undefined} />}
+          {newest !== undefined && (
+            <>
+              <FileButton
+                kind="download"
+                filename={newest.filename}
+                // After a run its file is the next thing wanted.
+                variant={ended === undefined ? 'default' : 'filled'}
+                leftSection={<Download size={14} />}
+              >
+                Download
+              </FileButton>
+              <FileButton kind="view" filename={pageName(newest.filename)} leftSection={<ExternalLink size={14} />}>
+                View
+              </FileButton>
+            </>
+          )}
         </Group>
       </Group>
     </Paper>
-  )
-}
-
-/** After a run its file is the next thing wanted. */
-function Files({ filename, isNext }: { filename: string; isNext: boolean }) {
-  return (
-    <>
-      <Button
-        component="a"
-        variant={isNext ? 'filled' : 'default'}
-        href={fileUrl('download', filename)}
-        leftSection={<Download size={14} />}
-        download
-      >
-        Download
-      </Button>
-      <Button
-        component="a"
-        href={fileUrl('view', pageName(filename))}
-        leftSection={<ExternalLink size={14} />}
-        target="_blank"
-        rel="noreferrer"
-      >
-        View
-      </Button>
-    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { authMessages, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
+import { authMessages, type Outcome, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { apiBase } from './base.ts'
@@ -91,4 +91,10 @@ export const changesUrl = (query: { campaign: string; job: string; format: 'csv'
 /** Address of a file of the server, for links: `kind` is download or view. */
 export function fileUrl(kind: 'download' | 'view', filename: string): string {
   return `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
+}
+
+/** The answer of a call that says whether it succeeded; where it did not, its words are thrown. */
+export function succeeded<A extends Outcome>(answer: A, failed: string): A {
+  if (!answer.success) throw new Error(answer.error ?? answer.message ?? failed)
+  return answer
 }

@@ -1,29 +1,33 @@
 import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
-import type { SavePreset } from '@gazetteer/contract'
+import type { PresetKind, Presets, SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Form } from '../ui/form.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { usePresetChanges } from './queries.ts'
+import { usePresetChanges, usePresets } from './queries.ts'
 import { Note } from '../ui/note.tsx'
 
-export type PresetMenuProps = {
+export type PresetMenuProps<K extends PresetKind> = {
   /** On the button: what is kept here. */
   label: string
-  /** Undefined until they are known. */
-  names: readonly string[] | undefined
-  /** Opened once, so that the names are wanted. */
-  onWanted: () => void
+  kind: K
+  /** Which of the kept ones belong here; all where it is not said. */
+  isShown?: (content: Content<K>) => boolean
   /** What would be kept under a name; null while there is nothing to keep. */
   presetOf: (name: string) => SavePreset | null
-  kind: SavePreset['kind']
-  onChoose: (name: string) => void
+  onChoose: (content: Content<K>) => void
 }
 
+type Content<K extends PresetKind> = Presets[K][number]['content']
+
 /** Kept by name in the account: one press takes it, a name keeps what is there now. */
-export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }: PresetMenuProps) {
-  const [isOpen, { toggle, close }] = useDisclosure(false, { onOpen: onWanted })
+export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetOf, onChoose }: PresetMenuProps<K>) {
+  // Asked for when it is opened first.
+  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, { toggle, close }] = useDisclosure(false, { onOpen: () => setIsWanted(true) })
+  const all: readonly { name: string; content: Content<K> }[] | undefined = usePresets(kind, isWanted)
+  const kept = all?.filter(({ content }) => isShown?.(content) ?? true)
   const [name, setName] = useState('')
   const { keep, forget } = usePresetChanges()
   const preset = presetOf(name.trim())
@@ -45,13 +49,13 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
       </Popover.Target>
       <Popover.Dropdown p="md" w={300} aria-label={label} data-preset-menu="">
         <Stack gap="sm">
-          {names?.map((known) => (
+          {kept?.map(({ name: known, content }) => (
             <Group key={known} gap="xs" wrap="nowrap" justify="space-between">
               <Button
                 variant="link"
                 miw={0}
                 onClick={() => {
-                  onChoose(known)
+                  onChoose(content)
                   close()
                 }}
               >
@@ -62,7 +66,7 @@ export function PresetMenu({ label, names, onWanted, presetOf, kind, onChoose }:
               </ActionIcon>
             </Group>
           ))}
-          {names?.length === 0 && (
+          {kept?.length === 0 && (
             <Note>Nothing kept yet. Give what is chosen now a name: your account remembers it.</Note>
           )}
           <Problem of={keep.error ?? forget.error} />

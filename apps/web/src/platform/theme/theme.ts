@@ -1,85 +1,51 @@
-import {
-  createTheme,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  type VariantColorsResolver,
-} from '@mantine/core'
+import { colorsTuple, createTheme, type CSSVariablesResolver, type VariantColorsResolver } from '@mantine/core'
 import styles from './theme.module.css'
 
-/** One token for every shade: the tokens of tokens.css differ by theme already. */
-const one = (token: string): MantineColorsTuple => [
-  token,
-  token,
-  token,
-  token,
-  token,
-  token,
-  token,
-  token,
-  token,
-  token,
-]
 const token = (name: string) => `var(--${name})`
-const tokens = (names: string): MantineColorsTuple => {
-  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = names.split(' ').map(token)
-  return [a, b, c, d, e, f, g, h, i, j]
-}
+/** One token for every shade, or ten of them: the tokens of tokens.css differ by theme already. */
+const tokens = (names: string) => colorsTuple(names.includes(' ') ? names.split(' ').map(token) : token(names))
 
-const clear = 'transparent'
-const clearLine = '1px solid transparent'
+const clear = { background: 'transparent', hover: 'transparent', border: '1px solid transparent' }
+const line = (color: string) => `1px solid ${color}`
 
 /** What a variant looks like in the design language; `color` is one of the state tokens. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color = 'accent' }) => {
   const tone = token(color)
   switch (variant) {
     case 'default':
-      return { background: token('card'), hover: token('sunken'), color: token('text'), border: '1px solid var(--ctl)' }
+      return { background: token('card'), hover: token('sunken'), color: token('text'), border: line(token('ctl')) }
     case 'danger':
-      return {
-        background: token('card'),
-        hover: token('fail-bg'),
-        color: token('fail'),
-        border: '1px solid var(--fail)',
-      }
+      return { background: token('card'), hover: token('fail-bg'), color: token('fail'), border: line(token('fail')) }
     case 'subtle':
-      return {
-        background: clear,
-        hover: token('sunken'),
-        color: token('muted'),
-        border: clearLine,
-        hoverColor: token('text'),
-      }
+      return { ...clear, hover: token('sunken'), color: token('muted'), hoverColor: token('text') }
     case 'link':
-      return { background: clear, hover: clear, color: token('accent'), border: '0' }
+      return { ...clear, color: token('accent'), border: '0' }
     case 'outline':
-      return {
-        background: clear,
-        hover: clear,
-        color: tone,
-        border: `1px solid ${color === 'gray' ? token('line') : tone}`,
-      }
+      return { ...clear, color: tone, border: line(color === 'gray' ? token('line') : tone) }
     case 'inverse':
       return {
-        background: clear,
+        ...clear,
         hover: 'color-mix(in srgb, var(--on-inverse) 12%, transparent)',
         color: token(color === 'fail' ? 'inverse-fail' : 'on-inverse'),
-        border: '1px solid var(--inverse-line)',
+        border: line(token('inverse-line')),
       }
     case 'transparent':
-      return { background: clear, hover: clear, color: tone, border: clearLine }
-    case 'light':
+      return { ...clear, color: tone }
+    case 'light': {
+      const background = token(`${color}-bg`)
       return {
-        background: token(`${color}-bg`),
-        hover: token(`${color}-bg`),
+        background,
+        hover: background,
         color: tone,
-        border: `1px solid color-mix(in srgb, ${tone} 28%, transparent)`,
+        border: line(`color-mix(in srgb, ${tone} 28%, transparent)`),
       }
+    }
     default:
       return {
         background: token('accent'),
         hover: token('accent-hover'),
         color: token('on'),
-        border: '1px solid var(--accent)',
+        border: line(token('accent')),
       }
   }
 }
@@ -92,10 +58,10 @@ export const theme = createTheme({
     accent: tokens('accent-bg ramp-1 ramp-2 ramp-3 ramp-4 accent accent accent-hover accent-hover accent-hover'),
     gray: tokens('bg sunken line line ctl ctl subtle muted text text'),
     dark: tokens('text muted subtle ctl line sunken card card sunken bg'),
-    done: one(token('done')),
-    warn: one(token('warn')),
-    fail: one(token('fail')),
-    stopped: one(token('stopped')),
+    done: tokens('done'),
+    warn: tokens('warn'),
+    fail: tokens('fail'),
+    stopped: tokens('stopped'),
   },
   primaryColor: 'accent',
   primaryShade: 6,
@@ -124,30 +90,30 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { variant: 'default', loaderProps: { size: 12 } },
-      classNames: { root: styles.button ?? '' },
+      classNames: { root: styles.button },
     },
-    ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: styles.icon ?? '' } },
-    Input: { classNames: { wrapper: styles.field ?? '' } },
-    InputWrapper: { classNames: { root: styles.wrapper ?? '' } },
+    ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: styles.icon } },
+    Input: { classNames: { wrapper: styles.field } },
+    InputWrapper: { classNames: { root: styles.wrapper } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     PasswordInput: {
       defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
-    Checkbox: { defaultProps: { size: 'xs', radius: 4 }, classNames: { root: styles.checkbox ?? '' } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 }, classNames: { root: styles.checkbox } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, transitionDuration: 140 },
-      classNames: { root: styles.segmented ?? '', indicator: styles.segment ?? '' },
+      classNames: { root: styles.segmented, indicator: styles.segment },
     },
     Badge: {
       defaultProps: { variant: 'outline', color: 'gray', radius: 4, size: 'md' },
-      classNames: { root: styles.badge ?? '' },
+      classNames: { root: styles.badge },
     },
-    Alert: { classNames: { root: styles.alert ?? '', closeButton: styles.alertClose ?? '' } },
-    Progress: { defaultProps: { size: 4, radius: 2 }, classNames: { root: styles.progress ?? '' } },
+    Alert: { classNames: { root: styles.alert, closeButton: styles.alertClose } },
+    Progress: { defaultProps: { size: 4, radius: 2 }, classNames: { root: styles.progress } },
     Loader: { defaultProps: { size: 14, color: 'currentColor' } },
     Skeleton: {
       defaultProps: { mod: 'skeleton', radius: 4 },
-      classNames: { root: styles.skeleton ?? '' },
+      classNames: { root: styles.skeleton },
     },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Popover: { defaultProps: { radius: 'lg', offset: 4 } },
@@ -163,7 +129,7 @@ export const theme = createTheme({
         // A dialog's head is no banner of the page.
         attributes: { header: { role: 'none' } },
       },
-      classNames: { content: styles.modal ?? '', header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
+      classNames: { content: styles.modal, header: styles.modalHeader, body: styles.modalBody },
     },
     Drawer: {
       defaultProps: {
@@ -174,17 +140,17 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'none' } },
       },
-      classNames: { header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
+      classNames: { header: styles.modalHeader, body: styles.modalBody },
     },
     EmptyState: { defaultProps: { py: 40, px: 'xl', m: 'auto' } },
     DataList: { defaultProps: { gap: 3, labelWidth: 0, size: 'md' } },
     Table: {
       defaultProps: { horizontalSpacing: 'md', verticalSpacing: 0 },
-      classNames: { table: styles.table ?? '' },
+      classNames: { table: styles.table },
     },
     Anchor: { defaultProps: { inherit: true } },
     Pill: { defaultProps: { bg: token('sunken') } },
-    Kbd: { classNames: { root: styles.kbd ?? '' } },
+    Kbd: { classNames: { root: styles.kbd } },
   },
 })
 

@@ -1,4 +1,3 @@
-import {} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Quiet } from './note.tsx'
 

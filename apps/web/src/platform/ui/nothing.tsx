@@ -5,20 +5,13 @@ export type NothingProps = { title: string; children?: ReactNode; icon?: ReactNo
 
 /** Nothing yet, nothing matches, or could not load: what will be here, and one action. */
 export function Nothing({ title, children, icon, action }: NothingProps) {
+  const mark = icon !== undefined && (
+    <ThemeIcon variant="outline" color="gray" size={40} radius="xl" c="var(--subtle)">
+      {icon}
+    </ThemeIcon>
+  )
   return (
-    <EmptyState
-      title={title}
-      {...(icon === undefined
-        ? {}
-        : {
-            icon: (
-              <ThemeIcon variant="outline" color="gray" size={40} radius="xl" c="var(--subtle)">
-                {icon}
-              </ThemeIcon>
-            ),
-          })}
-      {...(children === undefined ? {} : { description: children })}
-    >
+    <EmptyState title={title} icon={mark} description={children}>
       {action !== undefined && <EmptyState.Actions>{action}</EmptyState.Actions>}
     </EmptyState>
   )

@@ -7,7 +7,7 @@ import { ChangePasswordForm } from '../../features/accounts/settings/change-pass
 import { DeleteAccount } from '../../features/accounts/settings/delete-account.tsx'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
-import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
@@ -15,7 +15,6 @@ import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Page } from '../../platform/ui/page.tsx'
-import { useInstallation } from '../../platform/use-installation.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { CapturesCard } from './captures-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
@@ -24,10 +23,8 @@ import { PreferencesCard } from './preferences-card.tsx'
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
 export default function AccountScreen({ user }: { user: User }) {
-  const { subscription, problem } = useSubscription(subscriptionPolls.account)
+  const { isPro } = useSubscription(subscriptionPolls.account, user.plan_type)
   const { status } = useRuntimeStatus(user.id)
-  const { supportEmail = null, keepRunsDays } = useInstallation() ?? {}
-  const isPro = isProfessional(subscription, user.plan_type)
   const [open, setOpen] = useState<'billing' | 'upgrade' | null>(null)
   const { hash } = useLocation()
   useTitle('Account')
@@ -40,14 +37,7 @@ export default function AccountScreen({ user }: { user: User }) {
   return (
     <Page title="Account" width="reading">
       <Stack gap="md">
-        <OverviewCard
-          user={user}
-          isPro={isPro}
-          subscription={subscription}
-          problem={problem}
-          onBilling={() => setOpen('billing')}
-          onUpgrade={upgrade}
-        />
+        <OverviewCard user={user} onBilling={() => setOpen('billing')} onUpgrade={upgrade} />
         <DatabaseCard
           isProfessional={isPro}
           isCapturing={isOpen(status?.status)}
@@ -68,15 +58,10 @@ export default function AccountScreen({ user }: { user: User }) {
         <Suspense fallback={<Skeleton h={300} />}>
           <AutomationCards isPro={isPro} onUpgrade={upgrade} />
         </Suspense>
-        {keepRunsDays !== undefined && <CapturesCard keepRunsDays={keepRunsDays} />}
+        <CapturesCard />
         <PreferencesCard />
       </Stack>
-      <BillingDialog
-        isOpen={open === 'billing'}
-        subscription={subscription}
-        supportEmail={supportEmail}
-        onClose={close}
-      />
+      <BillingDialog isOpen={open === 'billing'} onClose={close} />
       <Dialog title="Upgrade to Professional" isOpen={open === 'upgrade'} onClose={close} isLarge>
         <UpgradePanel onDone={close} doneLabel="Close" />
       </Dialog>

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
-import { recentJobsOnAccount, type SubscriptionStatus, type User } from '@gazetteer/contract'
+import { recentJobsOnAccount, type User } from '@gazetteer/contract'
 import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../features/accounts/session/sign-out.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
-import type { SubscriptionProblem } from '../../features/billing/queries.ts'
+import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'
 import { RecentJobs } from '../../features/history/recent-jobs.tsx'
 import { Card } from '../../platform/ui/card.tsx'
@@ -12,16 +12,10 @@ import { Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { areaPath } from '../../platform/paths.ts'
 
-export type OverviewCardProps = {
-  user: User
-  isPro: boolean
-  subscription: SubscriptionStatus | undefined
-  problem: SubscriptionProblem | null
-  onBilling: () => void
-  onUpgrade: () => void
-}
+export type OverviewCardProps = { user: User; onBilling: () => void; onUpgrade: () => void }
 
-export function OverviewCard({ user, isPro, subscription, problem, onBilling, onUpgrade }: OverviewCardProps) {
+export function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
+  const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
   const navigate = useNavigate()
   const credits = shownCredits(subscription, problem)
   return (

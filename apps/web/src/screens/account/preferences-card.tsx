@@ -1,4 +1,4 @@
-import { Checkbox, Input, SegmentedControl, SimpleGrid } from '@mantine/core'
+import { Checkbox, Input, SegmentedControl, type SegmentedControlProps, SimpleGrid } from '@mantine/core'
 import { logWindowSizes } from '@gazetteer/contract'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { useNotified } from '../../features/runtime/status/notifications.ts'
@@ -31,27 +31,14 @@ export function PreferencesCard() {
   return (
     <Card title="Preferences" titleId="preferences" note="Kept by this browser">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={28} verticalSpacing="md">
-        <Input.Wrapper label="Theme" labelElement="div">
-          <SegmentedControl fullWidth aria-label="Theme" data={themes} value={theme} onChange={chooseTheme} />
-        </Input.Wrapper>
-        <Input.Wrapper label="Table rows" labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label="Table rows"
-            data={densities}
-            value={density}
-            onChange={chooseDensity}
-          />
-        </Input.Wrapper>
-        <Input.Wrapper label="Lines of the activity log" labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label="Lines of the activity log"
-            data={logWindowSizes.map(String)}
-            value={String(logWindow)}
-            onChange={(size) => setPreferences({ logWindow: Number(size) })}
-          />
-        </Input.Wrapper>
+        <Choice label="Theme" data={themes} value={theme} onChange={chooseTheme} />
+        <Choice label="Table rows" data={densities} value={density} onChange={chooseDensity} />
+        <Choice
+          label="Lines of the activity log"
+          data={logWindowSizes.map(String)}
+          value={String(logWindow)}
+          onChange={(size) => setPreferences({ logWindow: Number(size) })}
+        />
       </SimpleGrid>
       <Checkbox
         mt="md"
@@ -62,5 +49,13 @@ export function PreferencesCard() {
         onChange={(event) => void turn(event.currentTarget.checked)}
       />
     </Card>
+  )
+}
+
+function Choice<T extends string>({ label, ...rest }: SegmentedControlProps<T> & { label: string }) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl fullWidth aria-label={label} {...rest} />
+    </Input.Wrapper>
   )
 }

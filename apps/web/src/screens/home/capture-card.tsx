@@ -77,18 +77,14 @@ export function CaptureCard(props: CaptureCardProps) {
             value: withMore(credits.text, !isPro && buyMore),
           },
           { label: 'Limits', value: withMore(limitsOf(props, isRunning), isRunning && changeButton(props.onLimits)) },
-          ...(credits.usage === null
-            ? []
-            : [
-                {
-                  label: 'Listings left',
-                  value: (
-                    <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'}>
-                      {credits.usage.text}
-                    </Text>
-                  ),
-                },
-              ]),
+          credits.usage !== null && {
+            label: 'Listings left',
+            value: (
+              <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'}>
+                {credits.usage.text}
+              </Text>
+            ),
+          },
         ]}
       />
       {/* Its room is kept, so that nothing moves when the reason comes. */}

@@ -1,8 +1,9 @@
 import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
-import { isProfessional, subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useJobs } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
@@ -12,7 +13,6 @@ import { startBlock } from '../../features/runtime/start/start-block.ts'
 import { type Chosen, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { creditsGoneText, useCreditGuard } from './use-credit-guard.ts'
 
 /** What Home knows and can do: the run, the plan, the destination, what is chosen, and the controls. */
 export function useHome(user: User) {
@@ -20,10 +20,8 @@ export function useHome(user: User) {
   const { status } = runtime
   const refreshStatus = useRefreshStatus(user.id)
   const isActive = status?.status === 'active'
-  const { subscription, problem } = useSubscription(
-    isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle,
-  )
-  const isPro = isProfessional(subscription, user.plan_type)
+  const pollMs = isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle
+  const { subscription, isPro, problem } = useSubscription(pollMs, user.plan_type)
   const credits = shownCredits(subscription, problem)
   const creditsLeft = credits.usage?.left ?? null
   const database = useDatabaseStatus().data
@@ -51,15 +49,22 @@ export function useHome(user: User) {
   const block = blockOf(preferences)
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
-  const onGone = useCallback(() => void stop(creditsGoneText), [stop])
-  useCreditGuard({ isPro, creditsLeft, status: status?.status, jobId: status?.manualRunId ?? null, onGone })
-  const onStart = useCallback(() => {
+  // A free run whose credits reached zero is stopped, once, and its owner told.
+  const told = useRef<string | null>(null)
+  const isGone = isActive && !isPro && creditsLeft !== null && creditsLeft <= 0
+  const jobId = status?.manualRunId ?? null
+  useEffect(() => {
+    if (!isGone || told.current === jobId) return
+    told.current = jobId
+    void stop(creditsGone)
+  }, [isGone, jobId, stop])
+  const onStart = useCallbackRef(() => {
     if (block === null) void start(startRequest(preferences, mode, isPro))
     else say(block)
-  }, [block, start, say, preferences, mode, isPro])
+  })
   /** Starts what was kept a moment ago, before anything is drawn anew. */
   const startKept = () => void start(startRequest(usePreferences.getState(), mode, isPro))
-  const onRefusedMode = useCallback(() => say(runtimeMessages.autonomousIsPro), [say])
+  const onRefusedMode = () => say(runtimeMessages.autonomousIsPro)
 
   return {
     runtime,
@@ -84,6 +89,8 @@ export function useHome(user: User) {
     onRefusedMode,
   }
 }
+
+const creditsGone = `${runtimeMessages.noCredits}. The capture was stopped; what it found is kept.`
 
 async function isStillSignedIn(notice: string): Promise<boolean> {
   const { user } = await recheckSession()

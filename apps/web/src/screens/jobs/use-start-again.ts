@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askLargeStart } from '../../features/runtime/start/ask-large-start.ts'
-import type { NotStarted } from '../../features/runtime/start/run-again.ts'
+import type { NotStarted } from '../../features/runtime/start/start-capture.ts'
 import { runtimePath } from '../../platform/paths.ts'
 
 /** Starts an old capture again, or its gaps, and goes to Home where it runs; what stood in the way otherwise. */

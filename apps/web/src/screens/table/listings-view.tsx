@@ -76,7 +76,8 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
         actions={
           <TableActions
             selectedCount={chosen.rows.length}
-            busy={actions.busy}
+            isDownloading={actions.isDownloading}
+            isLoadingAll={actions.isLoadingAll}
             onBulkEdit={edit}
             onDuplicates={() => void actions.openDuplicates()}
             onDownload={() => void actions.download()}

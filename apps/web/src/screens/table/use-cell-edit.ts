@@ -1,5 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import type { After } from '../../features/listings/edit/cell-editor.tsx'
 import { type ColumnKey, columns, isEditable } from '../../features/listings/rows/columns.ts'
 import type { Table } from '../../features/listings/rows/use-table-screen.ts'
@@ -16,30 +17,20 @@ type At = { id: number; column: ColumnKey }
 export function useCellEdit({ table, setField, say }: CellEditOptions) {
   const [editing, setEditing] = useState<At | null>(null)
   const { pageRows, categories, show, view } = table
-  const shown = useMemo(
-    () => columns.flatMap(({ key }) => (view.columns.includes(key) && isEditable(key) ? key : [])),
-    [view.columns],
-  )
-  const begin = useCallback(
-    (id: number, column: ColumnKey | undefined = shown[0]) => {
-      if (column === undefined) return
-      show(id)
-      setEditing({ id, column })
-    },
-    [show, shown],
-  )
-  const onDone = useCallback(
-    (after: After) => {
-      const next = editing === null || after === 'stay' ? null : nextOf(editing, after, { rows: pageRows, shown })
-      setEditing(next)
-      if (next !== null && next.id !== editing?.id) show(next.id)
-      if (next === null) document.querySelector<HTMLElement>('[data-table-frame]')?.focus({ preventScroll: true })
-    },
-    [editing, pageRows, shown, show],
-  )
-  const onSave = useCallback(
-    (row: TableRow, column: ColumnKey, value: string | number) => setField([row], column, value),
-    [setField],
+  const shown = columns.flatMap(({ key }) => (view.columns.includes(key) && isEditable(key) ? key : []))
+  const begin = useCallbackRef((id: number, column: ColumnKey | undefined = shown[0]) => {
+    if (column === undefined) return
+    show(id)
+    setEditing({ id, column })
+  })
+  const onDone = useCallbackRef((after: After) => {
+    const next = editing === null || after === 'stay' ? null : nextOf(editing, after, { rows: pageRows, shown })
+    setEditing(next)
+    if (next !== null && next.id !== editing?.id) show(next.id)
+    if (next === null) document.querySelector<HTMLElement>('[data-table-frame]')?.focus({ preventScroll: true })
+  })
+  const onSave = useCallbackRef((row: TableRow, column: ColumnKey, value: string | number) =>
+    setField([row], column, value),
   )
   const edit = useMemo(
     () => ({ categories, onBegin: begin, onSave, onDone, onProblem: say }),

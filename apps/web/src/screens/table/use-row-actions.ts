@@ -38,7 +38,8 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
     change,
     said,
     say,
-    busy: busyWith({ download: isDownloading, duplicates: isLoadingAll }),
+    isDownloading,
+    isLoadingAll,
     isComparing,
     download,
     downloadSelected: () => say(downloadRows(chosen)),
@@ -78,10 +79,4 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       onCountChanged()
     },
   }
-}
-
-/** What waits for the rest of the rows. */
-function busyWith(waiting: { download: boolean; duplicates: boolean }): 'download' | 'duplicates' | null {
-  if (waiting.download) return 'download'
-  return waiting.duplicates ? 'duplicates' : null
 }

@@ -1,10 +1,11 @@
 import { authMessages, type User, userSchema } from '@gazetteer/contract'
 import { create } from 'zustand'
-import { isUnreachable } from '../../../platform/api/api-error.ts'
+import { ApiError, isUnreachable } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { withRetries } from '../../../platform/api/retry.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 import { checkSession } from './check-session.ts'
-import { fetchUser } from './fetch-user.ts'
 
 export type Session = {
   phase: 'checking' | 'in' | 'out'
@@ -61,4 +62,15 @@ async function check(): Promise<Session> {
     else signedOut(before.user === null ? null : authMessages.checkFailed)
   }
   return currentSession()
+}
+
+/** The signed-in user. 401, 400, a missing session, an abort and a time-out are nobody; other errors are raised. */
+async function fetchUser(): Promise<User | null> {
+  try {
+    const { user } = await withRetries(() => call('currentUser'))
+    return user
+  } catch (error) {
+    if (error instanceof ApiError && ([400, 401].includes(error.status) || error.kind === 'timeout')) return null
+    throw error
+  }
 }

@@ -4,10 +4,8 @@ import { apiBase } from '../../../platform/api/base.ts'
 import { call } from '../../../platform/api/call.ts'
 import { hinted } from '../../../platform/ui/hinted.tsx'
 import { overlays } from '../../../platform/overlays.ts'
-import { Notice } from '../../../platform/ui/notice.tsx'
 import { signedOut } from '../session/session.ts'
-import { useFormCall } from './use-form-call.ts'
-import { Form } from '../../../platform/ui/form.tsx'
+import { CallForm } from './call-form.tsx'
 
 export function DeleteAccount({ email }: { email: string }) {
   const ask = async () => {
@@ -35,16 +33,20 @@ export function DeleteAccount({ email }: { email: string }) {
 
 function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ initialValues: { email: '', password: '' } })
-  const { isBusy, outcome, send } = useFormCall('Your account is deleted.')
   const typed = form.values.email.trim()
-  const submit = async ({ password }: typeof form.values) => {
-    const body = password === '' ? { email: typed } : { email: typed, password }
-    if (!(await send(() => call('deleteAccount', { body })))) return
-    onDone()
-    signedOut()
-  }
   return (
-    <Form gap={12} onSubmit={form.onSubmit((values) => void submit(values))}>
+    <CallForm
+      form={form}
+      ask={({ password }) => call('deleteAccount', { body: { email: typed, ...(password && { password }) } })}
+      done="Your account is deleted."
+      onDone={() => {
+        onDone()
+        signedOut()
+      }}
+      label="Delete my account"
+      variant="danger"
+      isReady={typed.toLowerCase() === email.toLowerCase()}
+    >
       <p>This cannot be undone. Type {email} and your password to go on.</p>
       <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordInput
@@ -52,16 +54,6 @@ function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      {outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
-      <Button
-        type="submit"
-        variant="danger"
-        mr="auto"
-        loading={isBusy}
-        disabled={typed.toLowerCase() !== email.toLowerCase()}
-      >
-        Delete my account
-      </Button>
-    </Form>
+    </CallForm>
   )
 }

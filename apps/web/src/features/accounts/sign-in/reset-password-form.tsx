@@ -3,7 +3,7 @@ import { authMessages, checkPassword } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, succeeded } from '../../../platform/api/call.ts'
 import { hinted } from '../../../platform/ui/hinted.tsx'
 import { OneFieldForm } from './sign-in-parts.tsx'
 
@@ -17,9 +17,8 @@ export function ResetPasswordForm({ token, onDone, onBack }: ResetPasswordFormPr
     mutationFn: async () => {
       const problem = checkPassword(password, 'registration')
       if (problem !== null) throw new Error(problem)
-      const answer = await call('resetPassword', { body: { token, password } })
-      if (!answer.success) throw new Error(answer.error ?? answer.message ?? failed)
-      return answer.message ?? 'Your new password is set. Sign in with it.'
+      const { message } = succeeded(await call('resetPassword', { body: { token, password } }), failed)
+      return message ?? 'Your new password is set. Sign in with it.'
     },
     onSuccess: onDone,
   })

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 
 export type HeldChange = {
   /** What was done, for the reader. */
@@ -23,14 +24,14 @@ export function useHeldChange() {
   const waiting = useRef<{ change: HeldChange; timer: ReturnType<typeof setTimeout> } | null>(null)
   const sending = useRef<Promise<void>>(Promise.resolve())
 
-  const take = useCallback((): HeldChange | null => {
+  const take = (): HeldChange | null => {
     const change = waiting.current?.change ?? null
     clearTimeout(waiting.current?.timer)
     waiting.current = null
     setHeld(null)
     return change
-  }, [])
-  const sendNow = useCallback(() => {
+  }
+  const sendNow = useCallbackRef(() => {
     const change = take()
     if (change === null) return
     const before = sending.current
@@ -45,17 +46,14 @@ export function useHeldChange() {
       setProblem(refused)
     }
     sending.current = send()
-  }, [take])
-  const hold = useCallback(
-    (change: HeldChange) => {
-      sendNow()
-      setProblem(null)
-      setHeld(change)
-      waiting.current = { change, timer: setTimeout(sendNow, undoMs) }
-    },
-    [sendNow],
-  )
-  const undo = useCallback(() => take()?.revert(), [take])
+  })
+  const hold = (change: HeldChange) => {
+    sendNow()
+    setProblem(null)
+    setHeld(change)
+    waiting.current = { change, timer: setTimeout(sendNow, undoMs) }
+  }
+  const undo = () => take()?.revert()
   useEffect(() => {
     window.addEventListener('pagehide', sendNow)
     return () => {
@@ -63,6 +61,6 @@ export function useHeldChange() {
       sendNow()
     }
   }, [sendNow])
-  const dismiss = useCallback(() => setProblem(null), [])
+  const dismiss = () => setProblem(null)
   return { held, problem, hold, undo, sendNow, dismiss }
 }

@@ -59,7 +59,7 @@ export function useRows(fetchChunk: FetchChunk) {
   useEffect(() => {
     void start(0)
     return () => running.current?.abort()
-  }, [start, fetchChunk])
+  }, [start])
 
   const cancel = useCallbackRef(() => {
     running.current?.abort()

@@ -2,8 +2,8 @@ import { type ColumnKey, defaultColumns, isColumnKey } from './columns.ts'
 
 export type Sort = { column: ColumnKey; isDescending: boolean }
 
-/** What the Data screen shows; all of it stands in the address. */
-export type ViewState = {
+/** What narrows the rows. */
+export type Filter = {
   search: string
   city: string
   category: string
@@ -14,10 +14,10 @@ export type ViewState = {
   source: string
   hasPhone: boolean
   hasWebsite: boolean
-  sort: Sort | null
-  page: number
-  columns: readonly ColumnKey[]
 }
+
+/** What the Data screen shows; all of it stands in the address. */
+export type ViewState = Filter & { sort: Sort | null; page: number; columns: readonly ColumnKey[] }
 
 export function readView(query: URLSearchParams): ViewState {
   const [column = '', direction] = (query.get('sort') ?? '').split('.')
@@ -62,22 +62,7 @@ export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
   return sort.isDescending ? null : { column, isDescending: true }
 }
 
-const filterKeys = [
-  'search',
-  'city',
-  'category',
-  'isHidingIncomplete',
-  'rating',
-  'confidence',
-  'source',
-  'hasPhone',
-  'hasWebsite',
-] as const satisfies readonly (keyof ViewState)[]
-
-/** What narrows the rows. */
-export type Filter = Pick<ViewState, (typeof filterKeys)[number]>
-
-/** Nothing does. */
+/** Nothing narrows them. */
 export const noFilters: Filter = {
   search: '',
   city: '',
@@ -91,7 +76,7 @@ export const noFilters: Filter = {
 }
 
 export function isFiltered(view: Filter): boolean {
-  return filterKeys.some((key) => view[key] !== noFilters[key])
+  return Object.entries(noFilters).some(([key, value]) => Reflect.get(view, key) !== value)
 }
 
 function leastOf(text: string | null, most: number): number | null {

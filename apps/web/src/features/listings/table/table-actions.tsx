@@ -3,8 +3,9 @@ import { Trash2 } from 'lucide-react'
 
 export type TableActionsProps = {
   selectedCount: number
-  /** What waits for the rest of the rows. */
-  busy: 'duplicates' | 'download' | null
+  isDownloading: boolean
+  /** For the duplicates. */
+  isLoadingAll: boolean
   onBulkEdit: () => void
   onDuplicates: () => void
   onDownload: () => void
@@ -16,10 +17,10 @@ export function TableActions(props: TableActionsProps) {
   return (
     <>
       <Button onClick={props.onBulkEdit}>Bulk edit</Button>
-      <Button loading={props.busy === 'duplicates'} onClick={props.onDuplicates}>
+      <Button loading={props.isLoadingAll} onClick={props.onDuplicates}>
         Remove Dupes
       </Button>
-      <Button loading={props.busy === 'download'} onClick={props.onDownload}>
+      <Button loading={props.isDownloading} onClick={props.onDownload}>
         Download
       </Button>
       <ActionIcon

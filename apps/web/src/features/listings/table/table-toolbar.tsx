@@ -1,12 +1,12 @@
 import { Button, Checkbox, CloseButton, Kbd, NativeSelect, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect } from 'react'
+import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
 import { FilterMenu, optionsOf } from './filter-menu.tsx'
-import { ViewPresets } from './view-presets.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './table-toolbar.module.css'
 import type { Table } from '../rows/use-table-screen.ts'
-import type { ViewState } from '../rows/view-state.ts'
+import { readView, type ViewState, writeView } from '../rows/view-state.ts'
 
 export type TableToolbarProps = {
   table: Table
@@ -65,7 +65,12 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
         onChange={(event) => narrow({ isHidingIncomplete: event.currentTarget.checked })}
       />
       <div className={styles.columns}>
-        <ViewPresets view={view} onView={setView} />
+        <PresetMenu
+          label="Views"
+          kind="view"
+          presetOf={(name) => ({ kind: 'view', name, content: { query: writeView({ ...view, page: 1 }).toString() } })}
+          onChoose={({ query }) => setView(readView(new URLSearchParams(query)))}
+        />
         <ColumnChooser shown={view.columns} onChange={(columns) => setView({ columns })} />
       </div>
       <div className={styles.actions}>

@@ -58,26 +58,14 @@ function DrawnMap({
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
   const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
   const { isMoved, zoom, showAll } = useView(drawn, ground, subject)
-  useSource(
-    drawn,
-    'areas',
-    useMemo(() => areaFeatures(areas, most), [areas, most]),
-  )
-  useSource(
-    drawn,
-    'points',
-    useMemo(() => pointFeatures(points, ids), [points, ids]),
-  )
-  useSource(
-    drawn,
-    'border',
-    useMemo(() => borderFeature(outline), [outline]),
-  )
-  useSource(
-    drawn,
-    'focus',
-    useMemo(() => focusFeature(focus), [focus]),
-  )
+  const areaData = useMemo(() => areaFeatures(areas, most), [areas, most])
+  const pointData = useMemo(() => pointFeatures(points, ids), [points, ids])
+  const borderData = useMemo(() => borderFeature(outline), [outline])
+  const focusData = useMemo(() => focusFeature(focus), [focus])
+  useSource(drawn, 'areas', areaData)
+  useSource(drawn, 'points', pointData)
+  useSource(drawn, 'border', borderData)
+  useSource(drawn, 'focus', focusData)
   // The operator's style has names of its own; a file of tiles has none.
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   useFocus(drawn, focus)

@@ -17,47 +17,34 @@ const stateWords: Record<RunArea['state'], string> = {
 
 /** The areas as the map's source has them; `step` is the shade, 0 where none shows yet. */
 export function areaFeatures(areas: readonly RunArea[], most: number): GeoJSON.FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: areas.map((area) => {
-      // Where listings were found the shade shows, whatever is still to be asked there.
-      const isShaded = area.fresh > 0 || (area.state !== 'waiting' && area.state !== 'running')
-      const properties: AreaMark = {
-        state: area.state,
-        step: isShaded ? stepOf(area.fresh, most) : 0,
-        isFound: area.fresh > 0,
-        title: `${area.label}: ${stateWords[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
-      }
-      return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [area.ring] } }
-    }),
-  }
+  const features = areas.map((area): GeoJSON.Feature => {
+    // Where listings were found the shade shows, whatever is still to be asked there.
+    const isShaded = area.fresh > 0 || (area.state !== 'waiting' && area.state !== 'running')
+    const properties: AreaMark = {
+      state: area.state,
+      step: isShaded ? stepOf(area.fresh, most) : 0,
+      isFound: area.fresh > 0,
+      title: `${area.label}: ${stateWords[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
+    }
+    return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [area.ring] } }
+  })
+  return collection(features)
 }
 
 /** `ids`: of the points, in their order, where they can be pressed. */
 export function pointFeatures(points: RunMap['points'], ids: readonly number[] = []): GeoJSON.FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: points.map((coordinates, index) => ({
-      type: 'Feature',
-      properties: ids[index] === undefined ? null : { id: ids[index] },
-      geometry: { type: 'Point', coordinates },
-    })),
-  }
+  return collection(points.map((at, index) => pointAt(at, ids[index] === undefined ? null : { id: ids[index] })))
 }
 
+export type NamedPlace = { name: string; population: number; longitude: number; latitude: number }
+
 /** Names of cities, the larger before the smaller where there is no room for both. */
-export function nameFeatures(
-  cities: readonly { name: string; population: number; longitude: number; latitude: number }[],
-): GeoJSON.FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: cities.map(({ name, population, longitude, latitude }) => ({
-      type: 'Feature',
-      properties: { name, rank: -population },
-      geometry: pointAt([longitude, latitude]),
-    })),
-  }
-}
+export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureCollection =>
+  collection(
+    cities.map(({ name, population, longitude, latitude }) =>
+      pointAt([longitude, latitude], { name, rank: -population }),
+    ),
+  )
 
 export function borderFeature(outline: RunMap['outline']): GeoJSON.MultiLineString {
   return { type: 'MultiLineString', coordinates: outline }
@@ -78,14 +65,15 @@ export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): B
 }
 
 /** The one point that is looked at elsewhere. */
-export function focusFeature(focus: readonly [number, number] | null): GeoJSON.FeatureCollection {
-  const features = focus === null ? [] : [{ type: 'Feature' as const, properties: null, geometry: pointAt(focus) }]
-  return { type: 'FeatureCollection', features }
-}
+export const focusFeature = (focus: readonly [number, number] | null): GeoJSON.FeatureCollection =>
+  collection(focus === null ? [] : [pointAt(focus)])
 
-const pointAt = ([longitude, latitude]: readonly [number, number]): GeoJSON.Point => ({
-  type: 'Point',
-  coordinates: [longitude, latitude],
+const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({ type: 'FeatureCollection', features })
+
+const pointAt = (at: readonly [number, number], properties: GeoJSON.GeoJsonProperties = null): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [...at] },
 })
 
 /** On a grid of a quarter of the view, so that small moves ask nothing anew. */

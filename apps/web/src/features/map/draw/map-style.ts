@@ -1,5 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { countiesFrom } from './outlines.ts'
+import { rampSteps } from './ramp.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** From here on tiles are stretched, not cut anew: what they hold is exact to a few metres by then. */
@@ -53,27 +54,14 @@ function groundDrawn(): LayerSpecification[] {
 }
 
 function areas(): LayerSpecification[] {
+  const ramp = rampSteps.map((step) => token(`ramp-${step}`))
   const shade: LayerSpecification & { type: 'fill' } = {
     id: 'areas-empty',
     type: 'fill',
     source: 'areas',
     filter: ['!', ['get', 'isFound']],
     paint: {
-      'fill-color': [
-        'match',
-        ['get', 'step'],
-        1,
-        token('ramp-1'),
-        2,
-        token('ramp-2'),
-        3,
-        token('ramp-3'),
-        4,
-        token('ramp-4'),
-        5,
-        token('ramp-5'),
-        'transparent',
-      ],
+      'fill-color': ['to-color', ['at', ['get', 'step'], ['literal', ['transparent', ...ramp]]]],
       // Each has an edge of its own.
       'fill-antialias': false,
       // An area's ground goes on beyond the shore: where nothing was found its shade steps back.

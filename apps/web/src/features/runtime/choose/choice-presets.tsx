@@ -1,7 +1,5 @@
 import type { CaptureMode } from '@gazetteer/contract'
-import { useState } from 'react'
 import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
-import { usePresets } from '../../../platform/presets/queries.ts'
 import type { Preferences } from '../preferences.ts'
 
 /** What earlier captures asked for, the newest first. */
@@ -12,26 +10,21 @@ export type ChoicePresetsProps = { mode: CaptureMode; draft: Chosen; onChoose: (
 
 /** Choices that the account keeps by name, those of the mode at hand. */
 export function ChoicePresets({ mode, draft, onChoose }: ChoicePresetsProps) {
-  const [isWanted, setIsWanted] = useState(false)
-  const kept = usePresets('choice', isWanted)?.filter(({ content }) => content.mode === mode)
   const { city, businessTypes, cities } = draft
   const isChosen = mode === 'manual' ? city !== null : cities.length > 0
   return (
     <PresetMenu
       label="Presets"
       kind="choice"
-      names={kept?.map(({ name }) => name)}
-      onWanted={() => setIsWanted(true)}
+      isShown={(content) => content.mode === mode}
       presetOf={(name) =>
         isChosen ? { kind: 'choice', name, content: { mode, ...ofMode(mode, { city, businessTypes, cities }) } } : null
       }
-      onChoose={(name) => {
-        const content = kept?.find((preset) => preset.name === name)?.content
-        if (content === undefined) return
+      onChoose={(content) =>
         onChoose(
           mode === 'manual' ? { city: content.city, businessTypes: content.businessTypes } : { cities: content.cities },
         )
-      }}
+      }
     />
   )
 }

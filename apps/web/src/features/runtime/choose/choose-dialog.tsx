@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core'
-import type { CaptureMode } from '@gazetteer/contract'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { messageOf } from '../../../platform/api/api-error.ts'
@@ -8,7 +8,6 @@ import { Notice } from '../../../platform/ui/notice.tsx'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
 import { CompletingField } from './source/completing-field.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
-import { ExportFormatField } from './options/export-format-field.tsx'
 import { useCitySizes, useSearchInputs } from './queries.ts'
 import { largest, withFirst } from './lists/many-cities.ts'
 import { popularTypes } from './lists/popular-types.ts'
@@ -62,7 +61,8 @@ function ChooseForm({
   onClose,
 }: Omit<ChooseDialogProps, 'isOpen'>) {
   const inputs = useSearchInputs(userId)
-  const { draft, set, limitDraft, request, keep } = useChoice(mode, isProfessional)
+  const choice = useChoice(mode, isProfessional)
+  const { draft, set, limitDraft, keep } = choice
   const { cities: named = none, businessTypes: allTypes = none } = inputs.data ?? {}
   const sizes = useCitySizes(named)
   const lists = {
@@ -73,6 +73,10 @@ function ChooseForm({
     isLoading: inputs.isPending,
   }
   const block = blockOf(draft)
+  const save = () => {
+    keep()
+    onClose()
+  }
   const types = new Set(draft.cities.flatMap(({ businessTypes }) => businessTypes))
 
   return (
@@ -90,55 +94,31 @@ function ChooseForm({
         </Notice>
       )}
       {mode === 'manual' ? (
-        <SingleChoice
-          {...lists}
-          city={draft.city}
-          chosenTypes={draft.businessTypes}
-          onCity={(city) => set({ city })}
-          onTypes={(businessTypes) => set({ businessTypes })}
-        />
+        <SingleChoice {...lists} choice={choice} />
       ) : (
         <CampaignChoice {...lists} selection={draft.cities} onChange={(cities) => set({ cities })} />
       )}
-      <CaptureOptions
-        request={request}
-        mode={mode}
-        onlyNew={draft.onlyNew}
-        onOnlyNew={(onlyNew) => set({ onlyNew })}
-        limitTexts={limitDraft.texts}
-        limits={limitDraft.limits}
-        onLimits={limitDraft.setTexts}
-      />
-      <SourceField
-        value={draft.source}
-        onChange={(source) => set({ source })}
-        minConfidence={draft.minConfidence}
-        onMinConfidence={(minConfidence) => set({ minConfidence })}
-      />
-      <CompletingField
-        source={draft.source}
-        value={draft.completeFrom}
-        onChange={(completeFrom) => set({ completeFrom })}
-      />
+      <CaptureOptions choice={choice} mode={mode} />
+      <SourceField choice={choice} />
+      <CompletingField choice={choice} />
       <div className="dialog-bottom">
         <ChoicePresets mode={mode} draft={draft} onChoose={set} />
-        <ExportFormatField
+        <NativeSelect
+          label="Export format"
           value={draft.exportFormat}
-          isProfessional={isProfessional}
-          onChange={(exportFormat) => set({ exportFormat })}
+          data={exportFormats.map((format) => ({
+            value: format,
+            label: isProfessional || format === 'json' ? format.toUpperCase() : `${format.toUpperCase()} (PRO)`,
+            disabled: !isProfessional && format !== 'json',
+          }))}
+          onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
         />
         <Text size="sm" c="dimmed" ta="end" flex={1} pb={6} visibleFrom="sm" aria-live="polite">
           {mode === 'autonomous' &&
             `${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
         </Text>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          disabled={limitDraft.hasProblem}
-          onClick={() => {
-            keep()
-            onClose()
-          }}
-        >
+        <Button disabled={limitDraft.hasProblem} onClick={save}>
           Save
         </Button>
         <span title={block ?? undefined}>
@@ -146,8 +126,7 @@ function ChooseForm({
             variant="filled"
             disabled={limitDraft.hasProblem || block !== null}
             onClick={() => {
-              keep()
-              onClose()
+              save()
               onStart()
             }}
           >

@@ -33,3 +33,5 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   }
   return { draft, set, limitDraft, request, keep }
 }
+
+export type Choice = ReturnType<typeof useChoice>

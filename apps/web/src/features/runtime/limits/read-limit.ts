@@ -3,7 +3,14 @@ import { type LimitKind, type PresentedLimits, runLimitsSchema } from '@gazettee
 /** What a limit does, wherever one is set. */
 export const atLimit = 'At a limit the capture waits with everything stored, until you raise it or finish.'
 
-export const noLimits: PresentedLimits = { requests: null, listings: null, usd: null }
+/** The same for each kind of limit. */
+export const byKind = <T>(valueOf: (kind: LimitKind) => T): Record<LimitKind, T> => ({
+  requests: valueOf('requests'),
+  listings: valueOf('listings'),
+  usd: valueOf('usd'),
+})
+
+export const noLimits: PresentedLimits = byKind(() => null)
 
 /** What a field for a limit holds: empty is no limit (null); `problem` is what to say by the field. */
 export function readLimit(kind: LimitKind, text: string): { value: number | null; problem: string | null } {

@@ -3,7 +3,7 @@ import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { call } from '../../../platform/api/call.ts'
+import { call, succeeded } from '../../../platform/api/call.ts'
 import { databasePath } from '../../../platform/paths.ts'
 import { Problem } from '../../../platform/ui/problem.tsx'
 import { RaiseLimit } from '../limits/raise-limit.tsx'
@@ -36,8 +36,7 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
   const decision = useMutation({
     mutationFn: async (choice: string) => {
       const body = { recoveryId: recovery.id, choice }
-      const answer = await call('recoveryDecision', { query: { user: userId }, body })
-      if (!answer.success) throw new Error(answer.error ?? answer.message ?? notTaken)
+      succeeded(await call('recoveryDecision', { query: { user: userId }, body }), notTaken)
     },
     onSettled: onDecided,
   })

@@ -1,20 +1,16 @@
 import { exportFormatSchema, type Job, runtimeMessages } from '@gazetteer/contract'
-import { codeOf, messageOf } from '../../../platform/api/api-error.ts'
+import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
-
-/** Why nothing started: what to say, and whether it only is to be confirmed. */
-export type NotStarted = { text: string; isTooLarge: boolean }
-
-const notStarted = (text: string): NotStarted => ({ text, isTooLarge: false })
+import { type NotStarted, startCapture } from './start-capture.ts'
 
 /** Asks the failed areas of an ended run again; null when it runs. */
 export async function retryGaps(jobId: string): Promise<NotStarted | null> {
   try {
     const answer = await call('retryGaps', { body: { jobId } })
-    return answer.success ? null : notStarted(runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? ''))
+    return answer.success ? null : { text: runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? '') }
   } catch (error) {
-    return notStarted(runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)))
+    return { text: runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)) }
   }
 }
 
@@ -29,16 +25,12 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   let { cities } = job
   try {
     if (job.isAbridged) cities = (await call('jobCities', { query: { jobId: job.id } })).cities
-    const answer =
-      job.mode === 'manual'
-        ? await call('runtimeStart', { body: { ...shared, city: job.city ?? '', businessType: job.businessTypes } })
-        : await call('runtimeStart', { body: { ...shared, cities } })
-    if (!answer.success) return notStarted(runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? ''))
   } catch (error) {
-    const message = messageOf(error, runtimeMessages.startFailed)
-    if (codeOf(error) === 'too-large') return { text: message, isTooLarge: true }
-    return notStarted(runtimeMessages.startFailedDetail(message))
+    return { text: runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)) }
   }
+  const asked = job.mode === 'manual' ? { city: job.city ?? '', businessType: job.businessTypes } : { cities }
+  const { problem } = await startCapture({ ...shared, ...asked })
+  if (problem !== null) return problem
   if (job.mode === 'manual') {
     setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
   } else setPreferences({ mode: 'autonomous', cities, exportFormat, limits })

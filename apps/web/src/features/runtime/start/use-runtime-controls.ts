@@ -7,12 +7,13 @@ import {
   type StartRequest,
   authMessages,
 } from '@gazetteer/contract'
-import { useCallback } from 'react'
-import { codeOf, isConflict, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
+import { useCallbackRef } from '@mantine/hooks'
+import { isConflict, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
 import { askLargeStart } from './ask-large-start.ts'
+import { startCapture } from './start-capture.ts'
 import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
 
 export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
@@ -43,97 +44,62 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
   const [isStartPending, setIsStartPending] = useTimedState(false, startPendingResetMs)
   const [banner, setBanner] = useTimedState<string | null>(null, startErrorBannerClearsMs)
 
-  const refuse = useCallback(
-    async (name: 'start' | 'stop') => {
-      setBanner(texts[name].signedOut)
-      if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
-    },
-    [recheckSession, setBanner],
-  )
+  const refuse = async (name: 'start' | 'stop') => {
+    setBanner(texts[name].signedOut)
+    if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
+  }
 
-  const start = useCallback(
-    async (request: Partial<StartRequest>): Promise<void> => {
-      const begin = async (wanted: Partial<StartRequest>) => {
-        setBanner(null)
-        setBusy('start')
-        setIsStartPending(true)
-        saveJobClock(userId, { jobId: null, startTime: Date.now(), totalPausedMs: 0, pauseStartMs: null })
-        const { jobId, problem } = await attemptStart(wanted)
-        if (problem !== null) {
-          clearJobClock(userId)
-          setIsStartPending(false)
-          if (problem === 'unauthorized') await refuse('start')
-          else if (!problem.isTooLarge) setBanner(problem.text)
-          else await askLargeStart(problem.text, () => void begin({ ...wanted, confirm: true }))
-        }
-        const status = await refreshStatus()
-        if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)
-        setBusy(null)
-        announce('job-history-updated')
-      }
-      await begin(request)
-    },
-    [userId, refuse, refreshStatus, setBanner, setBusy, setIsStartPending],
-  )
+  const start = useCallbackRef(async function begin(request: Partial<StartRequest>): Promise<void> {
+    setBanner(null)
+    setBusy('start')
+    setIsStartPending(true)
+    saveJobClock(userId, { jobId: null, startTime: Date.now(), totalPausedMs: 0, pauseStartMs: null })
+    const { jobId, problem } = await startCapture(request)
+    if (problem !== null) {
+      clearJobClock(userId)
+      setIsStartPending(false)
+      if (problem.isUnauthorized) await refuse('start')
+      else if (!problem.isTooLarge) setBanner(problem.text)
+      else await askLargeStart(problem.text, () => void begin({ ...request, confirm: true }))
+    }
+    const status = await refreshStatus()
+    if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)
+    setBusy(null)
+    announce('job-history-updated')
+  })
 
   /** `told`: why it is stopped, where that is not the user's own wish. */
-  const stop = useCallback(
-    async (told: string | null = null) => {
-      setBanner(told)
-      setBusy('stop')
-      try {
-        const answer = await call('runtimeStop')
-        if (!answer.success) {
-          const reason = answer.error ?? answer.message
-          setBanner(reason === undefined ? runtimeMessages.stopFailed : runtimeMessages.stopFailedDetail(reason))
-        }
-      } catch (error) {
-        if (isUnauthorized(error)) await refuse('stop')
-        // A run that ended by itself a moment before is stopped as well.
-        else if (!isConflict(error))
-          setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
+  const stop = useCallbackRef(async (told: string | null = null) => {
+    setBanner(told)
+    setBusy('stop')
+    try {
+      const answer = await call('runtimeStop')
+      if (!answer.success) {
+        const reason = answer.error ?? answer.message
+        setBanner(reason === undefined ? runtimeMessages.stopFailed : runtimeMessages.stopFailedDetail(reason))
       }
-      await refreshStatus()
-      setBusy(null)
-    },
-    [refuse, refreshStatus, setBanner, setBusy],
-  )
+    } catch (error) {
+      if (isUnauthorized(error)) await refuse('stop')
+      // A run that ended by itself a moment before is stopped as well.
+      else if (!isConflict(error))
+        setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
+    }
+    await refreshStatus()
+    setBusy(null)
+  })
 
-  const hold = useCallback(
-    async (name: 'pause' | 'resume') => {
-      setBusy(name)
-      try {
-        const answer = await call(name === 'pause' ? 'runtimePause' : 'runtimeResume')
-        if (!answer.success) setBanner(answer.error ?? answer.message ?? null)
-      } catch (error) {
-        setBanner(messageOf(error, `Failed to ${name}.`))
-      }
-      await refreshStatus()
-      setBusy(null)
-    },
-    [refreshStatus, setBanner, setBusy],
-  )
+  const hold = useCallbackRef(async (name: 'pause' | 'resume') => {
+    setBusy(name)
+    try {
+      const answer = await call(name === 'pause' ? 'runtimePause' : 'runtimeResume')
+      if (!answer.success) setBanner(answer.error ?? answer.message ?? null)
+    } catch (error) {
+      setBanner(messageOf(error, `Failed to ${name}.`))
+    }
+    await refreshStatus()
+    setBusy(null)
+  })
 
-  const dismiss = useCallback(() => setBanner(null), [setBanner])
+  const dismiss = useCallbackRef(() => setBanner(null))
   return { start, stop, hold, busy, isStartPending, banner, say: setBanner, dismiss }
-}
-
-type StartProblem = 'unauthorized' | { text: string; isTooLarge?: boolean }
-type StartAttempt = { jobId: string | null; problem: null | StartProblem }
-
-/** `problem` is null when it started; otherwise what to say. */
-async function attemptStart(request: Partial<StartRequest>): Promise<StartAttempt> {
-  try {
-    const answer = await call('runtimeStart', { body: request })
-    if (answer.success) return { jobId: answer.jobId ?? null, problem: null }
-    const reason = answer.error ?? answer.message
-    const text = reason === undefined ? runtimeMessages.startFailed : runtimeMessages.startFailedBanner(reason)
-    return { jobId: null, problem: { text } }
-  } catch (error) {
-    if (isUnauthorized(error)) return { jobId: null, problem: 'unauthorized' }
-    if (codeOf(error) === 'too-large')
-      return { jobId: null, problem: { text: messageOf(error, runtimeMessages.startFailed), isTooLarge: true } }
-    const text = runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed))
-    return { jobId: null, problem: { text } }
-  }
 }

@@ -1,34 +1,27 @@
 import { Stack } from '@mantine/core'
+import type { Choice } from '../use-choice.ts'
+import type { CampaignChoiceProps } from './campaign-choice.tsx'
 import { CheckList } from './check-list.tsx'
-import type { CitySizes } from './many-cities.ts'
 import { CityField } from './city-field.tsx'
 
-export type SingleChoiceProps = {
-  cities: readonly string[]
-  sizes: CitySizes
-  leadingTypes: readonly string[]
-  types: readonly string[]
-  isLoading: boolean
-  city: string | null
-  chosenTypes: readonly string[]
-  onCity: (city: string | null) => void
-  onTypes: (types: string[]) => void
-}
+export type SingleChoiceProps = Omit<CampaignChoiceProps, 'selection' | 'onChange'> & { choice: Choice }
 
-export function SingleChoice(props: SingleChoiceProps) {
+/** One city and its business types. */
+export function SingleChoice({ cities, sizes, types, leadingTypes, isLoading, choice }: SingleChoiceProps) {
+  const { draft, set } = choice
   return (
     <Stack>
-      <CityField cities={props.cities} sizes={props.sizes} value={props.city} onChange={props.onCity} />
+      <CityField cities={cities} sizes={sizes} value={draft.city} onChange={(city) => set({ city })} />
       <CheckList
         label="Business types"
         kind="business-type"
         placeholder="Search business types"
-        names={props.types}
-        leading={props.leadingTypes}
-        isLoading={props.isLoading}
+        names={types}
+        leading={leadingTypes}
+        isLoading={isLoading}
         height={196}
-        chosen={props.chosenTypes}
-        onChange={props.onTypes}
+        chosen={draft.businessTypes}
+        onChange={(businessTypes) => set({ businessTypes })}
       />
     </Stack>
   )

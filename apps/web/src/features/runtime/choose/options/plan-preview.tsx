@@ -1,8 +1,9 @@
-import { DataList, Paper, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import type { PresentedLimits } from '@gazetteer/contract'
 import { messageOf } from '../../../../platform/api/api-error.ts'
 import { dash, formatCount, formatDuration, formatPrice } from '../../../../platform/formats.ts'
 import type { usePlanPreview } from '../queries.ts'
+import { Facts } from '../../../../platform/ui/facts.tsx'
 import { Note } from '../../../../platform/ui/note.tsx'
 
 export type PlanPreviewProps = {
@@ -20,7 +21,7 @@ export function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
     { label: 'Listings', value: data?.expectedListings == null ? dash : `~${formatCount(data.expectedListings)}` },
     { label: 'Requests', value: data === undefined ? dash : `~${formatCount(data.expectedRequests)}` },
     { label: 'Time', value: data === undefined ? dash : `~${formatDuration(data.expectedSeconds)}` },
-    ...(data?.costUsd == null ? [] : [{ label: 'Cost', value: `~${formatPrice(data.costUsd)}` }]),
+    data?.costUsd != null && { label: 'Cost', value: `~${formatPrice(data.costUsd)}` },
   ]
   const hasTooFew = limits.requests !== null && data !== undefined && limits.requests < data.expectedRequests
   return (
@@ -36,14 +37,7 @@ export function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
       <Title order={3} size="sm">
         What it takes
       </Title>
-      <DataList orientation="vertical" className="figures" my={6}>
-        {facts.map(({ label, value }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue className="mono">{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts orientation="vertical" className="figures" face="mono" my={6} facts={facts} />
       <Note>
         {!isChosen && 'Choose a city and its business types for an estimate.'}
         {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not answer')}`}

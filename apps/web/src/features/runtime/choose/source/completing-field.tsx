@@ -1,28 +1,20 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { sourceIdSchema, type SourceId } from '@gazetteer/listing'
+import { sourceIdSchema } from '@gazetteer/listing'
+import type { Choice } from '../use-choice.ts'
 import { useSources } from './use-sources.ts'
 import { Note } from '../../../../platform/ui/note.tsx'
 
-export type CompletingFieldProps = {
-  /** The source of the capture; null: whichever the server takes. */
-  source: SourceId | null
-  value: readonly SourceId[]
-  onChange: (sources: SourceId[]) => void
-}
-
 /** Which other sources fill in what listings lack, and what follows from the licence of each. */
-export function CompletingField({ source, value, onChange }: CompletingFieldProps) {
+export function CompletingField({ choice: { draft, set } }: { choice: Choice }) {
   const sources = useSources() ?? []
-  const own = sources.find(({ id }) => id === source) ?? sources.find(({ isDefault }) => isDefault)
+  const own = sources.find(({ id }) => id === draft.source) ?? sources.find(({ isDefault }) => isDefault)
   const offered = sources.filter(({ id, canComplete, isAvailable }) => canComplete && isAvailable && id !== own?.id)
   if (own === undefined || own.isFictional || offered.length === 0) return null
   return (
     <Checkbox.Group
       label="Fill in what listings lack from"
-      value={[...value]}
-      onChange={(ids) => {
-        onChange(ids.map((id) => sourceIdSchema.parse(id)))
-      }}
+      value={draft.completeFrom}
+      onChange={(ids) => set({ completeFrom: ids.map((id) => sourceIdSchema.parse(id)) })}
     >
       <Stack gap={6} mt={6}>
         {offered.map(({ id, title, licence, isShareAlike }) => (
