@@ -120,7 +120,10 @@ export interface StorageTx {
   openRunOf(accountId: string): Promise<string | null>
   accountOf(runId: string): Promise<string | null>
   lockRun(runId: string): Promise<RunRow | null>
-  /** The run that has waited longest for a turn of this kind, locked; runs locked elsewhere are passed over. */
+  /**
+   * The run that has waited longest for a turn of this kind, locked. Runs locked elsewhere are passed over; where there is no
+   * other, one is waited for a moment (LockTimeout), so that what is due and what can be claimed agree.
+   */
   lockRunForTurn(turn: { kind: 'plan' | 'ask'; now: number; runId: string | null }): Promise<RunRow | null>
   /** Intent and pause clock go to the row that nothing else locks. */
   updateRun(runId: string, patch: RunPatch): Promise<void>

@@ -34,8 +34,10 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
     }
     const start = performance.now()
     let nextWake = start + wakeEveryMs
-    while (!work.stopping.aborted && performance.now() < start + jobMs) {
+    for (let isFirst = true; !work.stopping.aborted && performance.now() < start + jobMs; isFirst = false) {
       const result = await nextTurn(job, (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns))
+      // What was due is somebody else's by now, who wakes the run when it is done; else the beat does. Woken here it could go round.
+      if (result === null && isFirst) return
       if (result === null) break
       served.add(result.runId)
       await act(result)

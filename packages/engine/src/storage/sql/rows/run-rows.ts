@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxPagesAhead } from '../../../model/run.ts'
+import { limitLockWait } from '../lock-timeout.ts'
 import { insertSelections, readKnownTask } from './selection-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -12,6 +13,9 @@ export const waiting = sql.lit('waiting' as const)
 
 /** So many waiting areas are enough: no more tasks are planned meanwhile. */
 const enoughWaiting = 32
+
+/** Where every run that waits for a turn is locked, one is waited for so long: a commit takes less. */
+const heldForMs = 250
 
 /** A run with its intent, as one row. */
 export function selectRuns(db: LedgerDb) {
@@ -67,14 +71,11 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
         .where('captureRun.ending', 'is', null)
         .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, now)))
       if (runId !== null) query = query.where('captureRun.id', '=', runId)
-      const found = await query
-        .orderBy('captureRun.turnAt')
-        .orderBy('captureRun.id')
-        .limit(1)
-        .forUpdate('captureRun')
-        .skipLocked()
-        .executeTakeFirst()
-      return runOf(found)
+      const first = query.orderBy('captureRun.turnAt').orderBy('captureRun.id').limit(1).forUpdate('captureRun')
+      const free = await first.skipLocked().executeTakeFirst()
+      if (free !== undefined) return runOf(free)
+      await limitLockWait(db, heldForMs)
+      return runOf(await first.executeTakeFirst())
     },
     updateRun: async (runId, patch) => {
       if (!isTurnOnly(patch)) onChange(runId)
