@@ -27,3 +27,22 @@ test.each(appDatabaseKinds)(
     }
   },
 )
+
+test('what is to be first is taken before all that waits', async () => {
+  const database = await borrowAppDatabase('postgres')
+  const jobs = await openJobs({ database, log: silentLog })
+  const taken: unknown[] = []
+  try {
+    await jobs.send(
+      queues.turn,
+      [1, 2, 3].map((n) => ({ key: `run#${n}`, data: { n } })),
+    )
+    await jobs.send(queues.turn, [{ key: 'run#plan', data: { n: 'plan' }, isFirst: true }])
+    await jobs.work(queues.turn, 1, async (data) => void taken.push(Object.assign({ n: null }, data).n))
+    await waitFor('all of them', () => taken.length === 4)
+    expect(taken).toEqual(['plan', 1, 2, 3])
+  } finally {
+    await jobs.close()
+    await database.giveBack()
+  }
+})

@@ -10,7 +10,8 @@ import type { AppDatabase } from '../app-database/index.ts'
 import type { Log } from '../log.ts'
 import type { Queue } from './queues.ts'
 
-export type NewJob = { key: string; data: object }
+/** `isFirst`: taken before all that wait in its queue. */
+export type NewJob = { key: string; data: object; isFirst?: boolean }
 
 const stateSchema = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })
 export type QueueState = z.infer<typeof stateSchema>
@@ -67,7 +68,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       if (jobs.length === 0) return
       await boss.insert(
         name,
-        jobs.map(({ key, data }) => ({ data, singletonKey: key })),
+        jobs.map(({ key, data, isFirst }) => ({ data, singletonKey: key, priority: isFirst ? 1 : 0 })),
         { returnId: false },
       )
     },
