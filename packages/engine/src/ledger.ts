@@ -44,10 +44,10 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
     ...ledgerReads(storage, context),
 
-    claimPlanning: (claimant: Claimant) => write((tx) => claimPlanning(tx, claimant, context)),
+    claimPlanning: (claimant: Claimant) => unlessHeld(write((tx) => claimPlanning(tx, claimant, context))),
     storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, { runId, planned }, context)),
     storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, { runId, planned }, context)),
-    claimArea: (claimant: Claimant) => write((tx) => claimArea(tx, claimant, context)),
+    claimArea: (claimant: Claimant) => unlessHeld(write((tx) => claimArea(tx, claimant, context))),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
     commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
@@ -112,5 +112,15 @@ export function openLedger(storage: Storage, context: LedgerContext) {
   async function logOne(tx: StorageTx, runId: string, entry: LogEntry): Promise<void> {
     const run = await tx.lockRun(runId)
     if (run !== null) await writeLog(tx, run, { entries: [entry], at: now() })
+  }
+}
+
+/** Null where somebody holds what was to be claimed. */
+async function unlessHeld<T>(claim: Promise<T | null>): Promise<T | null> {
+  try {
+    return await claim
+  } catch (error) {
+    if (error instanceof LockTimeout) return null
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
 import { completePage } from './completion.ts'
-import { RequestTimeout, sendRequest } from './send-request.ts'
+import { RequestTimeout, giveBack, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
 import type { Claim } from './claim.ts'
@@ -94,14 +94,6 @@ async function askPage(
     const cause = error instanceof RequestTimeout ? ({ code: 'no-answer' } satisfies Fault) : error
     return { result: await onFault(claim, cause, fault) }
   } finally {
-    if (slot !== null) await giveBack(slot, { source, context })
+    await giveBack({ slot, source }, context)
   }
-}
-
-async function giveBack(
-  slot: number,
-  { source, context }: { source: MapsSource; context: TurnContext },
-): Promise<void> {
-  const runId = await context.gate.release(source.declaration.id, slot)
-  if (runId !== null) context.onFreed?.(runId)
 }

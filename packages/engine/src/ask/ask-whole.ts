@@ -2,7 +2,7 @@ import { splitInFour } from '@gazetteer/geography'
 import { SourceError } from '@gazetteer/source'
 import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
-import { RequestTimeout, sendRequest } from './send-request.ts'
+import { RequestTimeout, giveBack, sendRequest } from './send-request.ts'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/source'
@@ -28,16 +28,19 @@ export async function askWhole(asked: Asked, context: TurnContext, signal: Abort
   const rows: RawListing[] = []
   const parts: Part[] = [{ box, cursor: null, depth: 0 }]
   let faults = 0
+  let waitMs = 0
   let part: Part | undefined = parts.pop()
   while (part !== undefined) {
     if (rows.length > maxRows) return { words: 'it has too much for one area' }
     const asking: Part = part
     const { depth, cursor } = asking
     try {
-      const slot = await slotFor(asked, { until, context }, signal)
-      if (typeof slot === 'object') return slot
+      await nap(asked, waitMs, { context, signal })
+      waitMs = 0
+      const reserved = await slotFor(asked, { until, context }, signal)
+      if ('words' in reserved) return reserved
       const query = { city: cityOf(claim.task), box: asking.box, types: claim.task.types, cursor }
-      const page: SourcePage = await send(asked, { query, slot, context }, signal)
+      const page: SourcePage = await send(asked, { query, ...reserved, context }, signal)
       for (const row of page.rows) rows.push(row)
       const isLast = page.next === null || page.next === cursor
       part = isLast ? parts.pop() : { ...asking, cursor: page.next }
@@ -49,9 +52,9 @@ export async function askWhole(asked: Asked, context: TurnContext, signal: Abort
         part = parts.pop()
         continue
       }
-      const waitMs = (faults += 1) > 2 ? null : await backOff(asked, error, context)
-      if (waitMs === null || context.clock.now() + waitMs > until) return await givenUp(asked, error, context)
-      if (!(await isAwake(asked, waitMs, { context, signal }))) return 'given up'
+      const backOffMs = (faults += 1) > 2 ? null : await backOff(asked, error, context)
+      if (backOffMs === null || context.clock.now() + backOffMs > until) return await givenUp(asked, error, context)
+      waitMs = backOffMs
     }
   }
   return { rows }
@@ -82,19 +85,19 @@ async function givenUp({ claim, leaseMs }: Asked, error: unknown, { ledger }: Tu
   throw error
 }
 
-/** The right to ask, by the source's own gate: with a slot to be given back, or free. */
+/** The right to ask, by the source's own gate: with a slot to be given back, or without. */
 async function slotFor(
   asked: Asked,
   { until, context }: { until: number; context: TurnContext },
   signal: AbortSignal,
-): Promise<number | 'free' | { words: string }> {
+): Promise<{ slot: number | null } | { words: string }> {
   const { declaration } = asked.source
   for (;;) {
     const reserved = await context.gate.reserve(declaration, asked.claim.runId)
     if (reserved.kind === 'spent') return { words: texts.daySpent(declaration) }
     if (reserved.kind === 'go') {
       await nap(asked, reserved.inMs, { context, signal })
-      return reserved.slot ?? 'free'
+      return { slot: reserved.slot }
     }
     const waitMs = Math.max(reserved.waitMs, shortestNapMs)
     if (context.clock.now() + waitMs > until) return { words: 'it is busy' }
@@ -113,31 +116,15 @@ async function nap(
   await clock.sleep(ms, signal)
 }
 
-/** False: the claim is not ours any more, or the wait was broken off. */
-async function isAwake(
-  asked: Asked,
-  ms: number,
-  inside: { context: TurnContext; signal: AbortSignal },
-): Promise<boolean> {
-  return await nap(asked, ms, inside).then(
-    () => true,
-    () => false,
-  )
-}
-
 async function send(
   { claim, source, leaseMs }: Asked,
-  { query, slot, context }: { query: Parameters<MapsSource['ask']>[0]; slot: number | 'free'; context: TurnContext },
+  { query, slot, context }: { query: Parameters<MapsSource['ask']>[0]; slot: number | null; context: TurnContext },
   signal: AbortSignal,
 ): Promise<SourcePage> {
-  const held = slot === 'free' ? null : slot
   const timeoutMs = Math.min(context.requestTimeoutMs ?? patienceMs, patienceMs)
   try {
-    return await sendRequest({ claim, source, query, slot: held, leaseMs, timeoutMs }, context, signal)
+    return await sendRequest({ claim, source, query, slot, leaseMs, timeoutMs }, context, signal)
   } finally {
-    if (held !== null) {
-      const runId = await context.gate.release(source.declaration.id, held)
-      if (runId !== null) context.onFreed?.(runId)
-    }
+    await giveBack({ slot, source }, context)
   }
 }

@@ -36,8 +36,7 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Ledg
 }
 
 function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease' | 'task'>): Claim {
-  const { path, round, parent, isRetry, box, label, expected, nextPage, points, cursor, attempts, waits, pageMark } =
-    area
+  const { nextPage, points, cursor, attempts, waits, pageMark } = area
   return {
     runId: run.id,
     accountId: run.accountId,
@@ -46,7 +45,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
     edition: run.edition,
     task,
     lease,
-    area: { path, task: area.task, round, parent, isRetry, box, label, expected },
+    area,
     nextPage,
     points,
     cursor,

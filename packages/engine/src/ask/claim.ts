@@ -2,9 +2,10 @@ import type { RawListing, SourceId } from '@gazetteer/listing'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { LogEntry } from '../model/run.ts'
+import type { AreaRow } from '../storage/storage.ts'
 
 /** An attempt's right to an area: a page commits only while `lease` and `nextPage` still match. */
-export type Claim = {
+export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' | 'pageMark'> & {
   runId: string
   /** Never changes for a run: the credits of this account are locked before the run. */
   accountId: string
@@ -16,16 +17,8 @@ export type Claim = {
   task: Task
   lease: string
   area: PlannedArea
-  nextPage: number
   /** [latitude, longitude] of the rows of the area's pages so far, where the source has a cap. */
   points: readonly (readonly [number, number])[]
-  cursor: string | null
-  /** How often the source was at fault for this area since its last page. */
-  attempts: number
-  /** How often the area was told to wait since its last page; the back-off grows with it. */
-  waits: number
-  /** Mark of the last page stored, to notice a source that repeats a page. */
-  pageMark: string | null
 }
 
 /** Who claims, and for how long without a sign of life; `runId` narrows it to one run. */

@@ -13,8 +13,8 @@ import type { LedgerContext } from '../context.ts'
 import type { GapReason } from '../model/gap.ts'
 import type { Task } from '../model/request.ts'
 import type { LogEntry } from '../model/run.ts'
-import type { RunRow, StorageReads, StorageTx, TaskRow } from '../storage/storage.ts'
-import type { TurnResult } from './turn-context.ts'
+import type { RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { TurnLedger, TurnResult } from './turn-context.ts'
 
 /** So many areas are planned at once; the rest when these are nearly used up. */
 const areasAtOnce = 64
@@ -25,13 +25,6 @@ export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason |
 export type PlannedTasks = { from: number; rounds: FirstRound[]; edition: string | null }
 /** The next round of a task that has settled all before; nothing is stored unless `round` is still the next. */
 export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
-
-/** What planning needs to keep, each in one transaction. */
-export type PlanningLedger = {
-  reads: Pick<StorageReads, 'readTask' | 'taskOf' | 'areasOfTask'>
-  storeTasks(runId: string, planned: PlannedTasks): Promise<void>
-  storeRound(runId: string, planned: NextRound): Promise<void>
-}
 
 /** A run with a round or with tasks to plan, that has few areas waiting; it goes to the back of the queue. */
 export async function claimPlanning(tx: StorageTx, claimant: Claimant, { now }: LedgerContext): Promise<RunRow | null> {
@@ -46,7 +39,7 @@ export async function claimPlanning(tx: StorageTx, claimant: Claimant, { now }: 
  */
 export async function planNext(
   run: RunRow,
-  { source, ledger }: { source: MapsSource; ledger: PlanningLedger },
+  { source, ledger }: { source: MapsSource; ledger: TurnLedger },
   signal: AbortSignal,
 ): Promise<TurnResult> {
   const { reads } = ledger
@@ -79,7 +72,7 @@ export async function planNext(
 async function planRoundOf(
   run: RunRow,
   task: Task,
-  { source, ledger }: { source: MapsSource; ledger: PlanningLedger },
+  { source, ledger }: { source: MapsSource; ledger: TurnLedger },
 ): Promise<void> {
   const row = await ledger.reads.readTask(run.id, task.index)
   if (row === null) throw new Error(`Task ${task.index} of ${run.id} is not planned`)

@@ -1,12 +1,8 @@
 import { SourceError, linkedAbort } from '@gazetteer/source'
 import { keyOf } from './claim-area.ts'
 import type { AreaQuery, MapsSource, SourceErrorKind, SourcePage } from '@gazetteer/source'
-import type { SourceId } from '@gazetteer/listing'
 import type { Claim } from './claim.ts'
-import type { SourceGate } from '../storage/source-gate.ts'
-
-/** The parts of the ledger that keep a request's claim alive. */
-export type LeaseKeeper = { renewLease: (claim: Claim, leaseMs: number) => Promise<boolean> }
+import type { TurnContext } from './turn-context.ts'
 
 export type RequestSettings = {
   claim: Claim
@@ -24,13 +20,6 @@ export class RequestTimeout extends Error {}
 /** What became of a request; given up: by us, because its run was stopped or its area taken over. */
 export type RequestOutcome = 'answered' | 'no-answer' | 'given-up' | 'failed' | SourceErrorKind
 
-type RequestContext = {
-  ledger: LeaseKeeper
-  gate: SourceGate
-  /** Told of each request after its end. */
-  onRequest?: (source: SourceId, outcome: RequestOutcome) => void
-}
-
 /** How often a lease is renewed in its time. */
 const renewalsPerLease = 3
 
@@ -40,7 +29,7 @@ const renewalsPerLease = 3
  */
 export async function sendRequest(
   request: RequestSettings,
-  { ledger, gate, onRequest }: RequestContext,
+  { ledger, gate, onRequest }: TurnContext,
   outer: AbortSignal,
 ): Promise<SourcePage> {
   const { claim, source, query, slot, leaseMs, timeoutMs } = request
@@ -69,6 +58,15 @@ export async function sendRequest(
     ])
     if (!isOurs) abort(new Error('The area was taken over'))
   }
+}
+
+/** Gives the slot back, if there is one; of the run that waited longest for it others are told. */
+export async function giveBack(
+  { slot, source }: Pick<RequestSettings, 'slot' | 'source'>,
+  { gate, onFreed }: TurnContext,
+): Promise<void> {
+  const runId = slot === null ? null : await gate.release(source.declaration.id, slot)
+  if (runId !== null) onFreed?.(runId)
 }
 
 function outcomeOf(error: unknown, { aborted: isAborted, reason }: AbortSignal): RequestOutcome {

@@ -4,24 +4,27 @@ import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim, Claimant, CommitResult } from './claim.ts'
 import type { GapReason } from '../model/gap.ts'
 import type { SourceGate } from '../storage/source-gate.ts'
-import type { RunRow } from '../storage/storage.ts'
+import type { RunRow, StorageReads } from '../storage/storage.ts'
 import type { Delay } from './claim-area.ts'
-import type { PlanningLedger } from './plan-next.ts'
-import type { LeaseKeeper, RequestOutcome } from './send-request.ts'
+import type { NextRound, PlannedTasks } from './plan-next.ts'
+import type { RequestOutcome } from './send-request.ts'
 import type { Completion } from './completion.ts'
 import type { SourceSilence } from './source-silence.ts'
 
 /** What a turn does to the ledger; each verb is one transaction. */
-export type TurnLedger = PlanningLedger &
-  LeaseKeeper & {
-    claimPlanning(claimant: Claimant): Promise<RunRow | null>
-    claimArea(claimant: Claimant): Promise<Claim | null>
-    commitPage(answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }): Promise<CommitResult>
-    commitSplit(answer: { claim: Claim; parts: PlannedArea[] }): Promise<CommitResult>
-    giveUp(answer: { claim: Claim; reason: GapReason }): Promise<CommitResult>
-    postpone(claim: Claim, delay: Delay): Promise<void>
-    release(claim: Claim, wasAsked: boolean): Promise<void>
-  }
+export type TurnLedger = {
+  reads: Pick<StorageReads, 'readTask' | 'taskOf' | 'areasOfTask'>
+  claimPlanning(claimant: Claimant): Promise<RunRow | null>
+  storeTasks(runId: string, planned: PlannedTasks): Promise<void>
+  storeRound(runId: string, planned: NextRound): Promise<void>
+  claimArea(claimant: Claimant): Promise<Claim | null>
+  renewLease(claim: Claim, leaseMs: number): Promise<boolean>
+  commitPage(answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }): Promise<CommitResult>
+  commitSplit(answer: { claim: Claim; parts: PlannedArea[] }): Promise<CommitResult>
+  giveUp(answer: { claim: Claim; reason: GapReason }): Promise<CommitResult>
+  postpone(claim: Claim, delay: Delay): Promise<void>
+  release(claim: Claim, wasAsked: boolean): Promise<void>
+}
 
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
 

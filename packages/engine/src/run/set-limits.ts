@@ -1,9 +1,8 @@
 import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../model/limits.ts'
-import { pauseClock } from '../model/pause-clock.ts'
-import { settleRun } from '../settle/settle-run.ts'
 import { writeLog } from '../settle/write-log.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
+import { goOn } from './go-on.ts'
 import { waitAtLimit } from './wait-at-limit.ts'
 import type { LedgerContext } from '../context.ts'
 import type { LimitKind, RunLimits } from '../model/limits.ts'
@@ -33,9 +32,7 @@ export async function setLimits(
   const logged = await writeLog(tx, changed, { entries: [{ level: 'info', text }], at: context.now() })
   if (!isFreed) return true
   await tx.answerPrompt(prompt.id, 'resume')
-  const freed = { intent: 'run', ...pauseClock(run, 'run', context.now()) } as const
-  await tx.updateRun(runId, freed)
-  await settleRun(tx, { run: { ...logged, ...freed } }, context)
+  await goOn(tx, logged, context)
   await waitAtLimit(tx, runId, context)
   return true
 }

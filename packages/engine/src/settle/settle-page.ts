@@ -4,9 +4,8 @@ import { belongsToCity } from '@gazetteer/places'
 import { noCounters } from '../model/outcomes.ts'
 import type { Listing, ListingStatus, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
-import type { FreshListing } from '../model/fresh-listing.ts'
+import type { FreshListing, SeenPlace } from '../model/fresh-listing.ts'
 import type { Counters, Outcome } from '../model/outcomes.ts'
-import type { SeenPlace } from '../model/seen-place.ts'
 
 /** What settling a page must know of the ledger, read under the run's lock. */
 export type SettleFacts = {

@@ -1,10 +1,9 @@
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
-import type { FillerCount, FreshListing, ProviderCount } from '../model/fresh-listing.ts'
+import type { FillerCount, FreshListing, ProviderCount, SeenPlace } from '../model/fresh-listing.ts'
 import type { PlannedArea } from '../model/area.ts'
 import type { GapReason, GapRow } from '../model/gap.ts'
 import type { Prompt, PromptChoice } from '../model/prompt.ts'
 import type { Counters } from '../model/outcomes.ts'
-import type { SeenPlace } from '../model/seen-place.ts'
 import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
 import type { LogEntry, LogLine, Run, RunIntent } from '../model/run.ts'
 
@@ -24,8 +23,11 @@ export type AreaRow = PlannedArea & {
   nextPage: number
   settledPages: number
   cursor: string | null
+  /** Mark of the last page stored, to notice a source that repeats a page. */
   pageMark: string | null
+  /** How often the source was at fault for it since its last page. */
   attempts: number
+  /** How often it was told to wait since its last page; the back-off grows with it. */
   waits: number
   notBefore: number
   /** [latitude, longitude] of the rows so far, kept for splitting, and until the task is planned to its end, where the source has a cap. */
@@ -120,7 +122,10 @@ export interface StorageTx {
   openRunOf(accountId: string): Promise<string | null>
   accountOf(runId: string): Promise<string | null>
   lockRun(runId: string): Promise<RunRow | null>
-  /** The run that has waited longest for a turn of this kind, locked; runs locked elsewhere are passed over. */
+  /**
+   * The run that has waited longest for a turn of this kind, locked. Runs locked elsewhere are passed over; where there is no
+   * other, one is waited for a moment (LockTimeout), so that what is due and what can be claimed agree.
+   */
   lockRunForTurn(turn: { kind: 'plan' | 'ask'; now: number; runId: string | null }): Promise<RunRow | null>
   /** Intent and pause clock go to the row that nothing else locks. */
   updateRun(runId: string, patch: RunPatch): Promise<void>
@@ -184,6 +189,9 @@ export interface StorageTx {
   lockPrompt(promptId: string): Promise<Prompt | null>
   answerPrompt(promptId: string, choice: PromptChoice): Promise<void>
 }
+
+/** So many waiting areas are enough: no more tasks are planned meanwhile. */
+export const enoughWaiting = 32
 
 export const noLease = { lease: null, leaseOwner: null, leaseUntil: 0 } as const
 

@@ -10,7 +10,8 @@ import type { AppDatabase } from '../app-database/index.ts'
 import type { Log } from '../log.ts'
 import type { Queue } from './queues.ts'
 
-export type NewJob = { key: string; data: object }
+/** `isFirst`: taken before all that wait in its queue. */
+export type NewJob = { key: string; data: object; isFirst?: boolean }
 
 const stateSchema = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })
 export type QueueState = z.infer<typeof stateSchema>
@@ -35,8 +36,12 @@ export type Jobs = {
   close: () => Promise<void>
 }
 
-/** Without news a queue is looked at this often: notifications start jobs, this is for one that got lost. */
+/** Notifications start jobs. This often a queue is looked at for one that got lost, or for a job that is to be tried again. */
 const pollSeconds = 10
+/** The same where there is neither: the embedded database loses no notification. */
+const seldomSeconds = 60
+/** Jobs that wait for other jobs: there are none. */
+const flowSeconds = 3_600
 const superviseSeconds = 30
 /** How far the database's clock is from this process's is looked at this often. */
 const clockSeconds = 60
@@ -53,6 +58,9 @@ const mayNotCreate =
 export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
   const boss = await startBoss(database, log)
   const workers = new Set<string>()
+  const lookNow = (): void => workers.forEach((id) => boss.notifyWorker(id))
+  // A queue that could not be looked at is not left alone for longer than one of which something may have got lost.
+  boss.on('error', () => void setTimeout(lookNow, pollSeconds * 1_000).unref())
   for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
 
   return {
@@ -60,30 +68,29 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       if (jobs.length === 0) return
       await boss.insert(
         name,
-        jobs.map(({ key, data }) => ({ data, singletonKey: key })),
+        jobs.map(({ key, data, isFirst }) => ({ data, singletonKey: key, priority: isFirst ? 1 : 0 })),
         { returnId: false },
       )
     },
-    work: async ({ name }, concurrency, handler) => {
-      const options = {
-        batchSize: 1,
-        localConcurrency: concurrency,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-      } as const
-      let id: string | null = null
-      id = await boss.work<unknown>(name, options, async ([job]) => {
-        try {
-          if (job !== undefined) await handler(job.data)
-        } catch (error) {
-          log.error({ err: error, queue: name }, 'a job failed; its work is not lost')
-          throw error
-        } finally {
-          // Without it a worker waits a whole poll after each job. The first may end before `work` has told its id.
-          if (id !== null) boss.notifyWorker(id)
-        }
-      })
-      workers.add(id)
+    work: async ({ name, retryLimit }, concurrency, handler) => {
+      const seconds = database.kind === 'embedded' && retryLimit === 0 ? seldomSeconds : pollSeconds
+      const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } as const
+      // One by one: of workers that were opened together pg-boss lets only the first be told to look again.
+      for (let nth = 0; nth < concurrency; nth += 1) {
+        let id: string | null = null
+        id = await boss.work<unknown>(name, options, async ([job]) => {
+          try {
+            if (job !== undefined) await handler(job.data)
+          } catch (error) {
+            log.error({ err: error, queue: name }, 'a job failed; its work is not lost')
+            throw error
+          } finally {
+            // Without it a worker waits a whole poll after each job. The first may end before `work` has told its id.
+            if (id !== null) boss.notifyWorker(id)
+          }
+        })
+        workers.add(id)
+      }
     },
     daily: async ({ name }, hour) => {
       if (hour === null) await boss.unschedule(name)
@@ -99,7 +106,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       await database.executeSql(
         `update ${schema}.job set start_after = now() where state < 'active' and start_after > now()`,
       )
-      for (const id of workers) boss.notifyWorker(id)
+      lookNow()
     },
     states: async () => {
       const { rows } = await database.executeSql(
@@ -145,6 +152,7 @@ async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    flowIntervalSeconds: flowSeconds,
     // Ended jobs are deleted when they are old enough; by itself pg-boss looks once a day.
     maintenanceIntervalSeconds: keepEndedSeconds,
     monitorVacuum: false,

@@ -1,13 +1,11 @@
 import { taskOf } from '../../model/request.ts'
 import { maxPagesAhead } from '../../model/run.ts'
 import { dropAreasOf, isDue } from './area-rows.ts'
+import { enoughWaiting } from '../storage.ts'
 import { copy, openTables, patch } from './tables.ts'
 import type { KnownTask } from '../../model/request.ts'
 import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
-
-/** So many waiting areas are enough: no more tasks are planned meanwhile. */
-const enoughWaiting = 32
 
 /** Credits, runs and their tasks. */
 export function runVerbs(memory: MemoryTables) {

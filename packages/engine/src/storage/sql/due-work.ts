@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { promptsThatHoldDelivery } from '../../model/prompt.ts'
 import {
+  countWaiting,
   isDue,
   isLeased,
   isOneAtATime,
@@ -38,27 +39,8 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
       hasSettling.as('hasSettling'),
       wantsPlanning(eb).as('hasPlanning'),
       isOneAtATime.as('isOneAtATime'),
-      eb
-        .selectFrom(
-          waitingAreas(eb)
-            .select(sql`1`.as('one'))
-            .where(isDue(now))
-            .where(isWithinReach)
-            .limit(maxAreas)
-            .as('due'),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('areas'),
-      eb
-        .selectFrom(
-          waitingAreas(eb)
-            .select(sql`1`.as('one'))
-            .where(isLeased(now))
-            .limit(maxAreas)
-            .as('leased'),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('asking'),
+      countWaiting(eb, maxAreas, sql<boolean>`${isDue(now)} and ${isWithinReach}`).as('areas'),
+      countWaiting(eb, maxAreas, isLeased(now)).as('asking'),
       isWaitingForSlot(now).as('isWaitingForSlot'),
       waitingAreas(eb)
         .where(sql<boolean>`not (${isDue(now)})`)

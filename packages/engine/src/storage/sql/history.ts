@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runOf, selectRuns } from './rows/run-rows.ts'
+import { selectRuns } from './rows/run-rows.ts'
 import { tablesIn } from './tables.ts'
 import type { GapReason } from '../../model/gap.ts'
 import type { Selection } from '../../model/request.ts'
@@ -46,10 +46,7 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
-  return rows.flatMap(({ gaps, selections, processed, ...row }) => {
-    const run = runOf(row)
-    return run === null ? [] : [{ run, gaps, selections, processed }]
-  })
+  return rows.map(({ gaps, selections, processed, ...run }) => ({ run, gaps, selections, processed }))
 }
 
 const gapsOfRun = sql<HistoryGap[]>`coalesce((

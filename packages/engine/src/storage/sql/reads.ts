@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { readKnownTask, readSelections } from './rows/selection-rows.ts'
-import { areaOf, readGaps } from './rows/area-rows.ts'
+import { readGaps } from './rows/area-rows.ts'
 import { filledReads } from './rows/filled-rows.ts'
 import { readDueWork } from './due-work.ts'
-import { readTask, runOf, running, selectRuns } from './rows/run-rows.ts'
+import { readTask, running, selectRuns } from './rows/run-rows.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
@@ -12,15 +12,14 @@ import type { LedgerDb } from './tables.ts'
 export function sqlReads(db: LedgerDb): StorageReads {
   const prompts = db.selectFrom('capturePrompt').selectAll()
   return {
-    readRun: async (runId) => runOf(await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()),
+    readRun: async (runId) => (await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()) ?? null,
     readOpenRunOf: async (accountId) => {
       const open = selectRuns(db).where('captureRun.accountId', '=', accountId).where('captureRun.state', '=', running)
-      return runOf(await open.executeTakeFirst())
+      return (await open.executeTakeFirst()) ?? null
     },
     readOpenRuns: async () => {
       const open = selectRuns(db).where('captureRun.state', '=', running)
-      const rows = await open.orderBy('captureRun.startedAt').orderBy('captureRun.id').execute()
-      return rows.flatMap((row) => runOf(row) ?? [])
+      return await open.orderBy('captureRun.startedAt').orderBy('captureRun.id').execute()
     },
     readEnded: async (runIds) => {
       const alive = await db
@@ -40,12 +39,12 @@ export function sqlReads(db: LedgerDb): StorageReads {
     readSelections: (runId) => readSelections(db, runId),
     areasOfTask: async (runId, task) => {
       const areas = db.selectFrom('captureArea').selectAll().where('runId', '=', runId).where('task', '=', task)
-      return (await areas.orderBy('path').execute()).flatMap((row) => areaOf(row) ?? [])
+      return await areas.orderBy('path').execute()
     },
     currentTask: async (runId) => {
       const row = await db
         .selectFrom('captureTask')
-        .select(['index', 'isDone', 'round', 'fits', 'fresh', 'lastType'])
+        .selectAll()
         .where('runId', '=', runId)
         .orderBy('isDone')
         .orderBy(sql`case when is_done then -index else index end`)

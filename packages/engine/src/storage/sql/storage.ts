@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LockTimeout } from '../storage.ts'
+import { isLockTimeout, limitLockWait } from './lock-timeout.ts'
 import { sqlReads } from './reads.ts'
 import { tablesIn } from './tables.ts'
 import { inTransaction, runChannel } from './tx.ts'
@@ -13,9 +14,6 @@ export type SqlStorageSettings = {
   credits: SqlCredits
 }
 
-/** Waits for a lock that nobody gives up end in this SQLSTATE. */
-const lockNotAvailable = '55P03'
-
 /** The ledger's storage in PostgreSQL's SQL; what the engine decides by stands above it. */
 export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): Storage {
   const tables = tablesIn(db)
@@ -24,8 +22,7 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
     transaction: async (work, options) => {
       try {
         return await transaction(async (trx) => {
-          if (options !== undefined)
-            await sql`select set_config('lock_timeout', ${`${options.lockTimeoutMs}ms`}, true)`.execute(trx)
+          if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
           return await inTransaction(trx, credits, work)
         })
       } catch (error) {
@@ -83,8 +80,4 @@ export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): St
       await sql`delete from source_waiter`.execute(db)
     },
   }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
 }

@@ -18,7 +18,8 @@ export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Q
   const free = concurrency === null ? maxTurns : Math.max(concurrency - due.asking, 0)
   const turns = Math.min(due.areas, free, maxTurns)
   const asking = Array.from({ length: turns }, (_, n) => ({ key: `${runId}#${n}`, data: { runId, kind: 'ask' } }))
-  const planning = due.hasPlanning ? [{ key: `${runId}#plan`, data: { runId, kind: 'plan' } }] : []
+  // Settling waits for the next round of a task: behind the areas of everybody it would wait for their turns of seconds.
+  const planning = due.hasPlanning ? [{ key: `${runId}#plan`, data: { runId, kind: 'plan' }, isFirst: true }] : []
   const one = (isWanted: boolean) => (isWanted ? [{ key: runId, data: { runId } }] : [])
   return [
     { queue: queues.turn, jobs: [...planning, ...asking] },

@@ -2,6 +2,7 @@ import { Completion, SourceSilence, takeAskingTurn, takePlanningTurn } from '@ga
 import { linkedAbort } from '@gazetteer/source'
 import { z } from 'zod'
 import type { TurnResult } from '@gazetteer/engine'
+import type { CapturesContext } from '../types.ts'
 import type { TurnJob } from './jobs-of.ts'
 import type { WorkContext } from './open-worker.ts'
 
@@ -34,11 +35,13 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
     }
     const start = performance.now()
     let nextWake = start + wakeEveryMs
-    while (!work.stopping.aborted && performance.now() < start + jobMs) {
+    for (let isFirst = true; !work.stopping.aborted && performance.now() < start + jobMs; isFirst = false) {
       const result = await nextTurn(job, (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns))
+      // What was due is somebody else's by now, who wakes the run when it is done; else the beat does. Woken here it could go round.
+      if (result === null && isFirst) return
       if (result === null) break
       served.add(result.runId)
-      await act(result)
+      await act(work.context, result)
       if (performance.now() < nextWake) continue
       wakeServed()
       nextWake = performance.now() + wakeEveryMs
@@ -89,14 +92,14 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
       if (watched.runId !== null) work.inFlight.unwatch(watched.runId, flight)
     }
   }
+}
 
-  async function act(result: TurnResult): Promise<void> {
-    const { ledger } = work.context
-    if (result.kind === 'needs-user') {
-      const { words, until } = result
-      await ledger.raisePrompt(result.runId, { kind: 'source', words, ...(until === undefined ? {} : { until }) })
-    } else if (result.kind === 'broken') {
-      await ledger.decideEnd(result.runId, { state: 'failed', code: 'broken', words: result.words })
-    }
+/** A source that needs a person, or that makes no sense, is told to the run's owner. */
+async function act({ ledger }: CapturesContext, result: TurnResult): Promise<void> {
+  if (result.kind === 'needs-user') {
+    const { words, until } = result
+    await ledger.raisePrompt(result.runId, { kind: 'source', words, ...(until === undefined ? {} : { until }) })
+  } else if (result.kind === 'broken') {
+    await ledger.decideEnd(result.runId, { state: 'failed', code: 'broken', words: result.words })
   }
 }

@@ -3,7 +3,7 @@ import { noCounters } from '../../../model/outcomes.ts'
 import { waiting } from './run-rows.ts'
 import { areaJson, withJson } from '../tables.ts'
 import type { GapRow } from '../../../model/gap.ts'
-import type { AreaRow, StorageTx } from '../../storage.ts'
+import type { StorageTx } from '../../storage.ts'
 import type { LedgerDb } from '../tables.ts'
 
 export const unsettled = sql<boolean>`state in ('waiting', 'asked')`
@@ -27,13 +27,14 @@ export function areaVerbs(db: LedgerDb) {
           as a(path text, task int, round int, parent text, "isRetry" boolean, box jsonb, label text, expected float8)
         on conflict (run_id, path) do nothing`.execute(db)
     },
-    firstUnsettled: async (runId) => areaOf(await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()),
+    firstUnsettled: async (runId) =>
+      (await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null,
     firstWaiting: async (runId, now) => {
       const due = areasOf(runId)
         .where('state', '=', waiting)
         .where('notBefore', '<=', now)
         .where((eb) => eb.or([eb('lease', 'is', null), eb('leaseUntil', '<', now)]))
-      return areaOf(await due.selectAll().orderBy('path').limit(1).executeTakeFirst())
+      return (await due.selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null
     },
     hasUnsettledInTask: async (runId, task) =>
       (await open(runId).where('task', '=', task).select('path').limit(1).executeTakeFirst()) !== undefined,
@@ -67,15 +68,9 @@ export function areaVerbs(db: LedgerDb) {
         .where('lease', '=', lease)
         .where('nextPage', '=', nextPage)
         .where('state', '=', waiting)
-      return areaOf(await claimed.selectAll().forUpdate().executeTakeFirst())
+      return (await claimed.selectAll().forUpdate().executeTakeFirst()) ?? null
     },
   } satisfies Partial<StorageTx>
-}
-
-export function areaOf(row: (AreaRow & { runId: string }) | undefined): AreaRow | null {
-  if (row === undefined) return null
-  const { runId: _, ...area } = row
-  return area
 }
 
 export async function readGaps(db: LedgerDb, runId: string): Promise<GapRow[]> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { maxPagesAhead } from '../../../model/run.ts'
+import { enoughWaiting } from '../../storage.ts'
+import { limitLockWait } from '../lock-timeout.ts'
 import { insertSelections, readKnownTask } from './selection-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -10,8 +12,8 @@ import type { IntentColumns, LedgerDb, LedgerTables } from '../tables.ts'
 export const running = sql.lit('running' as const)
 export const waiting = sql.lit('waiting' as const)
 
-/** So many waiting areas are enough: no more tasks are planned meanwhile. */
-const enoughWaiting = 32
+/** Where every run that waits for a turn is locked, one is waited for so long: a commit takes less. */
+const heldForMs = 250
 
 /** A run with its intent, as one row. */
 export function selectRuns(db: LedgerDb) {
@@ -20,13 +22,6 @@ export function selectRuns(db: LedgerDb) {
     .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
     .selectAll('captureRun')
     .select(['captureIntent.intent', 'captureIntent.pausedMs', 'captureIntent.pauseStartedAt'])
-}
-
-/** Without the columns that only the join and the history know. */
-export function runOf(row: (RunRow & { isCleared: boolean }) | undefined): RunRow | null {
-  if (row === undefined) return null
-  const { isCleared: _, ...run } = row
-  return run
 }
 
 /** Runs and their tasks. Calls `onChange` with each run that it changes. */
@@ -59,7 +54,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
       (await db.selectFrom('captureRun').select('accountId').where('id', '=', runId).executeTakeFirst())?.accountId ??
       null,
     lockRun: async (runId) =>
-      runOf(await selectRuns(db).where('captureRun.id', '=', runId).forUpdate('captureRun').executeTakeFirst()),
+      (await selectRuns(db).where('captureRun.id', '=', runId).forUpdate('captureRun').executeTakeFirst()) ?? null,
     lockRunForTurn: async ({ kind, now, runId }) => {
       let query = selectRuns(db)
         .where('captureRun.state', '=', running)
@@ -67,14 +62,11 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
         .where('captureRun.ending', 'is', null)
         .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, now)))
       if (runId !== null) query = query.where('captureRun.id', '=', runId)
-      const found = await query
-        .orderBy('captureRun.turnAt')
-        .orderBy('captureRun.id')
-        .limit(1)
-        .forUpdate('captureRun')
-        .skipLocked()
-        .executeTakeFirst()
-      return runOf(found)
+      const first = query.orderBy('captureRun.turnAt').orderBy('captureRun.id').limit(1).forUpdate('captureRun')
+      const free = await first.skipLocked().executeTakeFirst()
+      if (free !== undefined) return free
+      await limitLockWait(db, heldForMs)
+      return (await first.executeTakeFirst()) ?? null
     },
     updateRun: async (runId, patch) => {
       if (!isTurnOnly(patch)) onChange(runId)
@@ -102,10 +94,7 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
 
 export async function readTask(db: LedgerDb, runId: string, index: number) {
   const found = db.selectFrom('captureTask').selectAll().where('runId', '=', runId).where('index', '=', index)
-  const row = await found.executeTakeFirst()
-  if (row === undefined) return null
-  const { runId: _, ...task } = row
-  return task
+  return (await found.executeTakeFirst()) ?? null
 }
 
 /** That a run had its turn is nothing to tell anybody. */
@@ -134,6 +123,15 @@ const lazily = sql`offset 0`
 export const waitingAreas = (eb: OfRun) =>
   eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', waiting)
 
+/** How many they are, so many at the most. */
+export function countWaiting(eb: OfRun, most: number, which = sql<boolean>`true`) {
+  const some = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .where(which)
+    .limit(most)
+  return eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
 export const isDue = (now: number) =>
   sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
 /** Asking is not too far ahead of settling, or this is the area that settling waits for. */
@@ -143,15 +141,11 @@ export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.
 
 /** A round to plan that settling waits for, or tasks to begin while few areas wait. */
 export function wantsPlanning(eb: OfRun) {
-  const some = waitingAreas(eb)
-    .select(sql`1`.as('one'))
-    .limit(enoughWaiting)
-  const countOfWaiting = eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
   return eb.or([
     eb('captureRun.planningTask', 'is not', null),
     eb.and([
       eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')),
-      eb(countOfWaiting, '<', enoughWaiting),
+      eb(countWaiting(eb, enoughWaiting), '<', enoughWaiting),
     ]),
   ])
 }

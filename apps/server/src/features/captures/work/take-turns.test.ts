@@ -1,0 +1,40 @@
+import { Client } from 'pg'
+import { runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let holder: Client
+
+beforeEach(async () => {
+  server = await startTestServer({ clock: runningClock(), env: { SAMPLE_DELAY_MS: '100' } })
+  holder = new Client({ connectionString: server.database.url ?? '' })
+  await holder.connect()
+})
+afterEach(async () => {
+  await holder.end()
+  await server.stop()
+})
+
+async function turnsSent(): Promise<number> {
+  const { rows } = await server.database.executeSql(
+    `select count(*)::int as sent from pgboss.job where name = 'capture.turn'`,
+  )
+  return Number(rows[0]?.['sent'])
+}
+
+test('a run that somebody holds is not asked for turns again and again, and goes on once it is free', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const cities = [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }]
+  await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+  await holder.query('begin')
+  await holder.query(`select id from capture_run where state = 'running' for update`)
+  const before = await turnsSent()
+  await new Promise((done) => setTimeout(done, 3_000))
+  expect((await turnsSent()) - before).toBeLessThan(10)
+  await holder.query('commit')
+  const status = async () => (await browser.get('/api/runtime/status')).json
+  await waitFor('the end', async () => (await status())['endTime'] !== null, 30_000)
+  expect(await status()).toMatchObject({ status: 'success' })
+})

@@ -1,0 +1,48 @@
+import { waitFor } from '@gazetteer/testkit'
+import { appDatabaseKinds, borrowAppDatabase } from '../../testing/index.ts'
+import { expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { openJobs, queues } from './index.ts'
+
+test.each(appDatabaseKinds)(
+  'whoever ends a job takes the next at once, all that work at the same time (%s)',
+  async (kind) => {
+    const database = await borrowAppDatabase(kind)
+    const jobs = await openJobs({ database, log: silentLog })
+    try {
+      const begun: (() => void)[] = []
+      await jobs.work(queues.turn, 3, () => new Promise<void>((done) => void begun.push(done)))
+      await jobs.send(
+        queues.turn,
+        Array.from({ length: 6 }, (_, n) => ({ key: `run#${n}`, data: {} })),
+      )
+      await waitFor('the first three', () => begun.length === 3)
+      for (const end of begun) end()
+      await waitFor('the other three', () => begun.length === 6, 5_000)
+      for (const end of begun) end()
+      expect(begun).toHaveLength(6)
+    } finally {
+      await jobs.close()
+      await database.giveBack()
+    }
+  },
+)
+
+test('what is to be first is taken before all that waits', async () => {
+  const database = await borrowAppDatabase('postgres')
+  const jobs = await openJobs({ database, log: silentLog })
+  const taken: unknown[] = []
+  try {
+    await jobs.send(
+      queues.turn,
+      [1, 2, 3].map((n) => ({ key: `run#${n}`, data: { n } })),
+    )
+    await jobs.send(queues.turn, [{ key: 'run#plan', data: { n: 'plan' }, isFirst: true }])
+    await jobs.work(queues.turn, 1, async (data) => void taken.push(Object.assign({ n: null }, data).n))
+    await waitFor('all of them', () => taken.length === 4)
+    expect(taken).toEqual(['plan', 1, 2, 3])
+  } finally {
+    await jobs.close()
+    await database.giveBack()
+  }
+})
