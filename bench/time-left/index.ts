@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RuntimeStatus } from '@gazetteer/contract'
+import { type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { allCities } from '@gazetteer/us-places'
 import { elapsedMs, minutesLeft } from '../../apps/web/src/features/runtime/status/elapsed.ts'
@@ -47,7 +47,7 @@ export async function run(): Promise<Table[]> {
 }
 
 async function statusOf(browser: { get: (path: string) => Promise<{ json: object }> }): Promise<RuntimeStatus> {
-  return (await browser.get('/api/runtime/status')).json as RuntimeStatus
+  return runtimeStatusSchema.parse((await browser.get('/api/runtime/status')).json)
 }
 
 function seenIn(status: RuntimeStatus): Seen {
