@@ -6,7 +6,6 @@ import { type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { allCities } from '@gazetteer/us-places'
 import { elapsedMs, minutesLeft } from '../../apps/web/src/features/runtime/status/elapsed.ts'
-import { doneShare } from '../../apps/web/src/features/runtime/status/progress.ts'
 import type { Table } from '../table.ts'
 
 const everyMs = 10_000
@@ -17,7 +16,7 @@ const cities = allCities()
   .slice(0, 50)
   .map(({ label }) => ({ city: label, businessTypes }))
 
-type Seen = { atMs: number; share: number; span: { least: number; most: number } | null }
+type Seen = { atMs: number; leftMs: number; span: { least: number; most: number } | null }
 
 /** A run over fifty cities, looked at every ten seconds as Home does: how far what it says of the time left is from what was left. */
 export async function run(): Promise<Table[]> {
@@ -52,16 +51,20 @@ async function statusOf(browser: { get: (path: string) => Promise<{ json: object
 
 function seenIn(status: RuntimeStatus): Seen {
   const atMs = elapsedMs(status, status.timestamp, status.timestamp)
-  const share = status.progress === null ? 0 : doneShare(status.progress)
-  return { atMs, share, span: minutesLeft(share, atMs) }
+  const { requests, requestsLeft } = status.progress ?? { requests: 0, requestsLeft: null }
+  return {
+    atMs,
+    leftMs: (atMs * (requestsLeft ?? 0)) / requests,
+    span: minutesLeft({ requests, requestsLeft }, atMs),
+  }
 }
 
 /** The last minute is left out: there a span of whole minutes is all that is said. */
 function tableOf(seen: readonly Seen[], lastedMs: number): Table {
   const late = seen.filter(({ atMs }) => atMs > lastedMs / 5 && lastedMs - atMs > 60_000)
-  const errors = late.map(({ atMs, share }) => {
+  const errors = late.map(({ atMs, leftMs }) => {
     const left = lastedMs - atMs
-    return Math.abs((atMs * (1 - share)) / share - left) / left
+    return Math.abs(leftMs - left) / left
   })
   const inside = late.filter(({ atMs, span }) => {
     const minutes = (lastedMs - atMs) / 60_000

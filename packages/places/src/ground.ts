@@ -33,6 +33,10 @@ export function partAt(city: City, point: Point): string | null {
   return zip !== null && city.zips.some((one) => one.zip === zip) ? zip : null
 }
 
+/** The people of a city; of a part of which none are known one, so that it counts for something. */
+export const peopleOf = (city: City): number =>
+  partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
+
 /** A box that contains all ground of a city. */
 export const cityBox = (city: City): Box => (isUsCity(city) ? usCityBox(city) : groundOf(city).box)
 

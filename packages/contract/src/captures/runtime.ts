@@ -70,6 +70,8 @@ export const progressSchema = z.object({
   requests: z.number().int(),
   areasDone: z.number().int(),
   areasKnown: z.number().int(),
+  /** Requests that the run should still take, by what is known of its cities and of its areas; null in manual mode. */
+  requestsLeft: z.number().int().nullable(),
 })
 export type Progress = z.infer<typeof progressSchema>
 

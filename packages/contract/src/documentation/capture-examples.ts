@@ -148,6 +148,7 @@ export const captureExamples: Examples<
         requests: 12,
         areasDone: 10,
         areasKnown: 14,
+        requestsLeft: 9,
       },
       logs: [
         {

@@ -75,6 +75,8 @@ export type RunProgress = {
   task: TaskProgress | null
   current: KnownTask | null
   areasDone: number
+  /** Of those known, the ones that are not answered yet. */
+  areasWaiting: number
   areasKnown: number
 }
 

@@ -1,4 +1,4 @@
-import { cityBox, partsOf, touchesBox } from '@gazetteer/places'
+import { cityBox, peopleOf, touchesBox } from '@gazetteer/places'
 import { areaPath } from '../model/area.ts'
 import { targetSizeFor, spreadOf, toldForEach } from './target-size.ts'
 import { partition } from './partition.ts'
@@ -99,8 +99,4 @@ function learning(planned: readonly SettledArea[], { cap, pageSize }: { cap: num
   const spread = spreadOf(planned.slice(probes))
   const { partsFor } = targetSizeFor({ cap, pageSize, spread, told: toldForEach(planned) })
   return { partsFor, areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)), together: areasTogether }
-}
-
-function peopleOf(city: City): number {
-  return partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
 }

@@ -25,6 +25,7 @@ export function ledgerReads({ reads }: Storage, { now }: LedgerContext) {
         current: await reads.taskOf(runId, task?.index ?? 0),
         task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
         areasDone: areas.settled,
+        areasWaiting: areas.waiting,
         areasKnown: areas.known,
       }
     },

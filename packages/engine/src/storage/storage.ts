@@ -95,7 +95,7 @@ export interface StorageReads {
   readSelections(runId: string): Promise<Selection[]>
   areasOfTask(runId: string, task: number): Promise<AreaRow[]>
   currentTask(runId: string): Promise<TaskRow | null>
-  countAreas(runId: string): Promise<{ settled: number; known: number }>
+  countAreas(runId: string): Promise<{ settled: number; waiting: number; known: number }>
   readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>

@@ -3,7 +3,6 @@ import { displayState, displayTones, isOpen } from '../../features/runtime/statu
 import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
 import { elapsedMs, minutesLeft } from '../../features/runtime/status/elapsed.ts'
 import { endTone } from '../../features/runtime/status/end-tone.ts'
-import { doneShare } from '../../features/runtime/status/progress.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 
 export type RunningNoteProps = { status: RuntimeStatus | undefined; job: Job | undefined; receivedAt: number }
@@ -44,7 +43,7 @@ export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
 function leftOf(status: RuntimeStatus, receivedAt: number) {
   const { progress } = status
   if (progress?.mode !== 'autonomous' || status.status !== 'active') return null
-  return minutesLeft(doneShare(progress), elapsedMs(status, receivedAt, receivedAt))
+  return minutesLeft(progress, elapsedMs(status, receivedAt, receivedAt))
 }
 
 function spell(ms: number): string {

@@ -53,9 +53,10 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
     },
     countAreas: async (runId) => {
       const tables = runs.get(runId)
-      if (tables === undefined) return { settled: 0, known: 0 }
+      if (tables === undefined) return { settled: 0, waiting: 0, known: 0 }
       const known = tables.areas.size + tables.dropped.areas
-      return { settled: known - tables.open.length, known }
+      const waiting = tables.open.filter((path) => tables.areas.get(path)?.state === 'waiting').length
+      return { settled: known - tables.open.length, waiting, known }
     },
     readGaps: async (runId) => {
       const tables = runs.get(runId)

@@ -58,6 +58,10 @@ export function sqlReads(db: LedgerDb): StorageReads {
         .where('runId', '=', runId)
         .select((eb) => [
           eb.fn.countAll<number>().filterWhere('state', 'not in', ['waiting', 'asked']).as('settled'),
+          eb.fn
+            .countAll<number>()
+            .filterWhere('state', '=', sql.lit('waiting' as const))
+            .as('waiting'),
           eb.fn.countAll<number>().as('known'),
         ])
         .executeTakeFirstOrThrow(),

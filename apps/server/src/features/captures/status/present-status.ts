@@ -1,7 +1,7 @@
 import { texts, promptChoices, spentOf } from '@gazetteer/engine'
 import { businessTypeName } from '@gazetteer/business-types'
 import { recoveryOptionLabels } from '@gazetteer/contract'
-import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
+import type { LogLine, Prompt, Run } from '@gazetteer/engine'
 import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { Snapshot } from './status-board.ts'
@@ -31,12 +31,12 @@ export function presentStatus(
       spent: null,
     }
   }
-  const { run, progress, log, prompt } = snapshot
+  const { run, log, prompt } = snapshot
   const status = statusOf(run, prompt)
   return {
     ...common,
     status,
-    progress: status === 'active' || status === 'paused' ? presentProgress(run, progress) : null,
+    progress: status === 'active' || status === 'paused' ? presentProgress(snapshot) : null,
     logs: log.map(presentLogLine),
     startTime: run.startedAt,
     endTime: run.endedAt,
@@ -64,7 +64,8 @@ export function recordsOf(run: Run): number {
   return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
 }
 
-function presentProgress(run: Run, { task, current, ...areas }: RunProgress): Progress {
+function presentProgress({ run, progress, requestsLeft }: Snapshot): Progress {
+  const { task, current, areasDone, areasKnown } = progress
   const lastType = task?.lastType ?? 0
   return {
     processedBusinessesForCurrentCategory: task?.fits ?? 0,
@@ -78,7 +79,9 @@ function presentProgress(run: Run, { task, current, ...areas }: RunProgress): Pr
     processed: run.fits,
     recordsProcessed: recordsOf(run),
     requests: run.requests,
-    ...areas,
+    areasDone,
+    areasKnown,
+    requestsLeft,
   }
 }
 

@@ -1,18 +1,30 @@
 import { serverLogWindow } from '@gazetteer/contract'
 import { findLastRun } from '../capture-table.ts'
+import { expectedOf, requestsLeft } from './work-left.ts'
 import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
 /** All that the status of an account shows, from the ledger. `run` is its open run, else its last one. */
-export type Snapshot = { run: Run; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
+export type Snapshot = {
+  run: Run
+  progress: RunProgress
+  /** Null in manual mode, and once the run ended. */
+  requestsLeft: number | null
+  log: LogLine[]
+  prompt: Prompt | null
+}
 
 type Entry = {
   snapshot: Snapshot | null
+  /** What the tasks of its run should take. */
+  expected: { runId: string; upTo: (tasks: number) => number } | null
   isStale: boolean
   readAt: number
   tookMs: number
   loading: Promise<Snapshot | null> | null
 }
+
+type BoardContext = Pick<CapturesContext, 'db' | 'ledger' | 'clock' | 'sources'>
 
 /** A snapshot is read again at most this often while its run changes; less often where reading takes long. */
 const minAgeMs = 200
@@ -28,12 +40,12 @@ const maxAgeMs = 5_000
  * database one read for each change at most.
  */
 export class StatusBoard {
-  readonly #context: Pick<CapturesContext, 'db' | 'ledger' | 'clock'>
+  readonly #context: BoardContext
   readonly #entries = new Map<string, Entry>()
   readonly #accountOfRun = new Map<string, string>()
   readonly #listeners = new Map<string, Set<() => void>>()
 
-  constructor(context: Pick<CapturesContext, 'db' | 'ledger' | 'clock'>) {
+  constructor(context: BoardContext) {
     this.#context = context
   }
 
@@ -122,13 +134,25 @@ export class StatusBoard {
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
       run.intent === 'pause' ? ledger.readOpenPrompt(run.id) : null, // a prompt always holds its run
     ])
+    const requestsLeft = await this.#requestsLeft(entry, run, progress)
     entry.tookMs = clock.steady() - start
-    return (entry.snapshot = { run, progress, log: [...before, ...news].slice(-serverLogWindow), prompt })
+    const lines = [...before, ...news].slice(-serverLogWindow)
+    return (entry.snapshot = { run, progress, requestsLeft, log: lines, prompt })
+  }
+
+  async #requestsLeft(entry: Entry, run: Run, progress: RunProgress): Promise<number | null> {
+    if (run.state !== 'running' || run.request.mode === 'manual') return null
+    if (entry.expected?.runId !== run.id) {
+      const selections = await this.#context.ledger.readSelections(run.id)
+      const declaration = this.#context.sources.declarationOf(run.request.source)
+      entry.expected = { runId: run.id, upTo: expectedOf(run, selections, declaration) }
+    }
+    return requestsLeft(run, progress, entry.expected.upTo)
   }
 }
 
 function newEntry(): Entry {
-  return { snapshot: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
+  return { snapshot: null, expected: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
 }
 
 function restOf({ tookMs }: Entry): number {

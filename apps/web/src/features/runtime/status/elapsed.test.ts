@@ -21,8 +21,8 @@ test('rates are listings a minute, and none before the first second', () => {
 })
 
 test('says how long it takes only once enough is done to tell', () => {
-  expect(minutesLeft(0.03, 60_000)).toBeNull()
-  expect(minutesLeft(0.5, 5_000)).toBeNull()
-  expect(minutesLeft(1, 60_000)).toBeNull()
-  expect(minutesLeft(0.5, 300_000)).toEqual({ least: 4, most: 7 })
+  expect(minutesLeft({ requests: 4, requestsLeft: 100 }, 60_000)).toBeNull()
+  expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 5_000)).toBeNull()
+  expect(minutesLeft({ requests: 50, requestsLeft: null }, 60_000)).toBeNull()
+  expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 300_000)).toEqual({ least: 4, most: 7 })
 })

@@ -1,4 +1,4 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
+import type { Progress, RuntimeStatus } from '@gazetteer/contract'
 
 type Clock = Pick<RuntimeStatus, 'startTime' | 'endTime' | 'totalPausedMs' | 'pauseStartMs' | 'timestamp'>
 
@@ -15,9 +15,16 @@ export function ratePerMinute(count: number, ms: number): number {
   return ms < 1000 ? 0 : Math.round((count * 60_000) / ms)
 }
 
-/** A span of minutes in which the rest is probably done, from the share that is done; null where that would be a guess. */
-export function minutesLeft(share: number, ms: number): { least: number; most: number } | null {
-  if (share < 0.04 || share >= 1 || ms < 10_000) return null
-  const minutes = (ms * (1 - share)) / share / 60_000
+/** So many requests show how fast they go. */
+const fewest = 5
+
+/** A span of minutes in which the rest is probably done, at the pace so far; null where that would be a guess. */
+export function minutesLeft(
+  progress: Pick<Progress, 'requests' | 'requestsLeft'>,
+  ms: number,
+): { least: number; most: number } | null {
+  const { requests, requestsLeft } = progress
+  if (requestsLeft === null || requests < fewest || ms < 10_000) return null
+  const minutes = (ms * requestsLeft) / requests / 60_000
   return { least: Math.max(1, Math.floor(minutes * 0.8)), most: Math.max(2, Math.ceil(minutes * 1.4)) }
 }

@@ -16,6 +16,7 @@ const progress: Progress = {
   requests: 2,
   areasDone: 1,
   areasKnown: 5,
+  requestsLeft: null,
 }
 
 test('manual mode shows the share of 120, never above 100 percent', () => {

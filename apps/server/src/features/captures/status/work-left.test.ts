@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { requestsLeft } from './work-left.ts'
+
+/** Four tasks of ten requests each. */
+const upTo = (tasks: number): number => 10 * Math.min(tasks, 4)
+const run = { tasksPlanned: 2, requests: 12, maxRequests: null }
+
+test('what is planned and not asked yet, and what is not planned', () => {
+  expect(requestsLeft(run, { areasWaiting: 1 }, upTo)).toBe(8 + 20)
+})
+
+test('a city with more to ask than was expected of it counts by its areas', () => {
+  expect(requestsLeft(run, { areasWaiting: 15 }, upTo)).toBe(15 + 20)
+})
+
+test('no more than its limit allows', () => {
+  expect(requestsLeft({ ...run, maxRequests: 20 }, { areasWaiting: 1 }, upTo)).toBe(8)
+})

@@ -1,0 +1,24 @@
+import { expectedRequests, placeSelections } from '@gazetteer/engine'
+import type { Run, RunProgress, Selection } from '@gazetteer/engine'
+import type { SourceDeclaration } from '@gazetteer/source'
+
+/** Requests that a run should still take, and may. `upTo` tells what its first so many tasks should take in all. */
+export function requestsLeft(
+  { tasksPlanned, requests, maxRequests }: Pick<Run, 'tasksPlanned' | 'requests' | 'maxRequests'>,
+  { areasWaiting }: Pick<RunProgress, 'areasWaiting'>,
+  upTo: (tasks: number) => number,
+): number {
+  const planned = upTo(tasksPlanned)
+  const left = Math.ceil(upTo(Infinity) - planned + Math.max(areasWaiting, planned - requests))
+  return maxRequests === null ? left : Math.min(left, Math.max(0, maxRequests - requests))
+}
+
+/** What the tasks of a run should take, from its selections. */
+export function expectedOf(
+  { request }: Pick<Run, 'request'>,
+  selections: readonly Selection[],
+  declaration: SourceDeclaration,
+): (tasks: number) => number {
+  const placed = placeSelections({ ...request, selections: [...selections] }, declaration)
+  return expectedRequests(placed, { mode: request.mode, pageSize: declaration.pageSize })
+}

@@ -1,0 +1,28 @@
+import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { expect, test } from 'vitest'
+import { placeSelections } from '../model/request.ts'
+import { expectedRequests } from './expected-requests.ts'
+
+const { declaration } = scriptedSource([], { cap: 60, pageSize: 20 })
+
+function expectedOf(cities: readonly string[]) {
+  const selections = cities.map((city) => ({ city, types: ['restaurant', 'dentist'] }))
+  const placed = placeSelections({ mode: 'autonomous', source: 'sample', selections, onlyNew: false }, declaration)
+  return expectedRequests(placed, { mode: 'autonomous', pageSize: declaration.pageSize })
+}
+
+test('a large city takes as many requests more as its people have listings', () => {
+  const large = expectedOf(['Chicago, IL'])(2)
+  const small = expectedOf(['Adak, AK'])(2)
+  expect(small).toBeGreaterThanOrEqual(2)
+  expect(small).toBeLessThan(3)
+  expect(large).toBeGreaterThan(100 * small)
+})
+
+test('tasks are told in their order, and all of them at the most', () => {
+  const upTo = expectedOf(['Adak, AK', 'Chicago, IL'])
+  expect(upTo(0)).toBe(0)
+  expect(upTo(2)).toBeLessThan(3)
+  expect(upTo(3) - upTo(2)).toBeCloseTo(upTo(4) - upTo(3))
+  expect(upTo(Infinity)).toBe(upTo(4))
+})

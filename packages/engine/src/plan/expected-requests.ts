@@ -1,0 +1,29 @@
+import { findCity, peopleOf } from '@gazetteer/places'
+import { fitLimitOf } from '../model/request.ts'
+import { defaultDensity } from './default-density.ts'
+import type { SourceDeclaration } from '@gazetteer/source'
+import type { CaptureMode, PlacedSelection } from '../model/request.ts'
+
+/**
+ * Requests that the first so many tasks of a run should take, as far as can be told before anything is asked: one for each, and
+ * one more for every page of the listings that so many people have.
+ */
+export function expectedRequests(
+  selections: readonly PlacedSelection[],
+  { mode, pageSize }: Pick<SourceDeclaration, 'pageSize'> & { mode: CaptureMode },
+): (tasks: number) => number {
+  const most = fitLimitOf(mode) ?? Infinity
+  let sum = 0
+  const begins = selections.map(({ city: label, types, firstTask, tasks }) => {
+    const city = findCity(label)
+    const people = city === null ? 0 : peopleOf(city)
+    const listings = types.reduce((all, type) => all + Math.min(people * defaultDensity([type]), most), 0)
+    const begin = { firstTask, before: sum, perTask: 1 + listings / pageSize / Math.max(tasks, 1) }
+    sum += begin.perTask * tasks
+    return begin
+  })
+  return (tasks) => {
+    const last = begins.findLast(({ firstTask }) => firstTask < tasks)
+    return last === undefined ? 0 : Math.min(sum, last.before + last.perTask * (tasks - last.firstTask))
+  }
+}
