@@ -7,11 +7,11 @@ const roomNeeded = 8e9
 
 /**
  * A folder for what the tests write, gone with the process: in memory where there is room, since hundreds of data folders are copied,
- * synced and thrown away again. Servers of another user look into it.
+ * synced and thrown away again. Servers of other users write into it, too.
  */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'gazetteer-tests-'))
-  chmodSync(folder, 0o755)
+  chmodSync(folder, 0o1777)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return folder
