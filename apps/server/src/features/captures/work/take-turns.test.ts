@@ -38,3 +38,17 @@ test('a run that somebody holds is not asked for turns again and again, and goes
   await waitFor('the end', async () => (await status())['endTime'] !== null, 30_000)
   expect(await status()).toMatchObject({ status: 'success' })
 })
+
+test('a manual run has one area on its way, whoever waits for it: each asks the same', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const status = async () => (await browser.get('/api/runtime/status')).json
+  const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'] }
+  const ends = new Set<unknown>()
+  for (let nth = 0; nth < 3; nth += 1) {
+    await browser.post('/api/runtime/start', request)
+    await waitFor('the end', async () => (await status())['endTime'] !== null, 60_000)
+    ends.add((await status())['message'])
+  }
+  expect([...ends]).toEqual([expect.stringMatching(/^Completed: 120 listings from \d+ requests/u)])
+})

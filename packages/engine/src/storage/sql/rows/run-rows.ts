@@ -66,7 +66,10 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
       const free = await first.skipLocked().executeTakeFirst()
       if (free !== undefined) return free
       await limitLockWait(db, heldForMs)
-      return (await first.executeTakeFirst()) ?? null
+      const held = await first.executeTakeFirst()
+      if (held === undefined) return null
+      // Whoever held it changed its areas, and a statement that waited saw them as they were: it is looked at again.
+      return (await first.where('captureRun.id', '=', held.id).executeTakeFirst()) ?? null
     },
     updateRun: async (runId, patch) => {
       if (!isTurnOnly(patch)) onChange(runId)
