@@ -15,7 +15,7 @@ export type Leaf = { values: unknown[]; starts: Int32Array | null }
 const parsers = { ...DEFAULT_PARSERS, stringFromBytes }
 
 /** All values of a page lie in one buffer: one view of it serves them all. */
-let lastPage = Buffer.alloc(0)
+let lastPage: Buffer = Buffer.alloc(0)
 
 function stringFromBytes({ buffer, byteOffset, byteLength }: Uint8Array): string {
   if (lastPage.buffer !== buffer) lastPage = Buffer.from(buffer)
