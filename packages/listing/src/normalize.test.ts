@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
 import { isComplete, normalizeListing, normalizePhone, normalizeState, normalizeZip } from './index.ts'
 import type { RawListing } from './index.ts'
@@ -83,6 +84,15 @@ test('phones become E.164 and stay raw where they cannot be parsed', () => {
   expect(normalizePhone('+44 20 7946 0958')).toBe('+442079460958')
   expect(normalizePhone('ask inside')).toBe('ask inside')
   expect(normalizePhone('')).toBeNull()
+})
+
+test('a number that is E.164 already is what parsing it gives', () => {
+  for (const area of ['201', '242', '410', '555', '800', '999'])
+    for (const rest of ['0000000', '1234567', '9110911']) {
+      const parsed = parsePhoneNumberFromString(`+1${area}${rest}`, 'FI')
+      expect(parsed?.isPossible()).toBe(true)
+      expect(normalizePhone(`+1${area}${rest}`, 'FI')).toBe(parsed?.number)
+    }
 })
 
 test('states become two letters, ZIPs stay text of at most ten characters', () => {

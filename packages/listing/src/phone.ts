@@ -18,7 +18,11 @@ export function phonesIn(value: string | null, country = 'US'): string[] {
 /** Semicolons apart, people part two numbers in these ways. */
 const betweenNumbers = /\s*(?:[,/|]|\bor\b|\band\b)\s*/i
 
+/** What is E.164 of the North American plan already stays as it is; most rows of open data are, and parsing is their largest cost. */
+const northAmerican = /^\+1[2-9]\d{9}$/
+
 function parsedNumber(text: string, plan: CountryCode): string | null {
+  if (northAmerican.test(text)) return text
   const parsed = parsePhoneNumberFromString(text, plan)
   return parsed?.isPossible() ? parsed.number : null
 }

@@ -12,10 +12,14 @@ import { getMaxDefinitionLevel } from 'hyparquet/src/schema.js'
  */
 export type Leaf = { values: unknown[]; starts: Int32Array | null }
 
-const parsers = {
-  ...DEFAULT_PARSERS,
-  stringFromBytes: (bytes: Uint8Array): string =>
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
+const parsers = { ...DEFAULT_PARSERS, stringFromBytes }
+
+/** All values of a page lie in one buffer: one view of it serves them all. */
+let lastPage: Buffer = Buffer.alloc(0)
+
+function stringFromBytes({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  if (lastPage.buffer !== buffer) lastPage = Buffer.from(buffer)
+  return lastPage.toString('utf8', byteOffset, byteOffset + byteLength)
 }
 
 /** Decodes a column chunk; throws any error for bytes that are not what the file's end says. */

@@ -92,18 +92,19 @@ function partOf(ranges: readonly ByteRange[], bytes: GroupBytes, { start, end }:
 }
 
 function columnsOf(leaves: ReadonlyMap<string, Leaf>, count: number): Columns {
-  const bounds = ({ starts }: Leaf, row: number): [number, number] =>
-    starts === null ? [row, row + 1] : [starts[row] ?? 0, starts[row + 1] ?? 0]
   return {
     count,
     has: (name) => leaves.has(name),
     first(name, row) {
       const leaf = leaves.get(name)
-      return leaf === undefined ? null : (leaf.values[bounds(leaf, row)[0]] ?? null)
+      if (leaf === undefined) return null
+      return leaf.values[leaf.starts === null ? row : (leaf.starts[row] ?? 0)] ?? null
     },
     all(name, row) {
       const leaf = leaves.get(name)
-      return leaf === undefined ? [] : leaf.values.slice(...bounds(leaf, row)).map((value) => value ?? null)
+      if (leaf === undefined) return []
+      const { values, starts } = leaf
+      return starts === null ? [values[row]] : values.slice(starts[row], starts[row + 1])
     },
   }
 }
