@@ -134,10 +134,10 @@ export class StatusBoard {
       ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
       run.intent === 'pause' ? ledger.readOpenPrompt(run.id) : null, // a prompt always holds its run
     ])
-    const requestsLeft = await this.#requestsLeft(entry, run, progress)
+    const left = await this.#requestsLeft(entry, run, progress)
     entry.tookMs = clock.steady() - start
     const lines = [...before, ...news].slice(-serverLogWindow)
-    return (entry.snapshot = { run, progress, requestsLeft, log: lines, prompt })
+    return (entry.snapshot = { run, progress, requestsLeft: left, log: lines, prompt })
   }
 
   async #requestsLeft(entry: Entry, run: Run, progress: RunProgress): Promise<number | null> {
