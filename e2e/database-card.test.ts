@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2/promise'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { aroundEnd, holdClock } from './support/clock.ts'
+import { aroundEnd, holdClock, runUntil } from './support/clock.ts'
 import { borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -106,24 +106,30 @@ test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s
   await page.clock.install()
   await open()
   await holdClock(page)
+  // What an answer changes is drawn when the clock moves: a press before it would wait for ever.
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name })
+    await runUntil(page, () => button.isEnabled())
+    await button.click()
+  }
   await page.getByText('No Database', { exact: true }).click()
-  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await press('Test Connection')
   expect(await saidAround(page, 'No database mode - limited functionality enabled', 4_000)).toEqual([true, false])
   await page.route('**/api/db/save', (route) => route.abort())
-  await page.getByRole('button', { name: 'Save Database' }).click()
+  await press('Save Database')
   expect(await saidAround(page, 'Failed to save configuration', 5_000)).toEqual([true, false])
   await page.unroute('**/api/db/save')
-  await page.getByRole('button', { name: 'Save Database' }).click()
+  await press('Save Database')
   expect(await saidAround(page, 'Configuration saved successfully', 3_000)).toEqual([true, false])
   await page.route('**/api/db/clear', (route) => route.abort())
-  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await press('Disconnect')
   expect(await saidAround(page, 'Failed to clear configuration', 5_000)).toEqual([true, false])
   await page.unroute('**/api/db/clear')
-  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await press('Disconnect')
   expect(await saidAround(page, 'Database configuration cleared', 3_000)).toEqual([true, false])
   await page.getByText('PostgreSQL', { exact: true }).click()
   await page.getByText('Setup Guide').click()
-  await page.getByRole('button', { name: 'Copy SQL' }).click()
+  await press('Copy SQL')
   expect(await aroundEnd(page, 2_000, () => page.getByRole('button', { name: 'Copied' }).isVisible())).toEqual([
     true,
     false,

@@ -9,7 +9,7 @@ export async function holdClock(page: Page): Promise<void> {
 const stepMs = 20
 
 /** Lets a held clock run in small steps until something is so. */
-async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+export async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(stepMs)
