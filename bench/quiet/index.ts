@@ -9,7 +9,8 @@ import { shareOfCore } from '../process.ts'
 import type { Table } from '../table.ts'
 
 const seconds = 30
-/** After a start the server has its own things to do. */
+/** After a start the server has its own things to do for half a minute. */
+const startMs = 40_000
 const settleMs = 15_000
 
 /** What waiting costs: an idle server, and a campaign of twenty cities over a source that accepts and never answers. */
@@ -26,7 +27,7 @@ export async function run(): Promise<Table[]> {
     PLAN_FOR_NEW_ACCOUNTS: 'professional',
   })
   try {
-    await pause(settleMs)
+    await pause(startMs)
     const idle = await shareOfCore(server.pid, seconds)
     const browser = openBrowser(server.url)
     await signUp(browser)
