@@ -17,7 +17,7 @@ export function shownProgress(progress: Progress | null): ShownProgress | null {
  * How much of the run is done, 0 to 1. Of several cities only those whose turn came are planned, so areas would tell of them
  * alone: there it is the tasks that are behind, of all.
  */
-export function doneShare(progress: Progress): number {
+function doneShare(progress: Progress): number {
   const { cityIndex, totalCities, businessTypeIndex, totalBusinessTypes, areasDone, areasKnown } = progress
   if (totalCities < 2) return areasDone / Math.max(areasKnown, 1)
   return (cityIndex + businessTypeIndex / Math.max(totalBusinessTypes, 1)) / totalCities
