@@ -1,94 +1,83 @@
-import type { ColumnMetaData, DecodedArray, SchemaTree } from 'hyparquet'
-import { compressors } from 'hyparquet-compressors'
-import { parquetHeader, readPage } from 'hyparquet/src/column.js'
-import { convert, convertWithDictionary, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
-import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js'
+import type { ColumnMetaData, Compressors, SchemaTree } from 'hyparquet'
+import { parquetHeader } from 'hyparquet/src/column.js'
 import { getMaxDefinitionLevel } from 'hyparquet/src/schema.js'
+import { type Page, parsers, readDictionary, readPage } from './page.ts'
+import { readerOf, type Values } from './page-bytes.ts'
 
 /**
- * One leaf of a row group without the nesting above it: `values` with null for what is absent, and where each row begins in
- * them; null: each row has one. Leaves of one list have their values side by side. The library's own rows would make twenty
- * objects of each place, most of which lie outside of the city.
+ * One leaf of a row group without the nesting above it: `at` tells the value of a place, null for what is absent, and `starts` at
+ * which place each row begins; null: each row has one. Leaves of one list have their values at the same places. The library's own
+ * rows would make twenty objects of each place, most of which lie outside of the city.
  */
-export type Leaf = { values: unknown[]; starts: Int32Array | null }
+export type Leaf = { at: (place: number) => unknown; starts: Int32Array | null }
 
-const parsers = { ...DEFAULT_PARSERS, stringFromBytes }
-
-/** All values of a page lie in one buffer: one view of it serves them all. */
-let lastPage: Buffer = Buffer.alloc(0)
-
-function stringFromBytes({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  if (lastPage.buffer !== buffer) lastPage = Buffer.from(buffer)
-  return lastPage.toString('utf8', byteOffset, byteOffset + byteLength)
-}
+type Chunk = { column: ColumnMetaData; path: SchemaTree[]; rows: number; compressors: Compressors }
 
 /** Decodes a column chunk; throws any error for bytes that are not what the file's end says. */
-export function readLeaf(
-  bytes: Uint8Array,
-  { column, path, rows }: { column: ColumnMetaData; path: SchemaTree[]; rows: number },
-): Leaf {
+export function readLeaf(bytes: Uint8Array, { column, path, rows, compressors }: Chunk): Leaf {
   const element = path.at(-1)?.element
   if (element === undefined) throw new Error('A column without a schema')
   const { codec, type, path_in_schema: pathInSchema } = column
-  const decoder = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
-  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 }
+  const described = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
   const isList = path.some((level) => level.element.repetition_type === 'REPEATED')
-  const collected = collector(rows, { isList, max: getMaxDefinitionLevel(path) })
-  let dictionary: DecodedArray | undefined
+  const collected = collector(rows, isList, getMaxDefinitionLevel(path))
+  const reader = readerOf(bytes)
+  let dictionary: Values | null = null
   while (reader.offset < bytes.length && collected.count() < Number(column.num_values)) {
     const header = parquetHeader(reader)
-    if (header.type === 'DICTIONARY_PAGE') {
-      const { data } = readPage(reader, header, decoder, undefined, undefined, 0)
-      if (data !== undefined) dictionary = convert(data, decoder)
-      continue
-    }
-    const page = bytes.subarray(reader.offset, reader.offset + header.compressed_page_size)
+    const packed = bytes.subarray(reader.offset, reader.offset + header.compressed_page_size)
     reader.offset += header.compressed_page_size
-    const { data_page_header: one, data_page_header_v2: two } = header
-    if (one !== undefined) {
-      const plain = decompressPage(page, header.uncompressed_page_size, codec, compressors)
-      const { definitionLevels, repetitionLevels, dataPage } = readDataPage(plain, one, decoder)
-      const values = convertWithDictionary(dataPage, dictionary, one.encoding, decoder)
-      collected.add({ count: one.num_values, definitionLevels, repetitionLevels, values })
-    } else if (two !== undefined) {
-      const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(page, header, decoder)
-      const values = convertWithDictionary(dataPage, dictionary, two.encoding, decoder)
-      collected.add({ count: two.num_values, definitionLevels, repetitionLevels, values })
-    }
+    dictionary = readDictionary(packed, header, described) ?? dictionary
+    const page = readPage(packed, header, described, dictionary)
+    if (page !== null) collected.add(page)
   }
   return collected.leaf()
 }
 
-type PageValues = {
-  count: number
-  definitionLevels: number[] | undefined
-  repetitionLevels: number[]
-  values: DecodedArray
-}
+/** The places `first` to `end` of a leaf. `slots` are the values' numbers, -1 for none; null: each place has its own. */
+type Part = { first: number; end: number; slots: Int32Array | null; values: Values }
 
 /** Lays a column's pages behind each other. */
-function collector(rows: number, { isList, max }: { isList: boolean; max: number }) {
-  const all: unknown[] = []
+function collector(rows: number, isList: boolean, highest: number) {
+  const parts: Part[] = []
   const starts = isList ? new Int32Array(rows + 1) : null
   let row = 0
+  let total = 0
   return {
-    count: () => all.length,
-    add({ count, definitionLevels, repetitionLevels, values }: PageValues): void {
-      const hasNulls = definitionLevels !== undefined && definitionLevels.length > 0
-      let next = 0
-      for (let at = 0; at < count; at += 1) {
-        if (starts !== null && (repetitionLevels[at] ?? 0) === 0) {
-          starts[row] = all.length
-          row += 1
-        }
-        all.push(!hasNulls || definitionLevels[at] === max ? values[next++] : null)
+    count: () => total,
+    add({ count, repetition, definition, values }: Page): void {
+      for (let at = 0; starts !== null && at < count; at += 1) {
+        if ((repetition?.[at] ?? 0) !== 0) continue
+        starts[row] = total + at
+        row += 1
       }
+      const slots = definition === null ? null : slotsOf(definition, count, highest)
+      parts.push({ first: total, end: total + count, slots, values })
+      total += count
     },
     leaf(): Leaf {
-      const found = starts === null ? all.length : row
+      const found = starts === null ? total : row
       if (found !== rows) throw new Error(`${found} rows instead of ${rows}`)
-      if (starts !== null) starts[rows] = all.length
-      return { values: all, starts }
+      if (starts !== null) starts[rows] = total
+      return { at: valueIn(parts), starts }
     },
+  }
+}
+
+function slotsOf(definition: ArrayLike<number>, count: number, highest: number): Int32Array {
+  const slots = new Int32Array(count)
+  let next = 0
+  for (let at = 0; at < count; at += 1) slots[at] = definition[at] === highest ? next++ : -1
+  return slots
+}
+
+function valueIn(parts: readonly Part[]): Leaf['at'] {
+  let near = parts[0]
+  return (place) => {
+    if (near === undefined || place < near.first || place >= near.end)
+      near = parts.find(({ first, end }) => first <= place && place < end)
+    if (near === undefined) return null
+    const slot = near.slots === null ? place - near.first : (near.slots[place - near.first] ?? -1)
+    return slot < 0 ? null : (near.values(slot) ?? null)
   }
 }

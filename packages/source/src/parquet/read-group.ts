@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type ColumnMetaData, parquetSchema } from 'hyparquet'
 import { getTreePath } from 'hyparquet/src/schema.js'
+import { openCompressors } from './compressors.ts'
 import { damaged, type Footer } from './footer.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import { keyOf } from './prune.ts'
@@ -68,13 +69,15 @@ export async function decodeGroup(
   if (group === undefined) throw damaged(file, `it has no row group ${index + 1}`)
   const tree = parquetSchema(footer.metadata)
   const ranges = rangesOf(footer, index)
+  const compressors = await openCompressors()
   const leaves = new Map<string, Leaf>()
   for (const { meta_data: column } of group.columns) {
     if (column === undefined) continue
     const name = footer.names.get(keyOf(column.path_in_schema)) ?? ''
     try {
       const path = getTreePath(tree, column.path_in_schema)
-      leaves.set(name, readLeaf(partOf(ranges, bytes, rangeOf(column)), { column, path, rows: Number(group.num_rows) }))
+      const chunk = { column, path, rows: Number(group.num_rows), compressors }
+      leaves.set(name, readLeaf(partOf(ranges, bytes, rangeOf(column)), chunk))
     } catch (cause) {
       throw damaged(file, `the column ${name} of row group ${index + 1} cannot be understood`, cause)
     }
@@ -97,14 +100,15 @@ function columnsOf(leaves: ReadonlyMap<string, Leaf>, count: number): Columns {
     has: (name) => leaves.has(name),
     first(name, row) {
       const leaf = leaves.get(name)
-      if (leaf === undefined) return null
-      return leaf.values[leaf.starts === null ? row : (leaf.starts[row] ?? 0)] ?? null
+      return leaf === undefined ? null : leaf.at(leaf.starts?.[row] ?? row)
     },
     all(name, row) {
       const leaf = leaves.get(name)
       if (leaf === undefined) return []
-      const { values, starts } = leaf
-      return starts === null ? [values[row]] : values.slice(starts[row], starts[row + 1])
+      const [start = row, end = row + 1] = [leaf.starts?.[row], leaf.starts?.[row + 1]]
+      const values: unknown[] = []
+      for (let place = start; place < end; place += 1) values.push(leaf.at(place))
+      return values
     },
   }
 }

@@ -1,0 +1,53 @@
+import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
+
+/** The values of a page, each made when it is asked for: most places of a group lie outside of the city. */
+export type Values = (index: number) => unknown
+/** The level of each place; null: all have the highest. */
+export type Levels = ArrayLike<number> | null
+
+type Reader = { view: DataView; offset: number }
+
+export const readerOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Reader => ({
+  view: new DataView(buffer, byteOffset, byteLength),
+  offset: 0,
+})
+
+/** The next levels of a page, none of them above `max`; null where there is nothing to tell. */
+export function readLevels(reader: Reader, count: number, max: number): Levels {
+  if (max === 0) return null
+  const levels = new Uint8Array(count)
+  readRleBitPackedHybrid(reader, 32 - Math.clz32(max), levels)
+  return levels
+}
+
+/** Texts or bytes that stand behind each other, each after its length: where they begin is noted, nothing is copied. */
+export function readByteArrays({ view, offset }: Reader, count: number, kind: 'text' | 'bytes'): Values {
+  const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
+  const starts = new Uint32Array(count + 1)
+  let next = offset
+  for (let index = 0; index < count; index += 1) {
+    starts[index] = next
+    next += 4 + bytes.readUInt32LE(next)
+  }
+  if (next > bytes.length) throw new RangeError('A value goes on behind its page')
+  starts[count] = next
+  return (index) => {
+    const [start = 0, end = 0] = [starts[index], starts[index + 1]]
+    return kind === 'text' ? bytes.toString('utf8', start + 4, end) : bytes.subarray(start + 4, end)
+  }
+}
+
+/** Values by their numbers in a dictionary. */
+export function readNumbers(reader: Reader, count: number, dictionary: Values): Values {
+  const width = reader.view.getUint8(reader.offset)
+  reader.offset += 1
+  const numbers = new Uint32Array(count)
+  if (width > 0) readRleBitPackedHybrid(reader, width, numbers, reader.view.byteLength - reader.offset)
+  return (index) => dictionary(numbers[index] ?? 0)
+}
+
+/** Values that are asked for again and again. */
+export function remembered(values: Values): Values {
+  const known: unknown[] = []
+  return (index) => (known[index] ??= values(index))
+}

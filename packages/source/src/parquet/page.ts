@@ -1,0 +1,113 @@
+import type { DecodedArray, PageHeader, SchemaTree } from 'hyparquet'
+import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
+import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js'
+import { readPlain } from 'hyparquet/src/plain.js'
+import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js'
+import {
+  type Levels,
+  readByteArrays,
+  readerOf,
+  readLevels,
+  readNumbers,
+  remembered,
+  type Values,
+} from './page-bytes.ts'
+
+/** One page of a column: `count` places, and a value for each whose definition is the highest. */
+export type Page = { count: number; repetition: Levels; definition: Levels; values: Values }
+
+/** A column as the library is told of it. */
+export type Column = Parameters<typeof readDataPage>[2] & { schemaPath: SchemaTree[] }
+
+const asTheyAre = (bytes: Uint8Array): Uint8Array => bytes
+/** Shapes stay the bytes that they are, whatever the file calls them. */
+export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: asTheyAre, geographyFromBytes: asTheyAre }
+
+/** The page that a header announces; null: it announces none. Throws any error for bytes that are not what it says. */
+export function readPage(
+  packed: Uint8Array,
+  header: PageHeader,
+  column: Column,
+  dictionary: Values | null,
+): Page | null {
+  const { data_page_header: first, data_page_header_v2: second } = header
+  if (first === undefined) return second === undefined ? null : readSecondKind(packed, header, column, dictionary)
+  const { num_values: count, encoding } = first
+  const bytes = unpacked(packed, header, column)
+  const kind = encoding === 'PLAIN' ? kindOf(column) : null
+  if (kind === null && !isByNumber(encoding)) {
+    const { definitionLevels, repetitionLevels, dataPage } = readDataPage(bytes, first, column)
+    return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
+  }
+  // What open data consists of, without an object for each value.
+  const reader = readerOf(bytes)
+  const repetition = readLevels(reader, count, getMaxRepetitionLevel(column.schemaPath))
+  const highest = getMaxDefinitionLevel(column.schemaPath)
+  const definition = readLevels(reader, count, highest)
+  const present = definition === null ? count : timesIn(definition, highest)
+  const values = kind === null ? readNumbers(reader, present, known(dictionary)) : readByteArrays(reader, present, kind)
+  return { count, repetition, definition: present === count ? null : definition, values }
+}
+
+function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column, dictionary: Values | null): Page {
+  const { num_values: count = 0, encoding = 'PLAIN' } = header.data_page_header_v2 ?? {}
+  const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(packed, header, column)
+  if (!isByNumber(encoding))
+    return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
+  const terms = known(dictionary)
+  const values = (index: number) => terms(Number(dataPage[index]))
+  return pageOf(count, { repetitionLevels, definitionLevels, values })
+}
+
+/** The values that a column's pages name by number; null: the header announces none. */
+export function readDictionary(packed: Uint8Array, header: PageHeader, column: Column): Values | null {
+  if (header.dictionary_page_header === undefined) return null
+  const { num_values: count } = header.dictionary_page_header
+  const reader = readerOf(unpacked(packed, header, column))
+  const kind = kindOf(column)
+  if (kind !== null) return remembered(readByteArrays(reader, count, kind))
+  return told(convert(readPlain(reader, column.type, count, column.element.type_length), column))
+}
+
+const unpacked = (
+  packed: Uint8Array,
+  { uncompressed_page_size: size }: PageHeader,
+  { codec, compressors }: Column,
+): Uint8Array => decompressPage(packed, size, codec, compressors)
+
+/** What a column's byte arrays are; null: it has none, or they stand for something else. */
+function kindOf({ type, element }: Column): 'text' | 'bytes' | null {
+  if (type !== 'BYTE_ARRAY') return null
+  const { converted_type: converted, logical_type: logical } = element
+  if (converted === 'UTF8' || logical?.type === 'STRING') return 'text'
+  const isShape = logical?.type === 'GEOMETRY' || logical?.type === 'GEOGRAPHY'
+  return converted === undefined && (logical === undefined || isShape) ? 'bytes' : null
+}
+
+const isByNumber = (encoding: string): boolean => encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY'
+
+function known(dictionary: Values | null): Values {
+  if (dictionary === null) throw new Error('A page names values of a dictionary that is not there')
+  return dictionary
+}
+
+function timesIn(levels: ArrayLike<number>, level: number): number {
+  let times = 0
+  for (let at = 0; at < levels.length; at += 1) if (levels[at] === level) times += 1
+  return times
+}
+
+const told =
+  (values: DecodedArray): Values =>
+  (index) =>
+    values[index]
+
+type LibraryPage = { repetitionLevels: number[]; definitionLevels: number[] | undefined; values: Values }
+
+/** The library says that all levels are alike by an empty list. */
+const pageOf = (count: number, { repetitionLevels, definitionLevels = [], values }: LibraryPage): Page => ({
+  count,
+  repetition: repetitionLevels.length > 0 ? repetitionLevels : null,
+  definition: definitionLevels.length > 0 ? definitionLevels : null,
+  values,
+})
