@@ -1,7 +1,7 @@
 import type { ColumnMetaData, Compressors, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { getMaxDefinitionLevel } from 'hyparquet/src/schema.js'
-import { type Page, parsers, readDictionary, readPage } from './page.ts'
+import { type Column, type Page, parsers, readDictionary, readPage } from './page.ts'
 import { readerOf, type Values } from './page-bytes.ts'
 
 /**
@@ -18,17 +18,17 @@ export function readLeaf(bytes: Uint8Array, { column, path, rows, compressors }:
   const element = path.at(-1)?.element
   if (element === undefined) throw new Error('A column without a schema')
   const { codec, type, path_in_schema: pathInSchema } = column
-  const described = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
+  const known = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
+  const described: Column = { ...known, dictionary: null }
   const isList = path.some((level) => level.element.repetition_type === 'REPEATED')
   const collected = collector(rows, isList, getMaxDefinitionLevel(path))
   const reader = readerOf(bytes)
-  let dictionary: Values | null = null
   while (reader.offset < bytes.length && collected.count() < Number(column.num_values)) {
     const header = parquetHeader(reader)
     const packed = bytes.subarray(reader.offset, reader.offset + header.compressed_page_size)
     reader.offset += header.compressed_page_size
-    dictionary = readDictionary(packed, header, described) ?? dictionary
-    const page = readPage(packed, header, described, dictionary)
+    described.dictionary = readDictionary(packed, header, described) ?? described.dictionary
+    const page = readPage(packed, header, described)
     if (page !== null) collected.add(page)
   }
   return collected.leaf()
@@ -46,10 +46,10 @@ function collector(rows: number, isList: boolean, highest: number) {
   return {
     count: () => total,
     add({ count, repetition, definition, values }: Page): void {
-      for (let at = 0; starts !== null && at < count; at += 1) {
-        if ((repetition?.[at] ?? 0) !== 0) continue
-        starts[row] = total + at
-        row += 1
+      if (starts !== null) {
+        for (let at = 0; at < count; at += 1) {
+          if ((repetition?.[at] ?? 0) === 0) starts[row++] = total + at
+        }
       }
       const slots = definition === null ? null : slotsOf(definition, count, highest)
       parts.push({ first: total, end: total + count, slots, values })

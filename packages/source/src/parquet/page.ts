@@ -16,22 +16,17 @@ import {
 /** One page of a column: `count` places, and a value for each whose definition is the highest. */
 export type Page = { count: number; repetition: Levels; definition: Levels; values: Values }
 
-/** A column as the library is told of it. */
-export type Column = Parameters<typeof readDataPage>[2] & { schemaPath: SchemaTree[] }
+/** A column as the library is told of it, and the values that its pages name by number. */
+export type Column = Parameters<typeof readDataPage>[2] & { schemaPath: SchemaTree[]; dictionary: Values | null }
 
 const asTheyAre = (bytes: Uint8Array): Uint8Array => bytes
 /** Shapes stay the bytes that they are, whatever the file calls them. */
 export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: asTheyAre, geographyFromBytes: asTheyAre }
 
 /** The page that a header announces; null: it announces none. Throws any error for bytes that are not what it says. */
-export function readPage(
-  packed: Uint8Array,
-  header: PageHeader,
-  column: Column,
-  dictionary: Values | null,
-): Page | null {
+export function readPage(packed: Uint8Array, header: PageHeader, column: Column): Page | null {
   const { data_page_header: first, data_page_header_v2: second } = header
-  if (first === undefined) return second === undefined ? null : readSecondKind(packed, header, column, dictionary)
+  if (first === undefined) return second === undefined ? null : readSecondKind(packed, header, column)
   const { num_values: count, encoding } = first
   const bytes = unpacked(packed, header, column)
   const kind = encoding === 'PLAIN' ? kindOf(column) : null
@@ -45,16 +40,16 @@ export function readPage(
   const highest = getMaxDefinitionLevel(column.schemaPath)
   const definition = readLevels(reader, count, highest)
   const present = definition === null ? count : timesIn(definition, highest)
-  const values = kind === null ? readNumbers(reader, present, known(dictionary)) : readByteArrays(reader, present, kind)
+  const values = kind === null ? readNumbers(reader, present, known(column)) : readByteArrays(reader, present, kind)
   return { count, repetition, definition: present === count ? null : definition, values }
 }
 
-function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column, dictionary: Values | null): Page {
+function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column): Page {
   const { num_values: count = 0, encoding = 'PLAIN' } = header.data_page_header_v2 ?? {}
   const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(packed, header, column)
   if (!isByNumber(encoding))
     return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
-  const terms = known(dictionary)
+  const terms = known(column)
   const values = (index: number) => terms(Number(dataPage[index]))
   return pageOf(count, { repetitionLevels, definitionLevels, values })
 }
@@ -86,7 +81,7 @@ function kindOf({ type, element }: Column): 'text' | 'bytes' | null {
 
 const isByNumber = (encoding: string): boolean => encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY'
 
-function known(dictionary: Values | null): Values {
+function known({ dictionary }: Column): Values {
   if (dictionary === null) throw new Error('A page names values of a dictionary that is not there')
   return dictionary
 }
