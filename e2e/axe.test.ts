@@ -10,13 +10,13 @@ let visitor: WatchedPage
 let people: Record<keyof ExampleAccounts, WatchedPage & { account: Account }>
 
 beforeAll(async () => {
-  const open = async (account: Account) => ({ account, ...(await openPage({ as: account })) })
+  const open = async (account: Account, hasMap = false) => ({ account, ...(await openPage({ as: account, hasMap })) })
   const { empty, filed, full, operator } = accounts()
   visitor = await openPage()
   people = {
     empty: await open(empty),
     filed: await open(filed),
-    full: await open(full),
+    full: await open(full, true),
     operator: await open(operator),
   }
 })
@@ -237,7 +237,7 @@ const ofOperator: State[] = [
   ],
 ]
 
-/** What axe finds on the page as it stands, and what then is wrong with the colours of the other theme. */
+/** What axe finds on the page as it stands, in the dialog that lies over it where one does, and what then is wrong with the colours of the other theme. */
 async function faultsOf(page: Page): Promise<string[]> {
   await showTheme(page, 'light')
   const light = await axeViolations(page)

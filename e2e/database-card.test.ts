@@ -112,7 +112,11 @@ test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s
     await runUntil(page, () => button.isEnabled())
     await button.click()
   }
-  await page.getByText('No Database', { exact: true }).click()
+  const choose = async (provider: string) => {
+    await runUntil(page, () => page.getByRole('radio', { name: provider }).isEnabled())
+    await page.getByText(provider, { exact: true }).click()
+  }
+  await choose('No Database')
   await press('Test Connection')
   expect(await saidAround(page, 'No database mode - limited functionality enabled', 4_000)).toEqual([true, false])
   await page.route('**/api/db/save', (route) => route.abort())
@@ -127,7 +131,7 @@ test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s
   await page.unroute('**/api/db/clear')
   await press('Disconnect')
   expect(await saidAround(page, 'Database configuration cleared', 3_000)).toEqual([true, false])
-  await page.getByText('PostgreSQL', { exact: true }).click()
+  await choose('PostgreSQL')
   await page.getByText('Setup Guide').click()
   await press('Copy SQL')
   expect(await aroundEnd(page, 2_000, () => page.getByRole('button', { name: 'Copied' }).isVisible())).toEqual([

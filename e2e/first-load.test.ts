@@ -40,7 +40,7 @@ test('the landing page loads at most 120 kB of script', async () => {
 
 test('Home loads at most 260 kB of script; map and charts come after', async () => {
   const account = await makeAccount(server.url)
-  const { page } = await openPage({ as: account, isNew: true })
+  const { page } = await openPage({ as: account, isNew: true, hasMap: true })
   const loaded = watchScripts(page)
   await openScreen(page, account, 'runtime')
   await page.getByText('N/A').waitFor()

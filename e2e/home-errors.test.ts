@@ -37,22 +37,25 @@ async function openHome({ isHeld = false } = {}): Promise<{ page: Page; account:
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test.each([
-  [{ json: { success: false, error: 'The disk is full' } }, 'Failed to start runtime: The disk is full'],
-  [{ json: { success: false } }, 'Failed to start runtime.'],
-  [{ status: 502, body: 'Bad Gateway' }, 'Failed to start: 502 Bad Gateway'],
-  [
-    { status: 409, json: { success: false, error: 'JB-1 runs already', message: '', code: '' } },
-    'Failed to start: JB-1 runs already',
-  ],
-] as const)('a start that fails is told in the banner of the fourth card: %j', async (answer, text) => {
+test('a start that fails is told in the banner of the fourth card', async () => {
   const { page, account } = await openHome()
-  await page.route('**/api/runtime/start', (route) => route.fulfill(answer))
-  await press(page, 'Start')
-  await page.getByRole('alert').getByText(text).waitFor()
-  expect(await page.evaluate((id) => localStorage.getItem(`gazetteer.job.${id}`), account.id)).toBeNull()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  for (const [answer, text] of [
+    [{ json: { success: false, error: 'The disk is full' } }, 'Failed to start runtime: The disk is full'],
+    [{ json: { success: false } }, 'Failed to start runtime.'],
+    [{ status: 502, body: 'Bad Gateway' }, 'Failed to start: 502 Bad Gateway'],
+    [
+      { status: 409, json: { success: false, error: 'JB-1 runs already', message: '', code: '' } },
+      'Failed to start: JB-1 runs already',
+    ],
+  ] as const) {
+    await page.route('**/api/runtime/start', (route) => route.fulfill(answer))
+    await press(page, 'Start')
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+    expect(await page.evaluate((id) => localStorage.getItem(`gazetteer.job.${id}`), account.id)).toBeNull()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await page.unroute('**/api/runtime/start')
+  }
 })
 
 test('the banner clears itself after 15 s', async () => {

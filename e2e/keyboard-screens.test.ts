@@ -179,7 +179,7 @@ test('Jobs: a row is opened and closed, clearing is asked and left', async () =>
 })
 
 test('Data: search, columns, map, rows, their details, editing, deleting and duplicates', async () => {
-  const { page, problems } = await openPage({ as: ana })
+  const { page, problems } = await openPage({ as: ana, hasMap: true })
   await openScreen(page, ana, 'table')
   await rowsOf(page).nth(2).waitFor()
   await page.keyboard.press('/')

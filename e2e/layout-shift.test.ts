@@ -8,7 +8,7 @@ const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_
 
 test('nothing jumps on Home while a capture runs', async () => {
   const account = await makeReadyAccount(server.url)
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
   await chooseSingle(page, 'Boise, ID', ['Restaurant'])
   await page.addInitScript(() => {

@@ -27,6 +27,7 @@ test('Enter and a double-click open a listing; previous and next go through the 
   const { page, problems } = await openPage({
     as: account,
     permissions: ['clipboard-read', 'clipboard-write'],
+    hasMap: true,
   })
   await openScreen(page, account, 'table')
   await rowsOf(page).first().waitFor()
@@ -70,7 +71,7 @@ test('Enter and a double-click open a listing; previous and next go through the 
 
 test('a point of the map opens its listing, and the row at hand has a ring there', async () => {
   await database.put(listingRows(1))
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'table')
   await rowsOf(page).first().waitFor()
   await page.getByRole('button', { name: 'Map', exact: true }).click()

@@ -46,7 +46,7 @@ async function openRun(page: Page, account: Account) {
 }
 
 test('areas and listings are drawn without any tile server; one comes nearer and back', async () => {
-  const { page, problems } = await openPage({ as: onServer })
+  const { page, problems } = await openPage({ as: onServer, hasMap: true })
   const hosts = new Set<string>()
   page.on('request', (request) => {
     hosts.add(new URL(request.url()).host)
@@ -78,7 +78,7 @@ test('areas and listings are drawn without any tile server; one comes nearer and
 })
 
 test('a tile style that the operator named lies under the drawing, in place of the outlines', async () => {
-  const { page, problems } = await openPage({ as: onStyled })
+  const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   await openRun(page, onStyled)
   await page.locator('canvas').waitFor()
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
@@ -87,7 +87,7 @@ test('a tile style that the operator named lies under the drawing, in place of t
 })
 
 test('a file of tiles that the operator named lies under the drawing too, with the names of our own list', async () => {
-  const { page, problems } = await openPage({ as: onStyled })
+  const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   await page.route('**/api/installation', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), mapStyleUrl: tiles.fileUrl } })
@@ -102,7 +102,7 @@ test('a file of tiles that the operator named lies under the drawing too, with t
 
 test.each(['tiles', 'style'] as const)('the outlines stay where the %s cannot be had', async (silent) => {
   tiles.silent = silent
-  const { page, problems } = await openPage({ as: onStyled })
+  const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   const asked = page.waitForEvent('requestfailed', (request) =>
     request.url().startsWith(new URL(tiles.styleUrl).origin),
   )

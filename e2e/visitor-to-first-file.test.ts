@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 test('a visitor registers, chooses Boise, presses Start, watches listings arrive and takes the file home', async () => {
-  const { page, problems } = await openPage()
+  const { page, problems } = await openPage({ hasMap: true })
   const email = newEmail()
   await page.goto(server.url)
   await keepPicture(page, '01-landing')

@@ -35,7 +35,7 @@ async function findCluster(page: Page): Promise<{ x: number; y: number }> {
 test('a run over two cities is all on the map, and one city or one type where it is picked', async () => {
   const account = await makeReadyAccount(server.url)
   await account.post('/api/runtime/start', { mode: 'autonomous', cities })
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
   await page.getByText('Last run completed').waitFor({ timeout: 90_000 })
   // The map is asked for now and then: its last state comes a moment after the end.

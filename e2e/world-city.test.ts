@@ -35,7 +35,7 @@ const listingSchema = z.object({
 test.skipIf(!isHere)(
   'Vancouver is chosen by name, captured from an extract, drawn and taken home with its phones',
   async () => {
-    const { page, problems } = await openPage()
+    const { page, problems } = await openPage({ hasMap: true })
     const email = newEmail()
     await page.goto(`${server.url}/login`)
     await page.evaluate(

@@ -14,7 +14,7 @@ export async function run(): Promise<Table[]> {
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   try {
     const account = await makeReadyAccount(server.url)
-    const { page } = await openPage({ as: account })
+    const { page } = await openPage({ as: account, hasMap: true })
     await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
     await openScreen(page, account, 'runtime')
     await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })

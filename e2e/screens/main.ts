@@ -28,7 +28,7 @@ mkdirSync(folder, { recursive: true })
 mkdirSync(landingFolder, { recursive: true })
 
 try {
-  const { context, page } = await openPage()
+  const { context, page } = await openPage({ hasMap: true })
   const { request } = context
   await post(request, '/api/auth/register', account)
   await post(request, '/api/auth/login', account)

@@ -11,18 +11,22 @@ const parts = {
 /** Rows and entries of long lists are alike: the first of them stand for all. */
 const repeated = ['tbody tr:nth-of-type(n + 8)', '[role="option"]:nth-of-type(n + 12)']
 
-/** What axe finds on the page as it stands: a line for each rule that is broken. */
+/** A dialog lies over a page that was looked at as it came. */
+const dialog = '[role="dialog"][aria-modal="true"]'
+
+/** What axe finds on the page as it stands, or in its dialog: a line for each rule that is broken. */
 export async function axeViolations(page: Page, part: keyof typeof parts = 'all'): Promise<string[]> {
   await atRest(page)
   // Half a megabyte: a page that is looked at again and again gets it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ runOnly, exclude }) => {
+    async ({ runOnly, exclude, over }) => {
       const run: typeof axe.run = Reflect.get(window, 'axe').run
       const there = exclude.filter((selector) => document.querySelector(selector) !== null)
-      const { violations } = await run({ exclude: there }, { runOnly, resultTypes: ['violations'] })
+      const include = document.querySelector(over) === null ? [':root'] : [over]
+      const { violations } = await run({ include, exclude: there }, { runOnly, resultTypes: ['violations'] })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ¦ ')}`)
     },
-    { runOnly: parts[part], exclude: repeated },
+    { runOnly: parts[part], exclude: repeated, over: dialog },
   )
 }

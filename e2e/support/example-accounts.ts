@@ -10,7 +10,7 @@ import type { Installation } from './server.ts'
 const operator = 'operator@example.com'
 
 /** A delay long enough for a run to be under way as long as the tests are, short enough to have something to show soon. */
-const settings = { SAMPLE_DELAY_MS: '3000', OPERATORS: operator }
+const settings = { SAMPLE_DELAY_MS: '6000', OPERATORS: operator }
 
 const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy']
 

@@ -18,6 +18,8 @@ export type PageOptions = {
   scale?: number
   /** In a browser that has never seen the program: none of its files are in a cache, and the page may have a clock of its own. */
   isNew?: boolean
+  /** Whether the page draws maps: with the processor alone, as here, that takes longer than all else on Home. */
+  hasMap?: boolean
 }
 
 /** A page that remembers everything that went wrong in it. */
@@ -34,7 +36,8 @@ const artefacts = join(import.meta.dirname, '../../artefacts')
 
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
   const { page, context, giveBack } = await pageOf(options)
-  const { as: account, permissions = [] } = options
+  const { as: account, permissions = [], hasMap = false } = options
+  if (!hasMap) await page.addInitScript(withoutWebGl)
   if (permissions.length > 0) await context.grantPermissions(permissions)
   if (account !== undefined) await context.addCookies(account.cookies())
   const problems: string[] = []
@@ -56,6 +59,15 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     close: giveBack,
     problems: (provoked = []) => problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
   }
+}
+
+/** As in a browser that has none: what a map would show is told in words. */
+function withoutWebGl(): void {
+  const canvas = HTMLCanvasElement.prototype
+  const getContext: typeof canvas.getContext = Reflect.get(canvas, 'getContext')
+  const apply = (target: typeof getContext, self: HTMLCanvasElement, args: Parameters<typeof getContext>) =>
+    args[0] === 'webgl2' ? null : Reflect.apply(target, self, args)
+  canvas.getContext = new Proxy(getContext, { apply })
 }
 
 /** A phone and a screen of another kind are contexts of their own; other sizes and themes any page takes on. */

@@ -1,4 +1,4 @@
-import { setImmediate as immediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { askArea, SourceSilence, takeTurn, texts } from '../index.ts'
 import { freeGate } from '@gazetteer/testkit/time/free-gate'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
@@ -14,6 +14,8 @@ const never = new AbortController().signal
 const none: RunLimits = { requests: null, listings: null, usd: null }
 const workers = ['one', 'two', 'three', 'four']
 const kinds = ['restaurant', 'dentist', 'bar', 'bakery']
+/** Of real time: a worker without work leaves the processor to the others. */
+const idleMs = 3
 
 /** What every ledger must keep of the limits of a run. */
 export function limitsSuite(name: string, kind: SuiteLedger): void {
@@ -115,7 +117,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
           idle.add(owner)
           answerWhenAllAreHere()
           now += 200
-          await immediate()
+          await wait(idleMs)
         }
       }
       atWork = workers.length

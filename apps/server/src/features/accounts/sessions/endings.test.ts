@@ -1,5 +1,5 @@
 import { type Browser, borrowFolder, borrowMailbox, runningClock, waitFor } from '@gazetteer/testkit'
-import { type TestServer, appDatabaseKinds, startServerProcess, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, startServerProcess, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** A live stream of status; `isOpen` until the server ends it. */
@@ -24,14 +24,14 @@ async function openStream(url: string, { cookies }: Browser): Promise<Stream> {
 const password = 'correct horse'
 let people = 0
 
-describe.each(appDatabaseKinds)('what ends with a change of the account (%s)', (kind) => {
+describe('what ends with a change of the account', () => {
   let server: TestServer
   let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
   const owned: (() => unknown)[] = []
   beforeAll(async () => {
     mailbox = await borrowMailbox()
     const env = { SMTP_URL: mailbox.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
-    server = await startTestServer({ kind, env, clock: runningClock() })
+    server = await startTestServer({ env, clock: runningClock() })
   })
   afterAll(async () => {
     for (const end of owned.reverse()) await end()
@@ -55,7 +55,7 @@ describe.each(appDatabaseKinds)('what ends with a change of the account (%s)', (
 
   /** Signed in twice, with a stream each, and with a link of each kind in the mail. */
   async function person() {
-    const email = `ends-${kind}-${++people}@example.com`
+    const email = `ends-${++people}@example.com`
     const newEmail = `new-${email}`
     await server.visitor().post('/api/auth/register', { email, password })
     await server.visitor().post('/api/auth/verify', { token: await tokenIn(email, /verify/) })
@@ -114,7 +114,7 @@ describe.each(appDatabaseKinds)('what ends with a change of the account (%s)', (
     expect(own.stream.isOpen()).toBe(true)
   })
 
-  test.runIf(kind === 'postgres')('streams end in every process', async () => {
+  test('streams end in every process', async () => {
     const folder = await borrowFolder()
     const env = { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), MAPS_SOURCE: 'sample', ROLE: 'web' }
     const second = await startServerProcess({ ...env, DATABASE_URL: server.database.url ?? '', DATA_DIR: folder.path })

@@ -1,15 +1,15 @@
 import { borrowMailbox } from '@gazetteer/testkit'
-import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-describe.each(appDatabaseKinds)('mails to one address (%s)', (kind) => {
+describe('mails to one address', () => {
   let server: TestServer
   let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
   beforeAll(async () => {
     mailbox = await borrowMailbox()
-    server = await startTestServer({ kind, env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' } })
+    server = await startTestServer({ env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' } })
   })
   afterAll(async () => {
     await server.stop()
@@ -52,10 +52,10 @@ describe.each(appDatabaseKinds)('mails to one address (%s)', (kind) => {
   })
 })
 
-describe.each(appDatabaseKinds)('registrations without mail (%s)', (kind) => {
+describe('registrations without mail', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ kind, env: { TRUST_PROXY: 'loopback' } })
+    server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } })
   })
   afterAll(() => server.stop())
 

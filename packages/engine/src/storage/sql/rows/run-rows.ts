@@ -15,6 +15,14 @@ export const waiting = sql.lit('waiting' as const)
 /** Where every run that waits for a turn is locked, one is waited for so long: a commit takes less. */
 const heldForMs = 250
 
+/** Nothing ever lets the run have one area on its way at a time. */
+const mayAskSeveral = ({
+  isLimited,
+  limits,
+  maxRequests,
+}: Pick<RunRow, 'isLimited' | 'limits' | 'maxRequests'>): boolean =>
+  !isLimited && limits.listings === null && maxRequests === null
+
 /** A run with its intent, as one row. */
 export function selectRuns(db: LedgerDb) {
   return db
@@ -64,12 +72,12 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
       if (runId !== null) query = query.where('captureRun.id', '=', runId)
       const first = query.orderBy('captureRun.turnAt').orderBy('captureRun.id').limit(1).forUpdate('captureRun')
       const free = await first.skipLocked().executeTakeFirst()
-      if (free !== undefined) return free
-      await limitLockWait(db, heldForMs)
-      const held = await first.executeTakeFirst()
-      if (held === undefined) return null
-      // Whoever held it changed its areas, and a statement that waited saw them as they were: it is looked at again.
-      return (await first.where('captureRun.id', '=', held.id).executeTakeFirst()) ?? null
+      if (free !== undefined && (kind === 'plan' || mayAskSeveral(free))) return free
+      if (free === undefined) await limitLockWait(db, heldForMs)
+      const locked = free ?? (await first.executeTakeFirst())
+      if (locked === undefined) return null
+      // The statement that locked it saw its areas as they were when it began: with the lock held it is looked at again.
+      return (await first.where('captureRun.id', '=', locked.id).executeTakeFirst()) ?? null
     },
     updateRun: async (runId, patch) => {
       if (!isTurnOnly(patch)) onChange(runId)
