@@ -60,3 +60,24 @@ test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all
   await expect.poll(() => dialog.locator('.dialog-bottom').textContent()).toMatch(/\d\d+ cities · 1 business type/u)
   expect(problems()).toEqual([])
 })
+
+test('a city that was typed before the lists had come is taken by Enter', async () => {
+  const account = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  let goOn = () => {}
+  const may = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/\/api\/search/u, async (route) => {
+    await may
+    await route.continue()
+  })
+  await openScreen(page, account, 'runtime')
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const city = page.getByRole('dialog').getByLabel('City', { exact: true })
+  await city.pressSequentially('boise')
+  await page.getByText('Searching…').waitFor()
+  goOn()
+  await page.getByRole('option', { name: 'Boise, ID' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => city.inputValue()).toBe('Boise, ID')
+  expect(problems()).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
 /** `source`, `source_id` and `dup_key` are empty where there is none. */
@@ -47,11 +48,11 @@ export async function findRemoved(
 ): Promise<RemovedRow[]> {
   const byId = rowsOf(db, place)
     .selectAll()
-    .where('source_id', 'in', [...sourceIds])
+    .where(sql<boolean>`source_id = any(${sourceIds})`)
     .where('source_id', '<>', '')
   const byKey = rowsOf(db, place)
     .selectAll()
-    .where('dup_key', 'in', [...keys])
+    .where(sql<boolean>`dup_key = any(${keys})`)
     .where('dup_key', '<>', '')
   const found = sourceIds.length === 0 ? [] : await byId.execute()
   return keys.length === 0 ? found : [...found, ...(await byKey.execute())]

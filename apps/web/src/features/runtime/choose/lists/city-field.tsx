@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { type CitySizes, sizeNote } from './many-cities.ts'
 import { matchingNames } from './matches.ts'
@@ -59,7 +59,6 @@ export function CityField({ cities, sizes, value, onChange }: CityFieldProps) {
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             combobox.openDropdown()
-            combobox.selectFirstOption()
           }}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
@@ -88,6 +87,7 @@ export function CityField({ cities, sizes, value, onChange }: CityFieldProps) {
             <Combobox.Empty>{found.isFetching ? 'Searching…' : 'No city of this name'}</Combobox.Empty>
           )}
         </Combobox.Options>
+        {typed !== null && <FirstAtHand name={shown[0]} take={combobox.selectFirstOption} />}
         {matches.length > shown.length && (
           <Note px="sm" py={6}>
             {formatCount(matches.length - shown.length)} more: type to narrow
@@ -96,4 +96,12 @@ export function CityField({ cities, sizes, value, onChange }: CityFieldProps) {
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/** Enter takes the first option, whenever it has come. */
+function FirstAtHand({ name, take }: { name: string | undefined; take: () => unknown }) {
+  useEffect(() => {
+    if (name !== undefined) take()
+  }, [name, take])
+  return null
 }
