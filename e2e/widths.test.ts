@@ -94,6 +94,18 @@ test.each(widths)(
   },
 )
 
+test('the narrowest phone shows version and plan whole', async () => {
+  const { page, account } = pages.full
+  keepPictureOfFailure(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${server.url}/user/${account?.id}/job-history`)
+  const labels = page.locator('header .mantine-Badge-label')
+  await labels.first().waitFor()
+  const cut = await labels.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+  expect(cut).toEqual([])
+  expect(await labels.allTextContents()).toEqual([expect.stringMatching(/^v\d/u), 'PRO'])
+})
+
 test('the landing page’s menu opens below 1025 px and closes when the window grows', async () => {
   const { page, problems } = await openPage({ width: 1024 })
   await page.goto(server.url)

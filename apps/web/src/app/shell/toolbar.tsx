@@ -20,8 +20,10 @@ export function Toolbar({ user, isPro, credits, isLive }: ToolbarProps) {
         <Logo />
         {productName}
       </Link>
-      <Badge>{versionTag}</Badge>
-      <Badge color={isPro ? 'accent' : 'gray'}>{isPro ? 'PRO' : 'FREE'}</Badge>
+      <Badge flex="none">{versionTag}</Badge>
+      <Badge flex="none" color={isPro ? 'accent' : 'gray'}>
+        {isPro ? 'PRO' : 'FREE'}
+      </Badge>
       <Link to={areaPath(user.id, 'user')} className={styles.usage} aria-label={`Plan and usage: ${credits.text}`}>
         <UsageMeter credits={credits} />
       </Link>
