@@ -77,8 +77,9 @@ test('a free account sees its usage and the upgrade, and no next date', async ()
 })
 
 test('the look is chosen and kept: theme and rows of the table; then the way out', async () => {
-  const { page, problems } = await openPage({ as: subscriber })
-  await openScreen(page, subscriber, 'user')
+  const leaver = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: leaver })
+  await openScreen(page, leaver, 'user')
   await page.getByText('Dark', { exact: true }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByText('Compact', { exact: true }).click()

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newEmail, password, signIn, signInFresh, userIdOf } from './support/account.ts'
+import { makeAccount, newEmail, openScreen, password, signIn, signInFresh, userIdOf } from './support/account.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
@@ -80,8 +81,53 @@ test('a session that ended elsewhere is said on the login screen, and signing ou
   await page.unroute('**/api/auth/user')
 
   await signIn(page, server.url, email, password)
+  await signOut(page)
+})
+
+test('who signs out while the page still asks is told of no error; who signs in next sees nothing of what was asked', async () => {
+  const first = await makeAccount(server.url)
+  const second = await makeAccount(server.url)
+  await first.post('/api/keys/create', { name: 'Key of the first', scopes: ['read'] })
+  const { page, problems } = await openPage({ as: first })
+  await openScreen(page, first, 'user')
+  await page.getByText('Key of the first').waitFor()
+
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/jobs**', async (route) => {
+    await late
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await page.waitForRequest('**/api/jobs**')
+  await signOut(page)
+  answer()
+
+  // Their own keys never come: what is shown instead is what was there before.
+  await page.route('**/api/keys', () => {})
+  await page.getByLabel('Email').fill(second.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(/\/runtime$/u)
+  await page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link', { name: 'User' }).click()
+  await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  expect(await page.getByText('Key of the first').count()).toBe(0)
+  expect(problems()).toEqual([])
+})
+
+test('where the server does not answer to Logout, the login screen says so', async () => {
+  const { page } = await openPage()
+  await signInFresh(page, server.url)
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
+  await signOut(page)
+  await page.getByText('The server did not confirm that you left.').waitFor()
+})
+
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Account menu/u }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL(`${server.url}/login`)
-  await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1)
-})
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+}

@@ -20,6 +20,7 @@ export const authMessages = {
   sessionExpiredYours: 'Your session expired. Please log in again.',
   checkFailed: 'Authentication check failed. Please log in again.',
   sessionExpired: 'Session expired. Please log in again.',
+  notSignedOut: 'The server did not confirm that you left. Sign in and out again to be sure.',
   loginToStart: 'Please log in to start the runtime.',
   loginToStop: 'Please log in to stop the runtime.',
 } as const

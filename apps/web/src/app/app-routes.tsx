@@ -14,7 +14,7 @@ const { Screen: PaymentScreen } = lazyScreen(() => import('../screens/payment/pa
 
 /** The routes of the specification, to the letter. */
 export function AppRoutes() {
-  const { user, phase, notice } = useSession()
+  const { user, phase, notice, hasLeft } = useSession()
   // The way back from the identity provider may land on any path; it is worked on before anything else is shown.
   const [isReturning, setIsReturning] = useState(() => isProviderReturn(window.location.search))
   const location = useLocation()
@@ -28,7 +28,8 @@ export function AppRoutes() {
   }
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
   const home = user === null ? '/' : runtimePath(user.id)
-  // Who lost a session gets the login screen with the reason, a visitor the landing page.
+  // Who pressed Logout and who lost a session get the login screen, the latter with the reason; a visitor gets the landing page.
+  const outside = hasLeft ? '/login' : '/'
   const front = notice === null ? <LandingScreen /> : <LoginScreen />
   return (
     <ScreenBoundary>
@@ -38,13 +39,13 @@ export function AppRoutes() {
           <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
           <Route
             path="/user/:userId/*"
-            element={user === null ? <Navigate to="/" replace /> : <OwnArea user={user} />}
+            element={user === null ? <Navigate to={outside} replace /> : <OwnArea user={user} />}
           />
           <Route
             path="/payment"
             element={
               user === null ? (
-                <Navigate to="/" replace />
+                <Navigate to={outside} replace />
               ) : (
                 <Shell user={user}>
                   <PaymentScreen user={user} />

@@ -2,7 +2,7 @@ import '../platform/theme/mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { recheckSession } from '../features/accounts/session/session.ts'
+import { recheckSession, useSession } from '../features/accounts/session/session.ts'
 import { subscriptionKey } from '../features/billing/queries.ts'
 import { databaseKey, databaseStatusKey } from '../features/destinations/queries.ts'
 import { tableKey } from '../features/listings/rows/count.ts'
@@ -18,6 +18,11 @@ import { untilThere } from '../platform/until-there.ts'
 const OverlayLayer = lazy(() => untilThere(() => import('./overlay-layer.tsx')))
 
 const queryClient = createQueryClient(() => void recheckSession())
+
+// What was answered to one person is nobody else's to see.
+useSession.subscribe(({ user }, before) => {
+  if (before.user !== null && before.user.id !== user?.id) queryClient.clear()
+})
 
 /** What each event makes old. */
 const oldAfter: Record<AppEvent, readonly QueryKey[]> = {

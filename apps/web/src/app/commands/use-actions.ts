@@ -1,7 +1,7 @@
 import type { User } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/session/sign-out.ts'
+import { useSignOut } from '../../features/accounts/session/use-sign-out.ts'
 import { type ScreenAction, useScreenActions } from '../../platform/screen-actions.ts'
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 import { areaPath } from '../../platform/paths.ts'
@@ -12,6 +12,7 @@ import { openKeyList } from './open-key-list.tsx'
 /** Everything that can be done from anywhere, and what the current screen adds. */
 export function useActions(user: User): ScreenAction[] {
   const navigate = useNavigate()
+  const signOut = useSignOut()
   const screenActions = useScreenActions()
   return useMemo(() => {
     const places = tabs.map(({ screen, label }) => ({
@@ -40,8 +41,8 @@ export function useActions(user: User): ScreenAction[] {
         id: 'logout',
         label: 'Logout',
         group: 'Account',
-        run: () => void signOut().then(() => navigate('/login')),
+        run: () => void signOut(),
       },
     ]
-  }, [navigate, screenActions, user.id])
+  }, [navigate, screenActions, signOut, user.id])
 }

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { ChevronDown, Gauge, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/session/sign-out.ts'
+import { useSignOut } from '../../features/accounts/session/use-sign-out.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
 import { openKeyList } from '../commands/open-key-list.tsx'
 import { openPalette } from '../commands/open-palette.ts'
@@ -17,6 +17,7 @@ export const themes: readonly { choice: ThemeChoice; label: string }[] = [
 
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
+  const signOut = useSignOut()
   const chosen = useThemeChoice()
   return (
     <Menu width={216} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -60,7 +61,7 @@ export function AccountMenu({ user }: { user: User }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={14} />} onClick={() => void signOut().then(() => navigate('/login'))}>
+        <Menu.Item leftSection={<LogOut size={14} />} onClick={() => void signOut()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

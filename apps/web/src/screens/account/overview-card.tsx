@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { recentJobsOnAccount, type User } from '@gazetteer/contract'
-import { Link, useNavigate } from 'react-router'
-import { signOut } from '../../features/accounts/session/sign-out.ts'
+import { Link } from 'react-router'
+import { useSignOut } from '../../features/accounts/session/use-sign-out.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'
@@ -16,7 +16,7 @@ export type OverviewCardProps = { user: User; onBilling: () => void; onUpgrade: 
 
 export function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
   const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const credits = shownCredits(subscription, problem)
   return (
     <Card
@@ -44,7 +44,7 @@ export function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) 
                 Upgrade to Pro
               </Button>
             )}
-            <Button onClick={() => void signOut().then(() => navigate('/login'))}>Logout</Button>
+            <Button onClick={() => void signOut()}>Logout</Button>
           </Group>
         </Stack>
         <div>

@@ -13,6 +13,8 @@ export type Session = {
   user: User | null
   /** Why a session ended that the user did not end; the login screen says it. */
   notice: string | null
+  /** Whether it was ended here by Logout, which leads to the login screen. */
+  hasLeft: boolean
 }
 
 const userKey = 'user'
@@ -22,6 +24,7 @@ export const useSession = create<Session>(() => ({
   phase: 'checking',
   user: readStored(userKey, userSchema),
   notice: null,
+  hasLeft: false,
 }))
 
 export const currentSession = (): Session => useSession.getState()
@@ -36,12 +39,12 @@ export function recheckSession(): Promise<Session> {
 
 export function signedIn(user: User): void {
   writeStored(userKey, user)
-  useSession.setState({ phase: 'in', user, notice: null })
+  useSession.setState({ phase: 'in', user, notice: null, hasLeft: false })
 }
 
-export function signedOut(notice: string | null = null): void {
+export function signedOut(notice: string | null = null, hasLeft = false): void {
   removeStored(userKey)
-  useSession.setState({ phase: 'out', user: null, notice })
+  useSession.setState({ phase: 'out', user: null, notice, hasLeft })
 }
 
 /** Answers of other calls carry the user too: a new plan, a new e-mail. */
@@ -54,8 +57,11 @@ async function check(): Promise<Session> {
   const before = currentSession()
   try {
     const user = await checkSession({ fetchUser, wait })
+    // Who signed out while the server was asked knows why the session is gone.
+    const { user: stillHere, notice, hasLeft } = currentSession()
     if (user !== null) signedIn(user)
-    else signedOut(before.user === null ? before.notice : authMessages.sessionExpiredYours)
+    else if (stillHere === null) signedOut(notice, hasLeft)
+    else signedOut(authMessages.sessionExpiredYours)
   } catch (error) {
     // An unreachable server says nothing about the session: who was here stays, and the screens say what is wrong.
     if (isUnreachable(error) && before.user !== null) useSession.setState({ phase: 'in' })

@@ -72,13 +72,11 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
           onChoose={({ query }) => setView(readView(new URLSearchParams(query)))}
         />
         <ColumnChooser shown={view.columns} onChange={(columns) => setView({ columns })} />
-      </div>
-      <div className={styles.actions}>
         <Button aria-pressed={isMapShown} onClick={onMap}>
           Map
         </Button>
-        {children}
       </div>
+      <div className={styles.actions}>{children}</div>
     </div>
   )
 }
