@@ -82,6 +82,7 @@ test('a session that ended elsewhere is said on the login screen, and signing ou
 
   await signIn(page, server.url, email, password)
   await signOut(page)
+  expect(await page.getByText('The server did not confirm').count()).toBe(0)
 })
 
 test('who signs out while the page still asks is told of no error; who signs in next sees nothing of what was asked', async () => {
@@ -122,7 +123,7 @@ test('where the server does not answer to Logout, the login screen says so', asy
   await signInFresh(page, server.url)
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
   await signOut(page)
-  await page.getByText('The server did not confirm that you left.').waitFor()
+  await expect.poll(() => page.getByText('The server did not confirm that you left.').count()).toBe(1)
 })
 
 async function signOut(page: Page): Promise<void> {
