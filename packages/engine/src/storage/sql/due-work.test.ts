@@ -41,6 +41,11 @@ test.each(appDatabaseKinds)(
 
       expect(await ledger.readDueWork('run')).toMatchObject([{ hasDelivery: false }])
       expect(await ledger.readDueWork(null)).toMatchObject([{ hasDelivery: true }])
+      const lease = async (owner: string) => await ledger.leaseDelivery('run', owner, 15_000)
+      expect([await lease('one'), await lease('two'), await lease('one')]).toEqual([true, false, true])
+      expect(await ledger.readDueWork(null)).toMatchObject([{ hasDelivery: false }])
+      await ledger.endDelivery('run', 'one')
+      expect(await ledger.readDueWork(null)).toMatchObject([{ hasDelivery: true }])
       const found = (await ledger.readRun('run'))?.lastSeq ?? 0
       const listings = await ledger.readListings('run', { after: 0, limit: 5 })
       expect(listings.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])

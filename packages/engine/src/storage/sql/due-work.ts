@@ -34,7 +34,7 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
       sql<DueWork['source']>`capture_run.request->>'source'`.as('source'),
       sql<boolean>`(capture_intent.intent = 'run' and capture_run.ending is null)`.as('isWorking'),
       sql<boolean>`(capture_run.ending is not null or capture_intent.intent = 'stop')`.as('isEnding'),
-      (runId === null ? hasDelivery : hasMuchToDeliver).as('hasDelivery'),
+      sql<boolean>`(${runId === null ? hasDelivery : hasMuchToDeliver} and not ${isDelivering(now)})`.as('hasDelivery'),
       mayClose.as('mayClose'),
       hasSettling.as('hasSettling'),
       wantsPlanning(eb).as('hasPlanning'),
@@ -79,6 +79,10 @@ const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capt
 
 const hasMuchToDeliver = sql<boolean>`(${hasDelivery} and (capture_run.ending is not null
   or capture_run.last_seq - capture_run.delivered_seq >= ${sql.lit(worthDelivering)}))`
+
+/** Whoever delivers looks again when it is done. */
+const isDelivering = (now: number) => sql<boolean>`exists (
+  select 1 from capture_delivery d where d.run_id = capture_run.id and d.lease_until >= ${now})`
 
 /** A stop waits to be carried out, or an end that has nothing left to deliver to be written. */
 const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { deliverRun } from './deliver-run.ts'
 import { leaseMs } from './take-turns.ts'
@@ -6,14 +7,16 @@ import type { WorkContext } from './open-worker.ts'
 export const runJobSchema = z.object({ runId: z.string() })
 
 /**
- * The handler of `capture.deliver`: one process at a time delivers a run's listings, under a lease that it renews while the
+ * The handler of `capture.deliver`: one job at a time delivers a run's listings, under a lease that it renews while the
  * user's database takes its time. A slow database holds up nobody else.
  */
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const { context, owner, stopping, wake } = work
+  const { context, stopping, wake } = work
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
     const { ledger } = context
+    // Its own: the other worker of this process would write the same listings once more.
+    const owner = randomUUID()
     if (!(await ledger.leaseDelivery(runId, owner, leaseMs))) return
     const renewal = setInterval(() => {
       ledger.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted

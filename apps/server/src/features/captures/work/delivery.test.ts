@@ -16,7 +16,7 @@ let cable: BreakableProxy
 let person: SignedIn
 
 beforeEach(async () => {
-  const env = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '80' }
+  const env = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '400' }
   server = await startTestServer({ clock: runningClock(), env })
   database = await borrowPostgres()
   const { hostname, port, username, password, pathname } = new URL(database.url)
@@ -97,6 +97,32 @@ test('every listing of the run lands in the user’s database, once', async () =
   await ended()
   expect(await rowsInDatabase()).toEqual(rows)
 })
+
+test('while a batch is written nobody writes the same beside it', async () => {
+  const holder = new Client({ connectionString: database.url })
+  const watcher = new Client({ connectionString: database.url })
+  await Promise.all([holder.connect(), watcher.connect()])
+  await holder.query('begin')
+  await holder.query('lock table "BusinessDatabase" in exclusive mode')
+  await start()
+  const writing = async () => {
+    const { rows } = await watcher.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and query like '%"BusinessDatabase"%'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  await waitFor('the first batch', async () => (await writing()) > 0, 30_000)
+  let most = 1
+  for (let looks = 0; looks < 25; looks += 1) {
+    most = Math.max(most, await writing())
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  await holder.query('commit')
+  await Promise.all([holder.end(), watcher.end()])
+  expect(most).toBe(1)
+  expect(await ended()).toMatchObject({ status: 'success' })
+  expect((await rowsInDatabase()).length).toBeGreaterThan(100)
+}, 60_000)
 
 test('a database that goes away in the middle parks the run with a prompt; retry loses nothing', async () => {
   await start()
