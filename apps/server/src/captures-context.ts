@@ -43,7 +43,7 @@ export function capturesContext(
 /** The ledger of the installation, also for who has nothing else of captures. */
 export function openLedger(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf'> },
+  { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf' | 'readWhole'> },
 ): Ledger {
   return createSqlLedger(
     {
@@ -57,6 +57,7 @@ export function openLedger(
         charge: plans.chargeCredits,
         giveBack: plans.returnCredits,
       },
+      sequentialSources: sources.readWhole,
     },
     { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
   )

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { declarationOfSource, openAuto, openSource, openSources, sourceWarnings } from '@gazetteer/source'
+import {
+  declarationOfSource,
+  openAuto,
+  openSource,
+  openSources,
+  sourcesReadWhole,
+  sourceWarnings,
+} from '@gazetteer/source'
 import { StartRefused } from './platform/start-refused.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
@@ -20,6 +27,8 @@ export type SourceRegistry = {
   warnings: () => string[]
   /** Of a run's source, which may not be configured any more. Throws SourceError('refused') where this version has no adapter. */
   declarationOf: (id: SourceId) => SourceDeclaration
+  /** Those that tell all that an area holds, as fast as they are asked. */
+  readonly readWhole: readonly SourceId[]
   /** Throws SourceError('refused') for a source that is not configured. */
   open: (id: SourceId) => MapsSource
   close: () => Promise<void>
@@ -53,6 +62,7 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
     listings: openSources(config),
     warnings: () => sourceWarnings(config),
     declarationOf: (id) => declarationOfSource(id, config),
+    readWhole: sourcesReadWhole(config),
     open,
     close: async () => {
       auto.close()
@@ -62,9 +72,9 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
 }
 
 /** What each source declares, for who opens none of them. */
-export function sourceDeclarations(settings: RegistrySettings): Pick<SourceRegistry, 'declarationOf'> {
+export function sourceDeclarations(settings: RegistrySettings): Pick<SourceRegistry, 'declarationOf' | 'readWhole'> {
   const config = sourceConfig(settings)
-  return { declarationOf: (id) => declarationOfSource(id, config) }
+  return { declarationOf: (id) => declarationOfSource(id, config), readWhole: sourcesReadWhole(config) }
 }
 
 /** A server whose own source cannot be used would fail at every capture: it does not start. */

@@ -119,6 +119,14 @@ export function declarationOfSource(id: SourceId, config: SourceConfig): SourceD
   return entry.declaration(config)
 }
 
+/** Sources that tell all that an area holds, as fast as they are asked. */
+export function sourcesReadWhole(config: SourceConfig): SourceId[] {
+  return sourceIds.filter((id) => {
+    const declared = built[id]?.declaration(config)
+    return declared !== undefined && declared.cap === null && declared.limits.gapMs === 0
+  })
+}
+
 /** The adapter of a source; whoever opens it closes it. Throws SourceError 'refused' for one that is not set up or not built. */
 export function openSource(id: SourceId, config: SourceConfig): MapsSource {
   const entry = built[id]

@@ -1,42 +1,65 @@
-import { SourceSilence, takeTurn } from '../../index.ts'
-import { appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
+import { SourceSilence, takePlanningTurn, takeTurn } from '../../index.ts'
+import { appDatabaseKinds, borrowAppDatabase, type BorrowedAppDatabase } from '@gazetteer/server/testing/index'
 import { freeGate } from '@gazetteer/testkit/time/free-gate'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import type { SourceId } from '@gazetteer/listing'
 import { expect, test } from 'vitest'
+import type { Ledger } from '../../index.ts'
 import { createSqlLedger, ledgerMigrations, readHistoryStats } from '../../sql.ts'
 
 const unlimited = { lock: async () => null, charge: async () => undefined, giveBack: async () => undefined }
+
+const source = scriptedSource(placesIn('Boise, ID', 300))
+const now = () => 1_000
+const request = { owner: 'w', leaseMs: 60_000, runId: null, openSource: () => source }
+const clock = { now, sleep: async () => undefined }
+
+function ledgerIn({ db }: Pick<BorrowedAppDatabase, 'db'>, sequentialSources: readonly SourceId[] = []): Ledger {
+  let ids = 0
+  return createSqlLedger(
+    { db, transaction: (work) => db.transaction().execute(work), credits: unlimited, sequentialSources },
+    { now, newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration },
+  )
+}
+
+const createRun = async (ledger: Ledger, types: string[]) =>
+  await ledger.createRun({
+    id: 'run',
+    accountId: 'ann',
+    request: { mode: 'autonomous', source: 'sample', selections: [{ city: 'Boise, ID', types }], onlyNew: false },
+    exportFormat: 'json',
+    destination: 'postgres',
+    isLimited: false,
+    entries: [],
+  })
+
+const contextOf = (ledger: Ledger) => ({ ledger, gate: freeGate, clock, silence: new SourceSilence(), sliceMs: 0 })
+
+test.each([
+  ['a source that tells all at once', ['sample'] as const, 1],
+  ['any other', [], 2],
+])('of %s two workers have so many areas at the same time', async (_kind, sequentialSources, expected) => {
+  const { db, giveBack } = await borrowAppDatabase('postgres', ledgerMigrations)
+  try {
+    const ledger = ledgerIn({ db }, sequentialSources)
+    await createRun(ledger, ['restaurant', 'dentist'])
+    while ((await takePlanningTurn(request, contextOf(ledger), new AbortController().signal)) !== null);
+    const claims = await Promise.all([ledger.claimArea(request), ledger.claimArea(request)])
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(expected)
+    expect(await ledger.readDueWork('run')).toMatchObject([{ asking: expected, areas: 0 }])
+  } finally {
+    await giveBack()
+  }
+})
 
 test.each(appDatabaseKinds)(
   'a few listings are delivered when the beat looks or their run ends, not after each page (%s)',
   async (kind) => {
     const { db, giveBack } = await borrowAppDatabase(kind, ledgerMigrations)
     try {
-      const source = scriptedSource(placesIn('Boise, ID', 300))
-      let ids = 0
-      const now = () => 1_000
-      const ledger = createSqlLedger(
-        { db, transaction: (work) => db.transaction().execute(work), credits: unlimited },
-        { now, newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration },
-      )
-      await ledger.createRun({
-        id: 'run',
-        accountId: 'ann',
-        request: {
-          mode: 'autonomous',
-          source: 'sample',
-          selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
-          onlyNew: false,
-        },
-        exportFormat: 'json',
-        destination: 'postgres',
-        isLimited: false,
-        entries: [],
-      })
-      const request = { owner: 'w', leaseMs: 60_000, runId: null, openSource: () => source }
-      const clock = { now, sleep: async () => undefined }
-      const context = { ledger, gate: freeGate, clock, silence: new SourceSilence(), sliceMs: 0 }
-      const take = () => takeTurn(request, context, new AbortController().signal)
+      const ledger = ledgerIn({ db })
+      await createRun(ledger, ['restaurant'])
+      const take = () => takeTurn(request, contextOf(ledger), new AbortController().signal)
       while ((await ledger.readRun('run'))?.lastSeq === 0) await take()
 
       expect(await ledger.readDueWork('run')).toMatchObject([{ hasDelivery: false }])

@@ -11,6 +11,7 @@ import {
   waitingAreas,
   wantsPlanning,
 } from './rows/run-rows.ts'
+import type { SourceId } from '@gazetteer/listing'
 import type { DueWork } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
@@ -24,7 +25,10 @@ const worthDelivering = 1_000
  * What waits to be done of the open runs, by one query: each process's beat asks it every two seconds, and who changed a run
  * asks it for that run.
  */
-export async function readDueWork(db: LedgerDb, now: number, runId: string | null): Promise<DueWork[]> {
+export async function readDueWork(
+  db: LedgerDb,
+  { now, runId, sequentialSources }: { now: number; runId: string | null; sequentialSources: readonly SourceId[] },
+): Promise<DueWork[]> {
   let query = db
     .selectFrom('captureRun')
     .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
@@ -38,7 +42,7 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
       mayClose.as('mayClose'),
       hasSettling.as('hasSettling'),
       wantsPlanning(eb).as('hasPlanning'),
-      isOneAtATime.as('isOneAtATime'),
+      isOneAtATime(sequentialSources).as('isSequential'),
       countWaiting(eb, maxAreas, sql<boolean>`${isDue(now)} and ${isWithinReach}`).as('areas'),
       countWaiting(eb, maxAreas, isLeased(now)).as('asking'),
       isWaitingForSlot(now).as('isWaitingForSlot'),
@@ -56,8 +60,8 @@ export async function readDueWork(db: LedgerDb, now: number, runId: string | nul
   return rows.map((row) => {
     const { source, isWorking, isWaitingForSlot: isBarred } = row
     const asking = row.asking ?? 0
-    const mayAskMore = isWorking && !isBarred && !(row.isOneAtATime && asking > 0)
-    const areas = Math.min(row.areas ?? 0, row.isOneAtATime ? 1 : maxAreas)
+    const mayAskMore = isWorking && !isBarred && !(row.isSequential && asking > 0)
+    const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreas)
     return {
       runId: row.runId,
       source,

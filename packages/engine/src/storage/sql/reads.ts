@@ -4,12 +4,12 @@ import { readGaps } from './rows/area-rows.ts'
 import { filledReads } from './rows/filled-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, running, selectRuns } from './rows/run-rows.ts'
-import type { Listing } from '@gazetteer/listing'
+import type { Listing, SourceId } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 
 /** Reads for the screens, the files and the planning; each is one query. */
-export function sqlReads(db: LedgerDb): StorageReads {
+export function sqlReads(db: LedgerDb, sequentialSources: readonly SourceId[]): StorageReads {
   const prompts = db.selectFrom('capturePrompt').selectAll()
   return {
     readRun: async (runId) => (await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()) ?? null,
@@ -33,7 +33,7 @@ export function sqlReads(db: LedgerDb): StorageReads {
       const living = new Set(alive.map(({ id }) => id))
       return runIds.filter((id) => !living.has(id))
     },
-    readDueWork: (now, runId) => readDueWork(db, now, runId),
+    readDueWork: (now, runId) => readDueWork(db, { now, runId, sequentialSources }),
     readTask: (runId, index) => readTask(db, runId, index),
     taskOf: (runId, index) => readKnownTask(db, runId, index),
     readSelections: (runId) => readSelections(db, runId),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SourceId } from '@gazetteer/listing'
 import { LockTimeout } from '../storage.ts'
 import { isLockTimeout, limitLockWait } from './lock-timeout.ts'
 import { sqlReads } from './reads.ts'
@@ -12,18 +13,23 @@ export type SqlStorageSettings = {
   db: AppDb
   transaction: <R>(work: (trx: AppTrx) => Promise<R>) => Promise<R>
   credits: SqlCredits
+  /**
+   * Sources that tell all that an area holds as fast as it is settled: their runs have one area on its way at a time. What they
+   * answered ahead of its turn would be stored and read again in vain.
+   */
+  sequentialSources?: readonly SourceId[]
 }
 
 /** The ledger's storage in PostgreSQL's SQL; what the engine decides by stands above it. */
-export function sqlStorage({ db, transaction, credits }: SqlStorageSettings): Storage {
+export function sqlStorage({ db, transaction, credits, sequentialSources = [] }: SqlStorageSettings): Storage {
   const tables = tablesIn(db)
   return {
-    reads: sqlReads(tables),
+    reads: sqlReads(tables, sequentialSources),
     transaction: async (work, options) => {
       try {
         return await transaction(async (trx) => {
           if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
-          return await inTransaction(trx, credits, work)
+          return await inTransaction(trx, { credits, sequentialSources }, work)
         })
       } catch (error) {
         throw isLockTimeout(error) ? new LockTimeout() : error

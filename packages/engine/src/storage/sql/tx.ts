@@ -7,6 +7,7 @@ import { pageVerbs } from './rows/page-rows.ts'
 import { promptVerbs } from './rows/prompt-rows.ts'
 import { runVerbs } from './rows/run-rows.ts'
 import { tablesIn } from './tables.ts'
+import type { SourceId } from '@gazetteer/listing'
 import type { StorageTx } from '../storage.ts'
 import type { AppTrx } from './tables.ts'
 import type { SqlCredits } from './types.ts'
@@ -17,7 +18,7 @@ export const runChannel = 'capture_run'
 /** Runs `work` with the verbs of one transaction; at its end each run that it changed is named on the channel. */
 export async function inTransaction<R>(
   trx: AppTrx,
-  credits: SqlCredits,
+  { credits, sequentialSources }: { credits: SqlCredits; sequentialSources: readonly SourceId[] },
   work: (tx: StorageTx) => Promise<R>,
 ): Promise<R> {
   const changed = new Set<string>()
@@ -40,7 +41,7 @@ export async function inTransaction<R>(
     returnCredits: async (accountId, listings) => {
       if (listings > 0) await credits.giveBack(trx, accountId, listings)
     },
-    ...runVerbs(inside, onChange),
+    ...runVerbs(inside, { onChange, sequentialSources }),
     ...areaVerbs(inside),
     ...manyAreasVerbs(inside),
     ...pageVerbs(inside),

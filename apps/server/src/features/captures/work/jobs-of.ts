@@ -13,7 +13,7 @@ const maxTurns = 4
 /** The jobs that a run's due work asks for. */
 export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Queue; jobs: NewJob[] }[] {
   const { runId } = due
-  const concurrency = atOnce(declaration)
+  const { concurrency } = declaration.limits
   // What the run asks already takes its share of what its source answers at a time.
   const free = concurrency === null ? maxTurns : Math.max(concurrency - due.asking, 0)
   const turns = Math.min(due.areas, free, maxTurns)
@@ -26,12 +26,4 @@ export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Q
     { queue: queues.close, jobs: one(due.hasSettling) },
     { queue: queues.deliver, jobs: one(due.hasDelivery) },
   ]
-}
-
-/**
- * Areas of a run that are worth asking at the same time; null: any number. A source of whole answers, which tells all that an area
- * holds, is read as fast as this process can settle: what it answered ahead of its turn would be stored and read again in vain.
- */
-function atOnce({ cap, limits }: SourceDeclaration): number | null {
-  return cap === null && limits.gapMs === 0 ? 1 : limits.concurrency
 }

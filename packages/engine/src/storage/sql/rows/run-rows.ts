@@ -5,6 +5,7 @@ import { limitLockWait } from '../lock-timeout.ts'
 import { insertSelections, readKnownTask } from './selection-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { ExpressionBuilder } from 'kysely'
+import type { SourceId } from '@gazetteer/listing'
 import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
 import type { IntentColumns, LedgerDb, LedgerTables } from '../tables.ts'
 
@@ -16,12 +17,8 @@ export const waiting = sql.lit('waiting' as const)
 const heldForMs = 250
 
 /** Nothing ever lets the run have one area on its way at a time. */
-const mayAskSeveral = ({
-  isLimited,
-  limits,
-  maxRequests,
-}: Pick<RunRow, 'isLimited' | 'limits' | 'maxRequests'>): boolean =>
-  !isLimited && limits.listings === null && maxRequests === null
+const mayAskSeveral = ({ isLimited, limits, maxRequests, request }: RunRow, sequential: readonly SourceId[]): boolean =>
+  !isLimited && limits.listings === null && maxRequests === null && !sequential.includes(request.source)
 
 /** A run with its intent, as one row. */
 export function selectRuns(db: LedgerDb) {
@@ -33,7 +30,10 @@ export function selectRuns(db: LedgerDb) {
 }
 
 /** Runs and their tasks. Calls `onChange` with each run that it changes. */
-export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
+export function runVerbs(
+  db: LedgerDb,
+  { onChange, sequentialSources }: { onChange: (runId: string) => void; sequentialSources: readonly SourceId[] },
+) {
   const openRunOf = async (accountId: string): Promise<string | null> => {
     const open = db
       .selectFrom('captureRun')
@@ -68,11 +68,11 @@ export function runVerbs(db: LedgerDb, onChange: (runId: string) => void) {
         .where('captureRun.state', '=', running)
         .where('captureIntent.intent', '=', 'run')
         .where('captureRun.ending', 'is', null)
-        .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, now)))
+        .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, { now, sequentialSources })))
       if (runId !== null) query = query.where('captureRun.id', '=', runId)
       const first = query.orderBy('captureRun.turnAt').orderBy('captureRun.id').limit(1).forUpdate('captureRun')
       const free = await first.skipLocked().executeTakeFirst()
-      if (free !== undefined && (kind === 'plan' || mayAskSeveral(free))) return free
+      if (free !== undefined && (kind === 'plan' || mayAskSeveral(free, sequentialSources))) return free
       if (free === undefined) await limitLockWait(db, heldForMs)
       const locked = free ?? (await first.executeTakeFirst())
       if (locked === undefined) return null
@@ -165,7 +165,7 @@ export function wantsPlanning(eb: OfRun) {
  * An area is due and within reach, and nothing of a run is on its way that asks one area at a time. With a limit of listings one is asked at a
  * time, so that little is asked beyond it; where no request is left, the run is looked at again when nothing is on its way.
  */
-export function mayAsk(eb: OfRun, now: number) {
+export function mayAsk(eb: OfRun, { now, sequentialSources }: { now: number; sequentialSources: readonly SourceId[] }) {
   const due = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isDue(now))
@@ -178,7 +178,7 @@ export function mayAsk(eb: OfRun, now: number) {
   return eb.and([
     sql<boolean>`not ${isWaitingForSlot(now)}`,
     eb.exists(due),
-    eb.not(eb.and([isOneAtATime, eb.exists(leased)])),
+    eb.not(eb.and([isOneAtATime(sequentialSources), eb.exists(leased)])),
   ])
 }
 
@@ -189,4 +189,9 @@ export const isWaitingForSlot = (now: number) => sql<boolean>`exists (
 const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
 const isSpent = sql`case when capture_run.max_requests is null then false
   else capture_run.requests + capture_run.lost_requests + ${onTheirWay} >= capture_run.max_requests end`
-export const isOneAtATime = sql<boolean>`(capture_run.is_limited or capture_run.limits->>'listings' is not null or ${isSpent})`
+const isOfAny = (sources: readonly SourceId[]) =>
+  sources.length === 0
+    ? sql`false`
+    : sql`capture_run.request->>'source' in (${sql.join(sources.map((id) => sql.lit(id)))})`
+export const isOneAtATime = (sequentialSources: readonly SourceId[]) =>
+  sql<boolean>`(capture_run.is_limited or capture_run.limits->>'listings' is not null or ${isOfAny(sequentialSources)} or ${isSpent})`
