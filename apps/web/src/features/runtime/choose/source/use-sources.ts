@@ -1,13 +1,26 @@
-import type { SourceListing } from '@gazetteer/contract'
+import { routes, type SourceListing } from '@gazetteer/contract'
 import type { SourceId } from '@gazetteer/listing'
+import { useEffect } from 'react'
 import { useCall } from '../../../../platform/api/use-call.ts'
+import { readStored, writeStored } from '../../../../platform/storage.ts'
 
 /** Which one is the default may change while the server runs. */
 const lookAgainMs = 60_000
 
-/** The maps sources of this installation; undefined until they are known. */
+const key = 'sources'
+
+/** The maps sources of this installation; undefined until they are known. What was told last is the first paint: nothing moves when it comes again. */
 export function useSources(): readonly SourceListing[] | undefined {
-  return useCall('sources', { refetchInterval: lookAgainMs, staleTime: lookAgainMs / 2 }).data?.sources
+  const { data } = useCall('sources', {
+    refetchInterval: lookAgainMs,
+    staleTime: lookAgainMs / 2,
+    initialData: () => readStored(key, routes.sources.answer) ?? undefined,
+    initialDataUpdatedAt: 0,
+  })
+  useEffect(() => {
+    if (data !== undefined) writeStored(key, data)
+  }, [data])
+  return data?.sources
 }
 
 export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'attribution'> & { why: string }
