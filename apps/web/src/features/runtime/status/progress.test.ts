@@ -29,6 +29,13 @@ test('autonomous mode counts areas', () => {
   expect(shownProgress(null)).toBeNull()
 })
 
+test('of several types it is no more than the requests sent, of all that it should take', () => {
+  const types = { ...progress, mode: 'autonomous' as const, totalBusinessTypes: 5, areasDone: 64, areasKnown: 66 }
+  expect(shownProgress({ ...types, requests: 188, requestsLeft: 212 })).toEqual({ percent: 47, text: '64 of 66' })
+  expect(shownProgress({ ...types, areasDone: 10, areasKnown: 100, requests: 9, requestsLeft: 0 })?.percent).toBe(10)
+  expect(shownProgress({ ...types, areasDone: 33, requestsLeft: null })?.percent).toBe(50)
+})
+
 test('of several cities it tells how many are behind, whatever areas are planned by now', () => {
   const campaign = { ...progress, mode: 'autonomous' as const, totalCities: 50, areasDone: 6, areasKnown: 8 }
   expect(shownProgress({ ...campaign, cityIndex: 1 })).toEqual({ percent: 2, text: '6 of 8' })

@@ -15,10 +15,14 @@ export function shownProgress(progress: Progress | null): ShownProgress | null {
 
 /**
  * How much of the run is done, 0 to 1. Of several cities only those whose turn came are planned, so areas would tell of them
- * alone: there it is the tasks that are behind, of all.
+ * alone: there it is the tasks that are behind, of all. Of several types in one city the same holds, but a source may tell of all
+ * of them at once: there it is no more than the requests sent, of those and the ones that the run should still take.
  */
 function doneShare(progress: Progress): number {
   const { cityIndex, totalCities, businessTypeIndex, totalBusinessTypes, areasDone, areasKnown } = progress
-  if (totalCities < 2) return areasDone / Math.max(areasKnown, 1)
-  return (cityIndex + businessTypeIndex / Math.max(totalBusinessTypes, 1)) / totalCities
+  if (totalCities > 1) return (cityIndex + businessTypeIndex / Math.max(totalBusinessTypes, 1)) / totalCities
+  const { requests, requestsLeft } = progress
+  const ofAreas = areasDone / Math.max(areasKnown, 1)
+  if (totalBusinessTypes < 2 || requestsLeft === null) return ofAreas
+  return Math.min(ofAreas, requests / Math.max(requests + requestsLeft, 1))
 }
