@@ -17,6 +17,7 @@ export type CardCustomerRow = {
 
 const tables = (db: Db) => db.withTables<{ card_customer: CardCustomerRow }>()
 
+/** Nothing where it is there already. Of two at once the later one may meet the other's customer first, so no column is named. */
 export async function insertCustomer(db: Db, accountId: string, customerId: string): Promise<void> {
   await tables(db)
     .insertInto('card_customer')
@@ -29,7 +30,7 @@ export async function insertCustomer(db: Db, accountId: string, customerId: stri
       synced_at: null,
       reading: null,
     })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
