@@ -1,14 +1,15 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './run.mjs'
 
 const source = join(root, 'apps/server/src')
 
-/** These stay in node_modules: native or WebAssembly files lie beside them, or they look for others by name while they run. */
-const outside =
-  /^(?:@electric-sql\/|@node-rs\/|@fastify\/|fastify$|pino$|pg$|mysql2(?:\/|$)|nodemailer$|qrcode$|osm-pbf-parser-node$)/
+/**
+ * These stay in node_modules: native or WebAssembly files or pages lie beside them, or (mysql2) they make parsers that ask
+ * for their own modules while they run.
+ */
+const outside = /^(?:@electric-sql\/|@node-rs\/|@fastify\/swagger-ui$|mysql2(?:\/|$))/
 
 /** All else goes into the bundle: a server that opens a dozen files instead of a thousand is up sooner. */
 const packagesOutside = {
@@ -49,6 +50,7 @@ for (const name of readdirSync(join(root, 'dist/server'))) {
 /** The names of the packages that the bundle asks node_modules for. */
 function packagesAsked() {
   const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
-  const names = paths.filter(({ path }) => !isBuiltin(path)).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)[0])
+  // What a package tries to load and does without, such as `pg-native`, is no package of ours.
+  const names = paths.filter(({ path }) => outside.test(path)).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)[0])
   return [...new Set(names)].sort()
 }

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { Connection as CoreConnection } from 'mysql2'
-import { type PoolConnection, type PoolOptions, createPool } from 'mysql2/promise'
+import type { Pool, PoolConnection, PoolOptions } from 'mysql2/promise'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { StoreError, type StoreErrorKind } from '../store-error.ts'
@@ -25,9 +25,8 @@ const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,N
 
 export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
   const handshakes = openHandshakes(guard)
-  const pool = createPool(poolOptions(target, handshakes, timeouts))
-  // A connection that breaks says so to its question and as an event, which must have a listener.
-  pool.on('connection', (connection) => connection.on('error', () => undefined))
+  let opening: Promise<Pool> | undefined
+  const pool = () => (opening ??= openPool(poolOptions(target, handshakes, timeouts)))
   const ready = new WeakSet<object>()
   let isClosed = false
 
@@ -39,7 +38,7 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
     let connection: PoolConnection | undefined
     try {
       signal?.throwIfAborted()
-      const lent = await pool.getConnection()
+      const lent = await (await pool()).getConnection()
       connection = lent
       handshakes.isOver(streamOf(lent))
       if (!ready.has(lent.connection)) await query(lent, setUp)
@@ -65,9 +64,18 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
     close: async () => {
       if (isClosed) return
       isClosed = true
-      await pool.end()
+      await (await opening)?.end()
     },
   }
+}
+
+/** The driver is loaded with the first database of its kind: most servers never have one. */
+async function openPool(options: PoolOptions): Promise<Pool> {
+  const { createPool } = await import('mysql2/promise')
+  const pool = createPool(options)
+  // A connection that breaks says so to its question and as an event, which must have a listener.
+  pool.on('connection', (connection) => connection.on('error', () => undefined))
+  return pool
 }
 
 /** A connection that failed with one of these serves nobody again. */

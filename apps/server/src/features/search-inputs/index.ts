@@ -13,13 +13,13 @@ type Sources = { readonly defaultId: SourceId; readonly defaultWhy: string; list
 
 /** Cities, business types and maps sources to choose from; which source is the default may change while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
-  const { compare } = new Intl.Collator('en')
-  const sorted = allCities().toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))
-  const cities = sorted.map(({ label }) => label)
-  const sizes = sorted.map(({ population, zips }): [number, number] => [population, zips.length])
-  const names = businessTypes.map(({ name }) => name).sort(compare)
+  let lists: Lists | undefined
+  const all = () => (lists ??= makeLists())
 
-  route(http, 'searchInputs', async () => ({ success: true, cities, businessTypes: names }))
+  route(http, 'searchInputs', async () => {
+    const { cities, names } = all()
+    return { success: true, cities, businessTypes: names }
+  })
 
   route(http, 'search', async ({ query: { kind, q, limit } }) => {
     const results =
@@ -33,7 +33,7 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     success: true,
     cities: largestCities(box, limit).map(presentCity),
   }))
-  route(http, 'citySizes', async () => ({ success: true, sizes }))
+  route(http, 'citySizes', async () => ({ success: true, sizes: all().sizes }))
   route(http, 'namedCities', async ({ body }) => ({ success: true, ...namedCities(body.names) }))
   route(http, 'sources', async () => ({
     success: true,
@@ -43,4 +43,18 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     success: true,
     cities: searchCities(q, limit).map(presentCity),
   }))
+}
+
+/** Cities with population and number of ZIP areas, in one order, and the names of business types. */
+type Lists = { cities: string[]; sizes: [number, number][]; names: string[] }
+
+/** Made at the first asking, not while the server starts: there are 30,000 names to sort. */
+function makeLists(): Lists {
+  const { compare } = new Intl.Collator('en')
+  const sorted = allCities().toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))
+  return {
+    cities: sorted.map(({ label }) => label),
+    sizes: sorted.map(({ population, zips }) => [population, zips.length]),
+    names: businessTypes.map(({ name }) => name).sort(compare),
+  }
 }

@@ -1,15 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { trusted } from '../trusted.ts'
 import type { Clock } from '../clock.ts'
 
 export type Message = { to: string; subject: string; text: string }
 export type Deliver = (message: Message) => Promise<void>
 
+/** The transport is loaded with the first mail: a server is up sooner without it. */
+const nodemailer = () => import('nodemailer')
+
 export function smtp(url: string, from: string): Deliver {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
-  return async (message) => void (await transport.sendMail(addressed(from, message)))
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const opened = once(async () => (await nodemailer()).createTransport({ url, ...limits }))
+  return async (message) => void (await (await opened()).sendMail(addressed(from, message)))
 }
 
 /** One address, whatever it holds: as a text `a,b@example.com` would be read as a list of two. */
@@ -17,13 +20,19 @@ const addressed = (from: string, { to, ...message }: Message) => ({ from, to: { 
 
 /** One file a mail, as it would have been sent, named by its time. */
 export function outbox(folder: string, from: string, clock: Clock): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const options = { streamTransport: true, buffer: true, newline: 'unix' } as const
+  const opened = once(async () => (await nodemailer()).createTransport(options))
   let count = 0
   return async (message) => {
     // a Buffer: the transport was made with `buffer: true`
-    const { message: source } = await transport.sendMail(addressed(from, message))
+    const { message: source } = await (await opened()).sendMail(addressed(from, message))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date(clock.now()).toISOString().replaceAll(':', '-')}-${++count}.eml`
     await writeFile(join(folder, name), trusted<Buffer>(source), { mode: 0o600 })
   }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
