@@ -39,7 +39,16 @@ export function fullName(text: string): string {
   return words.map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')
 }
 
+/** A file of listings names few cities many times; a name that comes from nowhere is not kept for ever. */
+const maxKept = 20_000
+const kept = new Map<string, string>()
+
 /** What two spellings of one place name have in common: "De Kalb", "DeKalb" and "Dekalb" are all "dekalb". */
 export function nameKey(text: string): string {
-  return fullName(text).replaceAll(' ', '')
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const key = fullName(text).replaceAll(' ', '')
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(text, key)
+  return key
 }

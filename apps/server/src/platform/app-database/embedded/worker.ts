@@ -15,7 +15,7 @@ const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-cfsync=on',
   '-cwal_sync_method=fsync',
-  '-cshared_buffers=16MB',
+  '-cshared_buffers=64MB', // a capture's pages and the listings of its city
 ]
 
 function answer(message: Answer): void {
