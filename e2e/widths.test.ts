@@ -114,9 +114,11 @@ test('the landing page’s menu opens below 1025 px and closes when the window g
   await page.getByRole('link', { name: 'How It Works' }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1100, height: 800 })
-  await page.locator('[aria-controls="landing-menu"]').waitFor({ state: 'hidden' })
+  const toggle = page.locator('[aria-controls="landing-menu"]')
+  await toggle.waitFor({ state: 'hidden' })
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
   await page.setViewportSize({ width: 1000, height: 800 })
-  await expect.poll(() => page.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe('false')
+  await page.getByRole('button', { name: 'Open menu' }).waitFor()
   for (const [link, anchor] of [
     ['Features', '#features'],
     ['How It Works', '#how-it-works'],

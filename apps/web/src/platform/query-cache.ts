@@ -1,10 +1,12 @@
-import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryStaleMs } from '@gazetteer/contract'
 import { isUnauthorized } from './api/api-error.ts'
 
 /** One cache for all answers. `onUnauthorized` hears every 401, so that the session is looked at again. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   listenForFocus()
+  // In the task of the press itself: a box that was ticked would be drawn unticked until the next one.
+  notifyManager.setScheduler(queueMicrotask)
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onUnauthorized()
   }
