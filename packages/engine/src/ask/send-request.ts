@@ -1,5 +1,6 @@
 import { SourceError, linkedAbort } from '@gazetteer/source'
 import { keyOf } from './claim-area.ts'
+import { storablePage } from './storable-page.ts'
 import type { AreaQuery, MapsSource, SourceErrorKind, SourcePage } from '@gazetteer/source'
 import type { Claim } from './claim.ts'
 import type { TurnContext } from './turn-context.ts'
@@ -41,7 +42,7 @@ export async function sendRequest(
   try {
     const page = await Promise.race([source.ask(query, signal), aborted(signal)])
     onRequest?.(source.declaration.id, 'answered')
-    return page
+    return storablePage(page)
   } catch (error) {
     onRequest?.(source.declaration.id, outcomeOf(error, signal))
     throw signal.reason instanceof RequestTimeout ? signal.reason : error

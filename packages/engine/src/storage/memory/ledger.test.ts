@@ -2,6 +2,7 @@ import { createMemoryLedger } from '../../memory.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
+import { oddTextSuite } from '../../suites/odd-text-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
@@ -19,3 +20,4 @@ limitsSuite('in memory', kind)
 completionSuite('in memory', kind)
 optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
+oddTextSuite('in memory', kind)

@@ -5,6 +5,7 @@ import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
+import { oddTextSuite } from '../../suites/odd-text-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
 import type { SuiteLedger } from '../../suites/suite-ledger.ts'
@@ -54,6 +55,7 @@ for (const kind of appDatabaseKinds) {
   completionSuite(`in SQL, ${kind}`, suiteLedger)
   optOutsSuite(`in SQL, ${kind}`, suiteLedger)
   pagesAheadSuite(`in SQL, ${kind}`, suiteLedger)
+  oddTextSuite(`in SQL, ${kind}`, suiteLedger)
   // The server's own tests of limits run on both.
   if (kind === 'postgres') limitsSuite('in SQL', suiteLedger)
 }
