@@ -159,3 +159,9 @@ test('the run’s limit of listings keeps the rest of the page for later, from t
   const atTheEnd = settlePage(rows, context, { ...nothing, storeLeft: 2, isClosing: true })
   expect(atTheEnd).toMatchObject({ rest: [], counters: { raw: 6, fresh: 2, overLimit: 2 } })
 })
+
+test('rows without an id are no listings, and none of them is a duplicate of another', () => {
+  const rows = [place('', { name: 'One' }), place('', { name: 'Two' }), place('', { isClosed: true })]
+  const settled = settlePage(rows, context, nothing)
+  expect(settled.counters).toMatchObject({ raw: 3, unfit: 3, duplicate: 0, fresh: 0, closed: 0 })
+})

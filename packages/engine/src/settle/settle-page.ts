@@ -58,8 +58,8 @@ export type SettledPage = {
 
 /**
  * The one place where a row's fate is decided. Rows are taken in the source's order; each gets one outcome:
- * opted out (withheld where its page was read), outside the city, closed, unfit (nameless, another type, trusted too little), duplicate within the run, known from an
- * earlier run, over the limit, or fresh.
+ * opted out (withheld where its page was read), outside the city, closed, unfit (without a name or an id, another type, trusted too
+ * little), duplicate within the run, known from an earlier run, over the limit, or fresh.
  */
 export function settlePage(rows: readonly RawListing[], context: SettleContext, facts: SettleFacts): SettledPage {
   const state = {
@@ -101,6 +101,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     const typeIndex = firstType(row, placeOfType)
     if (typeIndex === null || isDoubtful(row, context.minConfidence)) return 'unfit'
     const key = row.sourceId
+    // Rows without an id would all be taken for the same place.
+    if (key === '') return 'unfit'
     if (row.isClosed) {
       see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
       return 'closed'
