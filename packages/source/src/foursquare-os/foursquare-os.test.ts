@@ -23,7 +23,7 @@ beforeAll(async () => {
   await duck.run(`copy (select * from (values
       ${row('f1', 'Pizza', null, ['Dining and Drinking > Restaurant > Pizzeria'])},
       ${row('f2', 'Gone', '2024-05-01', ['Dining and Drinking > Restaurant'])},
-      ${row('f3', 'Teeth', null, ['Health and Medicine > Dentist'])},
+      ${row('f3', 'Teeth', '', ['Health and Medicine > Dentist'])},
       ${row('f4', 'Hill', null, ['Landmarks and Outdoors > Hill'])})
     as t(fsq_place_id, name, latitude, longitude, address, locality, region, postcode, country, date_closed, tel, website,
       email, facebook_id, instagram, twitter, fsq_category_labels)) to '${join(folder, 'places-0.parquet')}' (format parquet)`)
@@ -55,7 +55,7 @@ test('reads the files that the operator fetched, by the names of their categorie
       isClosed: false,
     },
     { sourceId: 'f2', isClosed: true },
-    { sourceId: 'f3', types: ['dentist'] },
+    { sourceId: 'f3', types: ['dentist'], isClosed: false },
   ])
   await source.close()
 })

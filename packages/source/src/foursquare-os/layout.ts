@@ -94,13 +94,16 @@ function listingOf(columns: Columns, row: number): RawListing {
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
-    isClosed: (columns.first('date_closed', row) ?? null) !== null,
+    isClosed: isGiven(columns.first('date_closed', row)),
     email: first('email'),
     socials: socialsOf(columns, row),
     provider: 'Foursquare',
     licence: 'Apache-2.0',
   }
 }
+
+/** A date is text or a date of its own; empty text is none. */
+const isGiven = (value: unknown): boolean => (typeof value === 'string' ? textOf(value) : (value ?? null)) !== null
 
 /** Its names on other networks, as addresses. */
 function socialsOf(columns: Columns, row: number): string[] {
