@@ -138,3 +138,35 @@ test('reads a run as Parquet, a column for each tag', async () => {
     { sourceId: 'p3', name: 'Diner', isClosed: true },
   ])
 })
+
+const collection = { type: 'FeatureCollection', features }
+test.each([
+  ['on one line', JSON.stringify(collection)],
+  [
+    'that begins and ends within its lines',
+    JSON.stringify(collection).replaceAll('},{"type":"Feature"', '},\n{"type":"Feature"'),
+  ],
+])('reads a collection %s', async (_, text) => {
+  const path = join(folder, 'run.geojson')
+  await writeFile(path, text)
+  expect(ids(await ask(openWith({ path })))).toEqual(['a1', 'a2', 'a3'])
+})
+
+test.each([
+  ['over several lines a feature', JSON.stringify(collection, null, 2), 'has no GeoJSON feature on a line of its own'],
+  ['of something else', '<html>\nnot here\n</html>', 'has no GeoJSON feature on a line of its own'],
+  ['cut off within a feature', lines.slice(0, -20), 'is cut off'],
+  ['cut off behind a brace', `${lines}{"type":"Feature","properties":{}`, 'is cut off'],
+  [
+    'cut off between features',
+    `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}`,
+    'is cut off',
+  ],
+])('says so of a file %s, instead of finding nothing or less', async (_, text, words) => {
+  const path = join(folder, 'run.ndgeojson')
+  await writeFile(path, text)
+  await expect(ask(openWith({ path }))).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining(words),
+  })
+})

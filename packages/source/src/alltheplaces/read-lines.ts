@@ -14,15 +14,24 @@ const featureSchema = z.object({
   geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()).nullish() }).nullish(),
 })
 
-/** The listings of a file of GeoJSON, a feature a line (a collection's lines too); what is no feature is passed over. */
+/**
+ * The listings of a file of GeoJSON: a feature a line, or a collection on one line or over several. What is no feature is passed
+ * over; a file that has none, or ends in the middle of one, is refused.
+ */
 export async function* readLines(address: string, signal: AbortSignal): AsyncGenerator<Found> {
   const bytes = await opened(address, signal)
   const plain = address.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  let last = ''
+  let features = 0
   try {
     for await (const line of createInterface({ input: plain, crlfDelay: Infinity })) {
       signal.throwIfAborted()
-      const found = listingOf(line)
-      if (found !== null) yield found
+      if (line.trim() !== '') last = line
+      for (const feature of featuresIn(line)) {
+        features += 1
+        const found = listingOf(feature)
+        if (found !== null) yield found
+      }
     }
   } catch (cause) {
     signal.throwIfAborted()
@@ -31,6 +40,9 @@ export async function* readLines(address: string, signal: AbortSignal): AsyncGen
   } finally {
     bytes.destroy()
   }
+  if (isCutOff(last)) throw new SourceError('refused', `The run at ${address} is cut off: it ends within its features.`)
+  if (features === 0 && last !== '')
+    throw new SourceError('refused', `The run at ${address} has no GeoJSON feature on a line of its own.`)
 }
 
 async function opened(address: string, signal: AbortSignal): Promise<Readable> {
@@ -48,22 +60,48 @@ async function opened(address: string, signal: AbortSignal): Promise<Readable> {
   return Readable.fromWeb(response.body)
 }
 
-function listingOf(line: string): Found | null {
-  // Some writers put a record separator before each feature, a collection a comma behind it.
+/** What a line holds: a feature, all of a collection, or a feature with the beginning or the end of the collection around it. */
+function featuresIn(line: string): unknown[] {
+  const value = valueOf(line)
+  if (typeof value !== 'object' || value === null) return []
+  if ('features' in value) return Array.isArray(value.features) ? value.features : []
+  return 'geometry' in value || 'properties' in value ? [value] : []
+}
+
+const collectionBegins = /^\s*\{.*?"features"\s*:\s*\[/
+const collectionEnds = /\]\s*(,.*)?\}\s*$/
+
+const valueOf = (line: string): unknown =>
+  parsed(line) ?? parsed(line.replace(collectionBegins, '').replace(collectionEnds, ''))
+
+/** Some writers put a record separator before each feature, a collection a comma behind it. */
+function parsed(line: string): unknown {
   const text = line
     .slice(Math.max(0, line.indexOf('{')))
     .trim()
     .replace(/,$/, '')
   if (!text.startsWith('{') || !text.endsWith('}')) return null
   try {
-    const { id, properties, geometry } = featureSchema.parse(JSON.parse(text))
-    const [longitude, latitude] = geometry?.type === 'Point' ? (geometry.coordinates ?? []) : []
-    const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
-    const place = isPlaced ? { latitude, longitude } : { latitude: null, longitude: null }
-    return listingOfFeature({ id: id == null ? null : String(id), tags: tagsOf(properties ?? {}), ...place })
+    return JSON.parse(text)
   } catch {
     return null
   }
+}
+
+/** Of a whole file the last line is a whole feature, or ends the collection. */
+function isCutOff(last: string): boolean {
+  const text = last.slice(Math.max(0, last.indexOf('{'))).trim()
+  return text.endsWith(',') || (text.startsWith('{') && valueOf(last) === null)
+}
+
+function listingOf(feature: unknown): Found | null {
+  const { data } = featureSchema.safeParse(feature)
+  if (data === undefined) return null
+  const { id, properties, geometry } = data
+  const [longitude, latitude] = geometry?.type === 'Point' ? (geometry.coordinates ?? []) : []
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
+  const place = isPlaced ? { latitude, longitude } : { latitude: null, longitude: null }
+  return listingOfFeature({ id: id == null ? null : String(id), tags: tagsOf(properties ?? {}), ...place })
 }
 
 function tagsOf(properties: Record<string, unknown>): Record<string, string> {
