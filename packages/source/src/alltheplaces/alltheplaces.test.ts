@@ -170,3 +170,12 @@ test.each([
     message: expect.stringContaining(words),
   })
 })
+
+test('numbers in a run as Parquet are read as in lines: house numbers, ZIP codes, ids', async () => {
+  const path = join(folder, 'run.parquet')
+  const duck = await openDuck('300MB')
+  await duck.run(`copy (select 7 as id, st_aswkb('POINT(-87.63 41.88)'::GEOMETRY)::blob as geometry, 'pharmacy' as amenity,
+    'Walgreens' as name, 12::bigint as "addr:housenumber", 'State St' as "addr:street", 60601 as "addr:postcode") to '${path}' (format parquet)`)
+  duck.close()
+  expect(await ask(openWith({ path }))).toMatchObject([{ sourceId: '7', address: '12 State St', zip: '60601' }])
+})

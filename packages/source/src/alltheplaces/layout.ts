@@ -62,17 +62,22 @@ export function layoutAt(now: () => number): PlaceLayout {
 function listingAt(columns: Columns, row: number, names: readonly string[]): Found | null {
   const tags: Record<string, string> = {}
   for (const name of names) {
-    const value = columns.first(name, row)
-    if (typeof value === 'string' && value !== '') tags[name] = value
+    const value = textOf(columns.first(name, row))
+    if (value !== null && value !== '') tags[name] = value
   }
-  const id = columns.first('id', row)
   const point = pointOf(columns, row)
   return listingOfFeature({
-    id: typeof id === 'string' ? id : null,
+    id: textOf(columns.first('id', row)),
     tags: tags satisfies Tags,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
   })
+}
+
+/** Writers that guess the types of columns make numbers of house numbers, ZIP codes and references. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  return typeof value === 'string' ? value : null
 }
 
 function pointOf(columns: Columns, row: number) {
