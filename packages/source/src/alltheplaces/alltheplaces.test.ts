@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
 import { cityBox, findCity } from '@gazetteer/us-places'
@@ -178,4 +179,19 @@ test('numbers in a run as Parquet are read as in lines: house numbers, ZIP codes
     'Walgreens' as name, 12::bigint as "addr:housenumber", 'State St' as "addr:street", 60601 as "addr:postcode") to '${path}' (format parquet)`)
   duck.close()
   expect(await ask(openWith({ path }))).toMatchObject([{ sourceId: '7', address: '12 State St', zip: '60601' }])
+})
+
+test('a packed run that breaks off on its way, or cannot be read, is told as such and ends nothing else', async () => {
+  await writeFile(join(folder, 'runs', 'run.ndgeojson.gz'), gzipSync(lines))
+  await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: './run.ndgeojson.gz' }))
+  standIn.faultFor = (path) => (path.endsWith('.gz') ? { kind: 'cut' } : null)
+  const source = openWith({ url: standIn.url })
+  await expect(ask(source)).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining('cannot be read'),
+  })
+  standIn.faultFor = () => null
+  expect(ids(await ask(source))).toEqual(['a1', 'a2', 'a3'])
+  await mkdir(join(folder, 'folder.ndgeojson.gz'))
+  await expect(ask(openWith({ path: join(folder, 'folder.ndgeojson.gz') }))).rejects.toThrow('it is a folder')
 })

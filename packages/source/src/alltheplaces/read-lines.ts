@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { fileProblem } from '../file-problem.ts'
@@ -20,7 +20,8 @@ const featureSchema = z.object({
  */
 export async function* readLines(address: string, signal: AbortSignal): AsyncGenerator<Found> {
   const bytes = await opened(address, signal)
-  const plain = address.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  // What breaks off before it is unpacked is told by the reading, which a pipe alone would leave waiting.
+  const plain = address.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes
   let last = ''
   let features = 0
   try {
