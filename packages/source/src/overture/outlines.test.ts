@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +89,21 @@ test('a local copy of a release has outlines too', async () => {
 test('where the divisions cannot be had the rows come all the same, and nothing is said of their ground', async () => {
   const source = openOverture({ url: standIn.url, cacheDir: null, now })
   standIn.faultFor = (path) => (path.includes('division_area') ? { kind: 'status', status: 500 } : null)
+  const rows = await askAll(source, { city: 'Chicago, IL', types: ['restaurant'] })
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ isOnGround }) => isOnGround === undefined)).toBe(true)
+  standIn.faultFor = () => null
+  await source.close()
+})
+
+test('divisions that are replaced while they are read are as good as none', async () => {
+  const source = openOverture({ url: standIn.url, cacheDir: null, now })
+  let later = Date.now() / 1000
+  standIn.faultFor = (path, range) => {
+    if (path.includes('division_area') && /^bytes=\d/.test(range ?? ''))
+      utimesSync(join(folder, path), later, (later += 10))
+    return null
+  }
   const rows = await askAll(source, { city: 'Chicago, IL', types: ['restaurant'] })
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every(({ isOnGround }) => isOnGround === undefined)).toBe(true)

@@ -7,7 +7,7 @@ import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { isCitySized } from '../city-outlines.ts'
 import { LeastRecent } from '../least-recent.ts'
-import { type Editions, FileGone, ringsOfGeometry } from '../parquet/index.ts'
+import { type Editions, ringsOfGeometry, told } from '../parquet/index.ts'
 import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
@@ -39,13 +39,14 @@ export function openOutlines(editions: Editions, cacheDir: string | null): Outli
       if (kept !== null) return kept
       const own = AbortSignal.timeout(patienceMs)
       try {
-        const files = await unlessAborted((outlines ?? noFiles)(own), own)
-        const divisions = await divisionsAt(files, city, { cacheDir, signal: own })
-        const outline = await firstAround(divisions, city, own)
+        const outline = await told(async () => {
+          const files = await unlessAborted((outlines ?? noFiles)(own), own)
+          return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own }), city, own)
+        })
         if (outline !== null && path !== null) await keep(path, outline)
         return outline
       } catch (error) {
-        if (!(error instanceof SourceError) && !(error instanceof FileGone) && !own.aborted) throw error
+        if (!(error instanceof SourceError) && !own.aborted) throw error
         setTimeout(() => known.delete(city.label), againMs).unref()
         return null
       }
