@@ -195,3 +195,17 @@ test('a packed run that breaks off on its way, or cannot be read, is told as suc
   await mkdir(join(folder, 'folder.ndgeojson.gz'))
   await expect(ask(openWith({ path: join(folder, 'folder.ndgeojson.gz') }))).rejects.toThrow('it is a folder')
 })
+
+test('a feature of a Parquet run without geometry is taken where its address names the city, whatever its row group holds beside it', async () => {
+  const path = join(folder, 'run.parquet')
+  const duck = await openDuck('300MB')
+  const nowhere = 'null::blob, null::struct(xmin float, xmax float, ymin float, ymax float)'
+  const abroad =
+    "st_aswkb('POINT(2 48)'::GEOMETRY)::blob, {'xmin': 2::float, 'xmax': 2::float, 'ymin': 48::float, 'ymax': 48::float}"
+  await duck.run(`copy (select * from (values
+      ('p1', ${nowhere}, 'pharmacy', 'Walgreens', 'Chicago', 'IL'), ('p2', ${nowhere}, 'pharmacy', 'CVS', 'Evanston', 'IL'),
+      ('p3', ${nowhere}, 'pharmacy', 'Nowhere', null, null), ('p4', ${nowhere}, 'bank', 'Bank', 'Chicago', 'IL'), ('p5', ${abroad}, 'pharmacy', 'Abroad', 'Chicago', 'IL'))
+    as t(id, geometry, bbox, amenity, name, "addr:city", "addr:state")) to '${path}' (format parquet)`)
+  duck.close()
+  expect(await ask(openWith({ path }))).toMatchObject([{ sourceId: 'p1', latitude: null, longitude: null }])
+})

@@ -1,3 +1,4 @@
+import { belongsToCity } from '@gazetteer/places'
 import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
 import { anchorKeys, type Tags } from '../types/index.ts'
 import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
@@ -36,6 +37,7 @@ export function layoutAt(now: () => number): PlaceLayout {
   return {
     columns: (names) => ['id', 'geometry', ...(names.has('geometry') ? [] : ['bbox.xmin', 'bbox.ymin']), ...tags],
     edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
+    isPlacelessWanted: true,
     rows: (columns): PlaceRows => {
       const there = tags.filter((tag) => columns.has(tag))
       const found = new Map<number, Found | null>()
@@ -53,6 +55,10 @@ export function layoutAt(now: () => number): PlaceLayout {
           const one = at(row)
           if (one === null) throw new RangeError(`Row ${row} is no listing`)
           return asOf(one, now())
+        },
+        isOf: (row, city) => {
+          const one = at(row)
+          return one !== null && one.listing.city !== null && belongsToCity(city, one.listing)
         },
       }
     },

@@ -18,6 +18,8 @@ export type FooterSettings = {
   columns: (names: ReadonlySet<string>) => readonly string[]
   /** Leaves whose statistics tell a group's box: west, east, south, north. */
   edges: readonly [string, string, string, string]
+  /** Whether rows without a place are wanted too: a group that has some reaches everywhere. Absent: they are not. */
+  isPlacelessWanted?: boolean
   /** How many row groups the file is said to have, so that no more is asked for than its end needs; null: unknown. */
   rowGroups: number | null
   /** Where footers are kept; null: nowhere. */
@@ -62,13 +64,14 @@ async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal
   return all
 }
 
-function footerOf(file: RangedFile, { state, bytes }: Whole, { columns, edges }: FooterSettings): Footer {
+function footerOf(file: RangedFile, { state, bytes }: Whole, settings: FooterSettings): Footer {
+  const { columns } = settings
   try {
     const whole = parquetMetadata(bytes, { geoparquet: false })
     const groups = whole.row_groups.map((group, index) => ({
       index,
       rows: Number(group.num_rows),
-      box: boxOf(group, edges),
+      box: boxOf(group, settings),
     }))
     return { state, ...prune(whole, columns(new Set(namesOf(whole)))), groups }
   } catch (cause) {
@@ -83,13 +86,16 @@ export function damaged(file: RangedFile, why: string, cause?: unknown): SourceE
 const namesOf = (metadata: FileMetaData): string[] =>
   parquetSchema(metadata).children.map(({ element }) => element.name)
 
-function boxOf(group: RowGroup, [west, east, south, north]: FooterSettings['edges']): Box | null {
+function boxOf(group: RowGroup, { edges, isPlacelessWanted = false }: FooterSettings): Box | null {
+  const [west, east, south, north] = edges
+  const statisticsOf = (name: string) =>
+    group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === name)?.meta_data?.statistics
   const edge = (name: string, which: 'min_value' | 'max_value'): number | null => {
-    const column = group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === name)
-    const statistics = column?.meta_data?.statistics
+    const statistics = statisticsOf(name)
     const value = statistics?.[which] ?? statistics?.[which === 'min_value' ? 'min' : 'max']
     return typeof value === 'number' && Number.isFinite(value) ? value : null
   }
+  if (isPlacelessWanted && Number(statisticsOf(west)?.null_count ?? 0) > 0) return null
   const box = { west: edge(west, 'min_value'), east: edge(east, 'max_value') }
   const tall = { south: edge(south, 'min_value'), north: edge(north, 'max_value') }
   if (box.west === null || box.east === null || tall.south === null || tall.north === null) return null

@@ -1,5 +1,6 @@
 import { contains, type Box, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
+import type { City } from '@gazetteer/places'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from './footer.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
@@ -14,12 +15,16 @@ export type PlaceRows = {
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
   listing: (row: number) => RawListing
+  /** Whether a row that lies nowhere belongs to a city all the same; absent: none does. */
+  isOf?: (row: number, city: City) => boolean
 }
 
-export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges'> & { rows: (columns: Columns) => PlaceRows }
+export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'isPlacelessWanted'> & {
+  rows: (columns: Columns) => PlaceRows
+}
 /** `box` and how many row groups are what the collection says of the file; null: unknown. */
 export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | null }
-export type PlaceQuery = { box: Box; types: readonly string[] }
+export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 /** Where to go on: the group by its place in the answer's order, and how many of its rows were told. */
 export type Spot = { group: number; row: number }
 export type FoundPage = { rows: RawListing[]; next: Spot | null }
@@ -110,8 +115,8 @@ export class PlaceSearch {
   #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {
     const known = this.#footers.get(file.address)
     if (known !== undefined) return known
-    const { columns, edges } = this.#layout
-    const work = readFooter(file, { columns, edges, rowGroups, cacheDir: this.#cacheDir }, this.#life.signal)
+    const settings = { ...this.#layout, rowGroups, cacheDir: this.#cacheDir }
+    const work = readFooter(file, settings, this.#life.signal)
     this.#footers.set(file.address, work)
     work.catch(() => this.#footers.delete(file.address))
     return work
@@ -122,9 +127,9 @@ export class PlaceSearch {
   }
 
   /** Kept for the pages of one question, which come soon after each other. */
-  async #matching(group: GroupRef, { box, types }: PlaceQuery, signal: AbortSignal) {
+  async #matching(group: GroupRef, { city, box, types }: PlaceQuery, signal: AbortSignal) {
     const { file, footer, index } = group
-    const key = JSON.stringify([file.address, footer.state.mark, index, box, types])
+    const key = JSON.stringify([file.address, footer.state.mark, index, city.label, box, types])
     const known = this.#found.get(key)
     if (known !== undefined) return known
     const columns = await this.#store.columns(group, signal)
@@ -133,7 +138,8 @@ export class PlaceSearch {
     const matching: number[] = []
     for (let row = 0; row < columns.count; row += 1) {
       const point = rows.point(row)
-      if (point === null || !contains(box, point)) continue
+      const isHere = point === null ? rows.isOf?.(row, city) : contains(box, point)
+      if (isHere !== true) continue
       if (rows.types(row).some((type) => wanted.has(type))) matching.push(row)
     }
     const found = { rows, matching }
