@@ -99,10 +99,8 @@ export function settlePage(rows: readonly RawListing[], context: SettleContext, 
     if (row.isOptedOut) return 'optedOut'
     if (!belongsToCity(context.city, row)) return 'outside'
     const typeIndex = firstType(row, placeOfType)
-    if (typeIndex === null || isDoubtful(row, context.minConfidence)) return 'unfit'
     const key = row.sourceId
-    // Rows without an id would all be taken for the same place.
-    if (key === '') return 'unfit'
+    if (typeIndex === null || key === '' || isDoubtful(row, context.minConfidence)) return 'unfit'
     if (row.isClosed) {
       see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
       return 'closed'
