@@ -200,6 +200,14 @@ describe('Overture', () => {
     expect(idsOf(await askAll(openAt(standIn.url, null)))).toEqual(await idsByDuck(files))
   })
 
+  it('reads from a server that knows of ranges but not of the last bytes of a file', async () => {
+    standIn.hasSuffixRanges = false
+    const cacheDir = join(work, 'without-suffix')
+    expect(idsOf(await askAll(openAt(standIn.url, cacheDir)))).toEqual(await idsByDuck(files))
+    expect(idsOf(await askAll(openAt(standIn.url, cacheDir)))).toEqual(await idsByDuck(files))
+    standIn.hasSuffixRanges = true
+  })
+
   it('waits no longer than its caller for a server that does not answer', async () => {
     standIn.faultFor = (path) => (dataPath(path) ? { kind: 'hang' } : null)
     const stop = new AbortController()

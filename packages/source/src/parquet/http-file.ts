@@ -10,9 +10,9 @@ export function httpFile(address: string, http: Http): RangedFile {
     address,
     isLocal: false,
     async tail(bytes, known, signal): Promise<Tail | null> {
-      const headers: Record<string, string> = { range: `bytes=-${bytes}` }
+      const headers: Record<string, string> = {}
       if (known !== null && !known.mark.startsWith('size ')) headers['if-none-match'] = known.mark
-      const answer = await http.ask(address, { headers, signal })
+      const answer = await lastBytes({ bytes, headers, signal })
       if (answer.status === 304) return null
       const size = sizeOf(answer, address)
       const mark = answer.headers.get('etag') ?? `size ${size}`
@@ -25,6 +25,23 @@ export function httpFile(address: string, http: Http): RangedFile {
       if (answer.status === 416 || mark !== state.mark) throw new FileChanged(name)
       return answer.bytes
     },
+  }
+
+  type Wanted = { bytes: number; headers: Record<string, string>; signal: AbortSignal }
+
+  /** Some servers (Azure's, for one) know ranges from a start alone: they tell the size with the first byte. */
+  async function lastBytes({ bytes, headers, signal }: Wanted): Promise<Answer> {
+    try {
+      const answer = await http.ask(address, { headers: { ...headers, range: `bytes=-${bytes}` }, signal })
+      if (answer.status !== 416) return answer
+    } catch (error) {
+      if (!(error instanceof SourceError) || error.kind !== 'refused') throw error
+    }
+    const first = await http.ask(address, { headers: { range: 'bytes=0-0' }, signal })
+    const size = sizeOf(first, address)
+    if (size === 0) return first
+    const range = `bytes=${Math.max(0, size - bytes)}-${size - 1}`
+    return await http.ask(address, { headers: { ...headers, range }, signal })
   }
 }
 

@@ -21,6 +21,8 @@ export type FilesStandIn = {
   delayMs: number
   /** A server that knows of no ranges sends all of a file. */
   hasRanges: boolean
+  /** Some servers know of ranges from a start, but not of the last bytes of a file. */
+  hasSuffixRanges: boolean
   /** Whether a folder is listed as a bucket does it (`?list-type=2`). */
   hasListing: boolean
   close: () => Promise<void>
@@ -40,6 +42,7 @@ export async function openFilesStandIn(folder: string): Promise<FilesStandIn> {
     faultFor: () => null,
     delayMs: 0,
     hasRanges: true,
+    hasSuffixRanges: true,
     hasListing: false,
     close: async () => {
       server.closeAllConnections()
@@ -69,7 +72,7 @@ export async function openFilesStandIn(folder: string): Promise<FilesStandIn> {
       response,
       asked,
       isCut: fault?.kind === 'cut',
-      hasRanges: standIn.hasRanges,
+      hasRanges: standIn.hasRanges && (standIn.hasSuffixRanges || !/^bytes=-/.test(range ?? '')),
     })
   }
   return standIn
