@@ -72,7 +72,7 @@ export async function openFilesStandIn(folder: string): Promise<FilesStandIn> {
       response,
       asked,
       isCut: fault?.kind === 'cut',
-      hasRanges: standIn.hasRanges && (standIn.hasSuffixRanges || !/^bytes=-/.test(range ?? '')),
+      hasRanges: standIn.hasRanges && (standIn.hasSuffixRanges || range?.startsWith('bytes=-') !== true),
     })
   }
   return standIn
