@@ -70,10 +70,15 @@ function featuresIn(line: string): unknown[] {
 }
 
 const collectionBegins = /^\s*\{.*?"features"\s*:\s*\[/
-const collectionEnds = /\]\s*(,.*)?\}\s*$/
+const collectionEnds = /^\]\s*(,.*)?\}\s*$/
 
-const valueOf = (line: string): unknown =>
-  parsed(line) ?? parsed(line.replace(collectionBegins, '').replace(collectionEnds, ''))
+const valueOf = (line: string): unknown => parsed(line) ?? parsed(withoutEnd(line.replace(collectionBegins, '')))
+
+/** Looked for from the last bracket alone: a line may hold all of a run. */
+function withoutEnd(line: string): string {
+  const end = line.lastIndexOf(']')
+  return end !== -1 && collectionEnds.test(line.slice(end)) ? line.slice(0, end) : line
+}
 
 /** Some writers put a record separator before each feature, a collection a comma behind it. */
 function parsed(line: string): unknown {
