@@ -84,3 +84,13 @@ test('answers the command line, in a folder with a long name too', async () => {
   })
   expect(await askHolder(path, {})).toEqual({ error: 'No such account.' })
 })
+
+test('an answer to the command line may be long, a request may not', async () => {
+  const path = await emptyFolder()
+  const held = await holdDataFolder(path)
+  const long = 'an opt-out list\n'.repeat(20_000)
+  held.answerCommands(async () => ({ message: long }))
+  expect(await askHolder(path, {})).toEqual({ message: long })
+  await expect(askHolder(path, { value: long })).rejects.toThrow(/closed the connection|ECONNRESET|EPIPE/)
+  await held.release()
+})

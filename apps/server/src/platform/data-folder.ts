@@ -80,7 +80,7 @@ export async function askHolder(folder: string, request: unknown, withinMs?: num
   const socket = await connected(control)
   if (!socket) return null
   socket.write(`${JSON.stringify(request)}\n`)
-  const line = await readLine(socket, withinMs)
+  const line = await readLine(socket, { withinMs, most: Infinity })
   socket.destroy()
   const answer: unknown = JSON.parse(line)
   return answer
@@ -154,14 +154,16 @@ function connected(address: string): Promise<Socket | null> {
 async function answerOne(socket: Socket, handler: ControlHandler): Promise<void> {
   socket.on('error', () => socket.destroy())
   try {
-    const request: unknown = JSON.parse(await readLine(socket))
+    const request: unknown = JSON.parse(await readLine(socket, { most: 65_536 }))
     socket.end(`${JSON.stringify(await handler(request))}\n`)
   } catch (error) {
     socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : 'unknown' })}\n`)
   }
 }
 
-function readLine(socket: Socket, withinMs = 30_000): Promise<string> {
+type Reading = { withinMs?: number | undefined; most: number }
+
+function readLine(socket: Socket, { withinMs = 30_000, most }: Reading): Promise<string> {
   return new Promise((done, failed) => {
     let text = ''
     socket.setEncoding('utf8')
@@ -174,7 +176,7 @@ function readLine(socket: Socket, withinMs = 30_000): Promise<string> {
       if (text.includes('\n')) {
         socket.setTimeout(0) // what was asked may take its time
         done(text.slice(0, text.indexOf('\n')))
-      } else if (text.length > 65_536) socket.destroy(new Error('The request is too long.'))
+      } else if (text.length > most) socket.destroy(new Error('The request is too long.'))
     })
     socket.once('error', failed)
     socket.once('close', () => failed(new Error('The other process closed the connection.')))
