@@ -1,4 +1,4 @@
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
@@ -103,6 +103,45 @@ test('the last three backups of before a migration are kept, none is made withou
     expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
   } finally {
     await database.giveBack()
+    await target.giveBack()
+  }
+})
+
+test.each(['embedded', 'postgres'] as const)(
+  'says in a sentence that there is nothing to back up, or no place for it (%s)',
+  async (kind) => {
+    const [empty, database] = [await emptyOf(kind), await borrowAppDatabase(kind)]
+    const into = (of: BorrowedAppDatabase, file: string) =>
+      backUpInstallation({ config: configOf(of), database: of, clock: runningClock() }, join(of.folder, file))
+    try {
+      await expect(into(empty, 'backup.gz')).rejects.toThrow('There is no installation here to back up')
+      expect(await readdir(empty.folder)).not.toContain('backup.gz')
+      await expect(into(database, 'nowhere/backup.gz')).rejects.toThrow(
+        `${join(database.folder, 'nowhere/backup.gz')} cannot be written: `,
+      )
+      await mkdir(join(database.folder, 'taken'))
+      await expect(into(database, 'taken')).rejects.toThrow('cannot be written: it is a folder.')
+    } finally {
+      await empty.giveBack()
+      await database.giveBack()
+    }
+  },
+)
+
+test('a backup is read back whatever formats the user of the database prefers', async () => {
+  const [source, target] = [await borrowAppDatabase('postgres'), await emptyOf('embedded')]
+  const file = join(target.folder, 'backup.gz')
+  try {
+    await source.executeSql(`do $$ begin
+      execute format('alter database %I set datestyle = german', current_database());
+      execute format('alter database %I set extra_float_digits = -3', current_database());
+    end $$`)
+    await backUpInstallation({ config: configOf(source), database: source, clock: runningClock() }, file)
+    await restoreInto(target, file)
+    const created = 'select extract(epoch from created_on)::text as at from pgboss.queue order by name'
+    expect((await target.executeSql(created)).rows).toEqual((await source.executeSql(created)).rows)
+  } finally {
+    await source.giveBack()
     await target.giveBack()
   }
 })

@@ -1,15 +1,24 @@
 import { Client } from 'pg'
 import type { Still } from '../types.ts'
 
-/** One snapshot of the whole database, however long it is read: no limit of everyday work ends it. */
+/** No limit of everyday work, and values written as every server reads them, whatever the user's role prefers. */
+const settings = [
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+  'datestyle = iso',
+  'intervalstyle = postgres',
+  'extra_float_digits = 1',
+  'bytea_output = hex',
+]
+
+/** One snapshot of the whole database, however long it is read. */
 export async function openStill(url: string): Promise<Still> {
   const client = new Client({ connectionString: url, keepAlive: true, application_name: 'gazetteer backup' })
   let broken: Error | null = null
   client.on('error', (error) => (broken = error))
   await client.connect()
   try {
-    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-      await client.query(`set ${limit} = 0`)
+    for (const setting of settings) await client.query(`set ${setting}`)
     await client.query('begin isolation level repeatable read read only')
   } catch (error) {
     await client.end()
