@@ -7,12 +7,13 @@ import { holdDataFolder } from '../platform/data-folder.ts'
 import { Invalid } from '../platform/errors.ts'
 import { silentLog } from '../platform/log.ts'
 import { askInstallation } from './ask-installation.ts'
+import { programName } from './program-name.ts'
 
 /** `backup FILE`, beside a running server or without one. Answers with the exit code. */
 export async function backupCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   const [file, ...more] = args
   if (file === undefined || file.startsWith('-') || more.length > 0)
-    throw new Invalid('Usage: npm run gazetteer -- backup FILE')
+    throw new Invalid(`Usage: ${programName} backup FILE`)
   out.write(`${await askInstallation(config, { command: 'backup', file: resolve(file) })}\n`)
   return 0
 }
@@ -21,7 +22,7 @@ export async function backupCommand(args: string[], config: Config, out: NodeJS.
 export async function restoreCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   const [file, ...more] = args.filter((one) => one !== '--replace')
   if (file === undefined || file.startsWith('-') || more.length > 0)
-    throw new Invalid('Usage: npm run gazetteer -- restore FILE [--replace]')
+    throw new Invalid(`Usage: ${programName} restore FILE [--replace]`)
   keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
   try {

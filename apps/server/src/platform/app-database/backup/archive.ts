@@ -3,8 +3,9 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { fileProblem } from '@gazetteer/source'
 import { z } from 'zod'
-import { Invalid } from '../../errors.ts'
+import { Invalid, Unavailable } from '../../errors.ts'
 
 /** The first line of an archive. `queue`: the version of the queue's own tables. `key`: of the data folder; null: it is ENCRYPTION_KEY. */
 const manifestSchema = z.object({
@@ -30,15 +31,20 @@ const rowSchema = z.array(z.string().nullable())
 const partSchema = z.union([rowSchema, tableSchema, sequenceSchema, endSchema])
 export type Part = z.infer<typeof partSchema>
 
-/** Lines of JSON, gzipped; the file has its name only when it is whole, and is its owner's alone: it holds every secret. */
+/**
+ * Lines of JSON, gzipped; the file has its name only when it is whole, and is its owner's alone: it holds every secret. Throws
+ * Unavailable where it cannot be written.
+ */
 export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`
   try {
     await pipeline(Readable.from(lines), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
     await rename(unfinished, file)
   } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    const problem = fileProblem(error)
+    if (problem === null) throw error
+    throw new Unavailable(`${file} cannot be written: ${problem}.`, { cause: error })
   }
 }
 

@@ -1,3 +1,4 @@
+import { Conflict } from '../../errors.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import {
   type Ask,
@@ -18,7 +19,8 @@ export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
 
 /**
  * Everything in the app database as of one instant, into one file; work goes on meanwhile. Answers with how many rows. Values are
- * kept as PostgreSQL writes them, by the names of their columns: what one kind of app database wrote the other can read.
+ * kept as PostgreSQL writes them, by the names of their columns: what one kind of app database wrote the other can read. Throws
+ * Conflict where there is no installation yet.
  */
 export async function makeBackup(
   database: Pick<AppDatabase, 'still'>,
@@ -35,11 +37,14 @@ export async function makeBackup(
   }
 
   async function* lines(ask: Ask): AsyncGenerator<string> {
+    const migrations = await appliedMigrations(ask)
+    if (migrations.length === 0)
+      throw new Conflict('There is no installation here to back up: are DATA_DIR and DATABASE_URL those of the server?')
     const manifest: Manifest = {
       gazetteer: 'backup',
       format: 1,
       ...facts,
-      migrations: await appliedMigrations(ask),
+      migrations,
       queue: await queueVersion(ask),
     }
     yield lineOf(manifest)
