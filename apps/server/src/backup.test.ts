@@ -146,6 +146,39 @@ test('a backup is read back whatever formats the user of the database prefers', 
   }
 })
 
+test.each(['embedded', 'postgres'] as const)(
+  'a restore that was cut off is started and backed up by nobody, and is done again (%s)',
+  async (kind) => {
+    const [source, target] = [await borrowAppDatabase('postgres'), await emptyOf(kind)]
+    const file = join(source.folder, 'backup.gz')
+    const installation = { config: configOf(target), database: target, clock: runningClock(), log: silentLog }
+    try {
+      const facts = { config: configOf(source), database: source, clock: runningClock() }
+      await backUpInstallation(facts, file)
+      await expect(restoreCutOff(target, file)).rejects.toThrow('killed')
+      await expect(migrateInstallation(installation)).rejects.toThrow('was cut off')
+      await expect(backUpInstallation(installation, join(target.folder, 'half.gz'))).rejects.toThrow('was cut off')
+      await restoreInto(target, file)
+      await migrateInstallation(installation)
+      expect(await accountsIn(target)).toBe(0)
+    } finally {
+      await source.giveBack()
+      await target.giveBack()
+    }
+  },
+)
+
+/** From the first row on nothing reaches the database, as of a process that is killed. */
+async function restoreCutOff(target: BorrowedAppDatabase, file: string): Promise<unknown> {
+  let isKilled = false
+  const executeSql: typeof target.executeSql = async (text, values) => {
+    isKilled ||= text.startsWith('insert into')
+    if (isKilled) throw new Error('killed')
+    return await target.executeSql(text, values)
+  }
+  return await restoreInto({ ...target, executeSql }, file)
+}
+
 async function migrationsIn(database: BorrowedAppDatabase): Promise<unknown[]> {
   const { rows } = await database.executeSql('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)

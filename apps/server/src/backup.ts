@@ -6,6 +6,8 @@ import { migrations } from './migrations/index.ts'
 import {
   type AppDatabase,
   backUpBeforeMigration,
+  cutOff,
+  isRestoreUnfinished,
   makeBackup,
   migrate,
   restoreBackup,
@@ -20,9 +22,13 @@ import { openSoleProcess } from './platform/sole-process.ts'
 
 export type Installation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
-/** Brings the app database up to date; an installation that there was before is backed up first. */
+/**
+ * Brings the app database up to date; an installation that there was before is backed up first. Throws StartRefused where that
+ * fails, and where a restore was cut off.
+ */
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
+  if (await isRestoreUnfinished(async (text) => (await database.executeSql(text)).rows)) throw new StartRefused(cutOff)
   const facts = await factsOf(installation)
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
     (error: unknown) => {

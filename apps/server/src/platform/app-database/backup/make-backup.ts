@@ -4,6 +4,8 @@ import {
   type Ask,
   type Table,
   appliedMigrations,
+  cutOff,
+  isRestoreUnfinished,
   listSequences,
   listTables,
   queueVersion,
@@ -20,7 +22,7 @@ export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
 /**
  * Everything in the app database as of one instant, into one file; work goes on meanwhile. Answers with how many rows. Values are
  * kept as PostgreSQL writes them, by the names of their columns: what one kind of app database wrote the other can read. Throws
- * Conflict where there is no installation yet.
+ * Conflict where there is no installation, or not the whole of one.
  */
 export async function makeBackup(
   database: Pick<AppDatabase, 'still'>,
@@ -37,6 +39,7 @@ export async function makeBackup(
   }
 
   async function* lines(ask: Ask): AsyncGenerator<string> {
+    if (await isRestoreUnfinished(ask)) throw new Conflict(cutOff)
     const migrations = await appliedMigrations(ask)
     if (migrations.length === 0)
       throw new Conflict('There is no installation here to back up: are DATA_DIR and DATABASE_URL those of the server?')

@@ -3,7 +3,18 @@ import { Conflict, Invalid } from '../../errors.ts'
 import { migrate } from '../migrate.ts'
 import type { AppDatabase } from '../types.ts'
 import { type Manifest, type Name, type Part, readArchive } from './archive.ts'
-import { type Ask, type Table, listSequences, listTables, queueSchema, queueVersion, quote, quoted } from './tables.ts'
+import {
+  type Ask,
+  type Table,
+  isRestoreUnfinished,
+  listSequences,
+  listTables,
+  queueSchema,
+  queueVersion,
+  quote,
+  quoted,
+  unfinishedMark,
+} from './tables.ts'
 
 /** Rows written by one statement, and so many bytes at the most. */
 const batchRows = 200
@@ -21,7 +32,8 @@ export type Restored = { rows: number; manifest: Manifest; isQueueRestored: bool
 
 /**
  * Fills an empty app database with what a backup holds, at the schema that it had: the next start migrates it. The file is read to
- * its end before anything is touched; what fails after that leaves the database empty. Throws Conflict where it holds something.
+ * its end before anything is touched; what fails after that leaves the database empty, and what is killed a mark that no start and
+ * no backup goes past. Throws Conflict where it holds something.
  */
 export async function restoreBackup(database: AppDatabase, restoring: Restoring): Promise<Restored> {
   const { file, isReplacing, migrations } = restoring
@@ -34,11 +46,13 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
       `${file} was made by a newer version of Gazetteer (${manifest.version}): restore it with that one.`,
     )
   const isEmpty = (await listTables(ask)).length === 0
-  if (!isEmpty && !isReplacing)
+  const wasCutOff = await isRestoreUnfinished(ask)
+  if (!isEmpty && !isReplacing && !wasCutOff)
     throw new Conflict(
       'The app database is not empty: nothing was restored. With --replace everything in it is deleted first.',
     )
-  if (!isEmpty) await clear(database, ask)
+  await database.executeSql(`create table if not exists ${unfinishedMark} ()`)
+  if (!isEmpty || wasCutOff) await clear(database, ask)
   try {
     const named = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name))
     await migrate(database.db, Object.fromEntries(named))
@@ -47,9 +61,11 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     await fill(database, parts, { tables: await listTables(ask), isQueueRestored })
     // Whoever worked on them is gone; their work is derived again from what it was for.
     await ask(`delete from ${queueSchema}.job where state = 'active'`)
+    await database.executeSql(`drop table ${unfinishedMark}`)
     return { rows, manifest, isQueueRestored }
   } catch (error) {
     await clear(database, ask)
+    await database.executeSql(`drop table ${unfinishedMark}`)
     throw error
   }
 }

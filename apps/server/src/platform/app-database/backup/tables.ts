@@ -9,6 +9,9 @@ export const queueSchema = 'pgboss'
 /** A user's listings may lie beside the application's tables: they are the user's own, neither backed up nor deleted. */
 const usersTable = 'BusinessDatabase'
 
+/** It is there as long as a restore has not ended: what else there is, is not whole. */
+export const unfinishedMark = 'restore_unfinished'
+
 /** `columns` by name with their types; generated ones are not among them. */
 export type Table = Name & { columns: ReadonlyMap<string, string> }
 
@@ -26,7 +29,7 @@ export async function listTables(ask: Ask): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (current_schema(), '${queueSchema}') and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${usersTable}')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${unfinishedMark}', '${usersTable}')
     order by n.nspname = '${queueSchema}', c.relname`),
   )
   const references = z.array(referenceRow).parse(
@@ -69,6 +72,13 @@ export async function appliedMigrations(ask: Ask): Promise<string[]> {
   if (found?.['found'] !== true) return []
   const rows = await ask('select name from kysely_migration order by timestamp, name')
   return rows.map(({ name }) => String(name))
+}
+
+export const cutOff = 'A restore into this app database was cut off, and it is not whole: run that restore again.'
+
+export async function isRestoreUnfinished(ask: Ask): Promise<boolean> {
+  const [found] = await ask(`select to_regclass('${unfinishedMark}') is not null as found`)
+  return found?.['found'] === true
 }
 
 /** Null: the queue has no tables here. */
