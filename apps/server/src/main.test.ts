@@ -1,12 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type BorrowedDatabase, borrowFolder, borrowPostgres, openBrowser, patient, waitFor } from '@gazetteer/testkit'
 import { borrowEmbeddedFolder, builtServer } from './testing/index.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+
+/** A disk of its own is a tmpfs, which only root on Linux may mount. */
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 let built: string
 beforeAll(async () => void (built = await builtServer()))
@@ -256,3 +259,23 @@ async function readPlans(folder: string) {
   owned.push(held.release, database.close)
   return database.executeSql('select plan from credit_account')
 }
+
+test.runIf(mayMount)('says in a sentence that the disk is full, as a server and as a command', async () => {
+  const { path, giveBack } = await borrowFolder()
+  owned.push(giveBack)
+  const disk = async (size: string): Promise<string> => {
+    const at = await mkdtemp(join(path, 'disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', at])
+    owned.push(async () => void execFileSync('umount', ['--lazy', at]))
+    return at
+  }
+  const unmade = server({ DATA_DIR: join(await disk('20m'), 'data') })
+  expect(await unmade.ended).toBe(1)
+  expect(unmade.said()).toMatch(/^The app database in \S+ cannot be opened: the disk is full\n$/)
+
+  const roomForOne = join(await disk('60m'), 'data')
+  await cp(await folderOnLoan(), roomForOne, { recursive: true })
+  const backup = gazetteer({ DATA_DIR: roomForOne }, 'backup', join(path, 'backup.gz'))
+  expect(await backup.ended).toBe(1)
+  expect(backup.said()).toMatch(/^The disk is full, .*\n$/)
+})

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type App, openApp } from './app.ts'
 import { loadConfig } from './config.ts'
+import { lastWords } from './last-words.ts'
 import { openAppDatabase } from './platform/app-database/index.ts'
 import { openDatabaseClock } from './platform/database-clock.ts'
 import { keepFilesPrivate } from './platform/closed-folder.ts'
@@ -13,8 +14,7 @@ const stopWithinMs = 4_500
 const webFolder = import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../web'
 
 await main().catch((error: unknown) => {
-  if (!(error instanceof StartRefused)) console.error(error)
-  else console.error(error.message)
+  console.error(lastWords(error))
   process.exit(1)
 })
 

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from '../config.ts'
+import { lastWords } from '../last-words.ts'
 import { systemClock } from '../platform/clock.ts'
-import { PublicError } from '../platform/errors.ts'
-import { StartRefused } from '../platform/start-refused.ts'
 import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
@@ -56,8 +55,7 @@ decision, 130 and 143 stopped by a signal.
 setFlagsFromString('--heap-growing-percent=30')
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  const isOurs = error instanceof PublicError || error instanceof StartRefused
-  console.error(isOurs || error instanceof StoppedBySignal ? error.message : error)
+  console.error(error instanceof StoppedBySignal ? error.message : lastWords(error))
   return error instanceof StoppedBySignal ? error.exitCode : 1
 })
 

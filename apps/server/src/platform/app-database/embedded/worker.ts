@@ -84,6 +84,16 @@ function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] 
   return { code, message, detail, constraint, table, column }
 }
 
+/** WASI's number for a full disk. */
+const noRoom = 51
+
+/** What the file system refuses is thrown by the engine as a plain object with the number of the error. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  const { errno } = Object.assign({ errno: null }, error)
+  return errno === noRoom ? 'the disk is full' : `its file system says no (${String(errno)})`
+}
+
 type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
 
 try {
@@ -91,6 +101,5 @@ try {
   parentPort?.on('message', (request: Request) => void serve(database, request))
   answer({ kind: 'ready' })
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  answer({ kind: 'broken', message: lastWords === '' ? message : lastWords })
+  answer({ kind: 'broken', message: lastWords === '' ? reasonOf(error) : lastWords })
 }
