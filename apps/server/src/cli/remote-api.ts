@@ -17,7 +17,10 @@ export type RemoteApi = {
   download: (name: string, signal: AbortSignal) => Promise<Readable>
 }
 
+/** Throws Invalid for what is no address of a server. */
 export function openRemoteApi({ url, key }: { url: string; key: string }): RemoteApi {
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw new Invalid(`--url ${url}: it is the address of a server, such as http://localhost:4000`)
   async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     const headers = { authorization: `Bearer ${key}`, ...(init.body ? { 'content-type': 'application/json' } : {}) }
     const answer = await fetch(new URL(path, url), {
