@@ -90,6 +90,8 @@ describe('a name', () => {
     for (const name of ["JOE'S CAFE", 'Joes café', 'Joe’s — Café'])
       expect(isHeld(joe, { name, city: 'Meridian' })).toBe(true)
     for (const name of ['Joe’s Café & Bar', 'Joe', null]) expect(isHeld(joe, { name })).toBe(false)
+    for (const name of ['Wal-Mart', 'WALMART', 'Wal Mart', 'Wal*Mart'])
+      for (const other of ['Walmart', 'wal-mart']) expect(isHeld(kept('name', other), { name })).toBe(true)
     expect(normalizeOptOut({ kind: 'name', value: ' -- ', city: null })).toBeNull()
   })
 

@@ -29,7 +29,7 @@ export function optOutKey({ kind, value, city }: OptOut): string {
 }
 
 /** Case, accents, punctuation and white space make no difference. */
-export const foldedName = (name: string | null): string => wordsOf(name ?? '').join(' ')
+export const foldedName = (name: string | null): string => wordsOf(name ?? '').join('')
 
 function phoneOf(value: string): string | null {
   const phone = normalizePhone(value)
