@@ -7,7 +7,7 @@ type CaptureRunRow = {
   account_id: string
   state: string
   is_cleared: boolean
-  started_at: number
+  ended_at: number | null
 }
 type CaptureListingRow = {
   run_id: string
@@ -17,25 +17,28 @@ type CaptureListingRow = {
 
 const tables = (db: Db) => db.withTables<{ capture_run: CaptureRunRow; capture_listing: CaptureListingRow }>()
 
-/** The account's open run, else its last one; each by an index of its own, however many runs there are. */
+/**
+ * The account's open run, else the one that ended last, which an older one is whose gaps were asked again; each by an index of its
+ * own, however many runs there are.
+ */
 export async function findLastRun(db: Db, accountId: string): Promise<string | null> {
   const found = await sql<{ id: string }>`
     select id from (
       (select id, 0 as place from capture_run where account_id = ${accountId} and state = 'running')
       union all
-      (select id, 1 from capture_run where account_id = ${accountId} order by started_at desc, id desc limit 1)
+      (select id, 1 from capture_run where account_id = ${accountId} and state <> 'running' order by ended_at desc limit 1)
     ) found order by place limit 1`.execute(db)
   return found.rows[0]?.id ?? null
 }
 
-/** The account's newest run that has ended. */
+/** The account's run that ended last. */
 export async function findLastEndedRun(db: Db, accountId: string): Promise<string | null> {
   const found = await tables(db)
     .selectFrom('capture_run')
     .select('id')
     .where('account_id', '=', accountId)
     .where('state', '<>', 'running')
-    .orderBy('started_at', 'desc')
+    .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null

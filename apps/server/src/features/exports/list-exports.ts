@@ -6,11 +6,9 @@ import type { CapturesContext } from '../captures/index.ts'
 /** A page of the chosen formats of the runs that have ended, newest first. */
 export async function listExports(context: CapturesContext, actor: Actor, page: JobsQuery): Promise<Export[]> {
   const runs = await runsOf(context, actor.accountId, page)
-  return runs
-    .flatMap((run) =>
-      run.endedAt === null
-        ? []
-        : [{ filename: fileNameOf(run), timestamp: run.endedAt, jobId: run.id, records: recordsOf(run) }],
-    )
-    .sort((a, b) => b.timestamp - a.timestamp)
+  return runs.flatMap((run) =>
+    run.endedAt === null
+      ? []
+      : [{ filename: fileNameOf(run), timestamp: run.endedAt, jobId: run.id, records: recordsOf(run) }],
+  )
 }

@@ -13,7 +13,7 @@ export type HistoryWindow = {
   /** The page begins after this run; null: with the newest. An unknown one gives an empty page. */
   before: string | null
   limit: number
-  /** Only runs that have ended and whose listings are still kept. */
+  /** Only runs that have ended and whose listings are still kept, those that ended last first: an older run may have been opened again. */
   withFiles?: boolean
 }
 
@@ -36,13 +36,15 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
   if (!window.withCleared) query = query.where('captureRun.isCleared', '=', false)
   if (window.withFiles)
     query = query.where('captureRun.state', '<>', 'running').where('captureRun.prunedAt', 'is', null)
+  const place = window.withFiles ? 'endedAt' : 'startedAt'
   if (window.before !== null)
     query = query.where(
-      sql<boolean>`(capture_run.started_at, capture_run.id) < (select started_at, id from capture_run where id = ${window.before})`,
+      sql<boolean>`(${sql.ref(`captureRun.${place}`)}, capture_run.id) < (select ${sql.ref(place)}, id from capture_run
+        where id = ${window.before})`,
     )
   const rows = await query
     .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections'), processedOfRun.as('processed')])
-    .orderBy('captureRun.startedAt', 'desc')
+    .orderBy(`captureRun.${place}`, 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()

@@ -70,3 +70,27 @@ test('only the failed areas are asked again, once; the entry keeps its id, its g
   expect((await retry(other.browser, jobId)).status).toBe(404)
   expect((await retry(browser, '')).status).toBe(400)
 }, 120_000)
+
+test('an older run that is asked again is the last one afterwards, and the newest of the files, each listed once', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  source.breakOn(['dentist'])
+  const older = String((await browser.post('/api/runtime/start', request)).json['jobId'])
+  await readRunResult(browser)
+  source.breakOn([])
+  const florists = { mode: 'manual', city: 'Boise, ID', businessType: 'Florist' }
+  const newer = String((await browser.post('/api/runtime/start', florists)).json['jobId'])
+  await readRunResult(browser)
+  expect((await retry(browser, older)).status).toBe(200)
+  await readRunResult(browser)
+
+  expect((await browser.get('/api/runtime/map')).json['businessTypes']).toContain('Dentist')
+  const filesAt = async (query: string) =>
+    [(await browser.get(`/api/exports${query}`)).json['exports']]
+      .flat()
+      .map((file) => Object.assign({ jobId: '' }, file).jobId)
+  expect(await filesAt('')).toEqual([older, newer])
+  expect(await filesAt('?limit=1')).toEqual([older])
+  expect(await filesAt(`?before=${older}`)).toEqual([newer])
+  expect(await filesAt(`?before=${newer}`)).toEqual([])
+}, 120_000)

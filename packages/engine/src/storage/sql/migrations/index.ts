@@ -155,6 +155,11 @@ const turnOrderStatements = [`create index capture_run_turn on capture_run (turn
 /** Lines of one area tell which; those written before are of none. */
 const logSubjectStatements = [`alter table capture_log add column about jsonb`]
 
+/** The run that an account's status shows is the one that ended last, not the one that began last. */
+const lastEndedStatements = [
+  `create index capture_run_last_ended on capture_run (account_id, ended_at desc) where state <> 'running'`,
+]
+
 /** The ledger's tables; times are epoch milliseconds. Forward only. */
 export const ledgerMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
@@ -168,4 +173,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0021-seen': each(seenStatements),
   '0023-log-subjects': each(logSubjectStatements),
   '0025-opted-out': each(optedOutStatements),
+  '0026-last-ended': each(lastEndedStatements),
 }
