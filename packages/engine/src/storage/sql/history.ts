@@ -10,7 +10,7 @@ export type HistoryWindow = {
   accountId: string
   /** Also the runs that were cleared from the history: their files stay. */
   withCleared: boolean
-  /** The page begins after this run; null: with the newest. An unknown one gives an empty page. */
+  /** The page begins after this run; null: with the newest. One that the account does not have gives an empty page. */
   before: string | null
   limit: number
   /** Only runs that have ended and whose listings are still kept, those that ended last first: an older run may have been opened again. */
@@ -40,7 +40,7 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
   if (window.before !== null)
     query = query.where(
       sql<boolean>`(${sql.ref(`captureRun.${place}`)}, capture_run.id) < (select ${sql.ref(place)}, id from capture_run
-        where id = ${window.before})`,
+        where id = ${window.before} and account_id = ${window.accountId})`,
     )
   const rows = await query
     .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections'), processedOfRun.as('processed')])

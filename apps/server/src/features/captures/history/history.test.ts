@@ -41,6 +41,12 @@ test.each(appDatabaseKinds)(
       const stored = listings.length
       expect(await resultOf(started[2])).toEqual({ success: true, stored, refreshed: 0 })
       expect(await resultOf(json['jobId'])).toEqual({ success: true, stored, refreshed: stored })
+
+      await other.browser.post('/api/db/save', { provider: 'none' })
+      const { json: later } = await other.browser.post('/api/runtime/start', again)
+      await readRunResult(other.browser)
+      for (const list of ['jobs', 'exports'])
+        expect((await browser.get(`/api/${list}?before=${String(later['jobId'])}`)).json[list]).toEqual([])
       expect((await other.browser.get(`/api/jobs/result?jobId=${started[0]}`)).status).toBe(404)
     } finally {
       await server.stop()
