@@ -171,6 +171,8 @@ test.each(['the prompt', 'Stop'])(
     if (by === 'Stop') await person.browser.post('/api/runtime/stop')
     else await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'stop' })
     expect(await status()).toMatchObject({ status: 'stopped', recovery: null, endTime: expect.any(Number) })
+    const { exports } = (await person.browser.get('/api/exports')).json
+    expect(exports).toEqual([expect.objectContaining({ records: (await idsInFile()).length })])
     const answer = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
     expect(answer).toMatchObject({
       status: 409,
