@@ -38,8 +38,9 @@ const parsers: Partial<Record<Column, (value: string | number) => string | numbe
   last_updated: (value) => {
     const text = String(value).trim()
     const time = timeSchema.safeParse(text).success ? new Date(inUtc(text)) : null
-    // MySQL keeps no earlier year.
-    if (time !== null && time.getUTCFullYear() >= 1000) return time.toISOString()
+    // MySQL keeps no earlier year and no later one; ISO writes years of four digits alone.
+    const year = time?.getUTCFullYear() ?? 0
+    if (time !== null && year >= 1000 && year <= 9999) return time.toISOString()
     throw new Invalid('The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.')
   },
 }

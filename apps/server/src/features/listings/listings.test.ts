@@ -131,6 +131,11 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     ['reviewcount', 1.5, 'The review count must be a whole number of 0 or more.'],
     ['last_updated', 'yesterday', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
     ['last_updated', '0001-01-01', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
+    [
+      'last_updated',
+      '9999-12-31T23:59:00-10:00',
+      'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.',
+    ],
     ['zip', '12345-678901', 'The zip may have up to 10 characters.'],
     ['name', '  ', 'Please enter a new value.'],
     ['name', 'a\0b', 'The new value holds a character that cannot be stored.'],
