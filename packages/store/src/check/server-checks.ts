@@ -119,14 +119,18 @@ function sayMayCreate({ isThere, lacks, mayCreate }: TableFacts, username: strin
 function sayReady(facts: TableFacts | undefined, username: string): string {
   const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
   if (!isThere) return 'The table BusinessDatabase will be made when you save.'
-  if (mayNot.length > 0) {
-    throw new StoreError(
-      'no-permission',
-      `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
-    )
-  }
+  refuseWithoutRights(mayNot, username)
   if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
   return !mayCreate
     ? `The table BusinessDatabase is ready. It lacks ${lacks.join(', ')}, which are left out: the user ${username} may not add them.`
     : `The table BusinessDatabase is there; ${lacks.join(', ')} will be added when you save.`
+}
+
+/** What Test refuses is not saved either: throws a StoreError where the user may not work in the table. */
+export function refuseWithoutRights(mayNot: readonly string[], username: string): void {
+  if (mayNot.length === 0) return
+  throw new StoreError(
+    'no-permission',
+    `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
+  )
 }

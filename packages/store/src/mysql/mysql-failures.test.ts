@@ -91,7 +91,7 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
     await store.close()
   })
 
-  test('a user who may only read is told what is missing, by the test and by writing', async () => {
+  test('a user who may only read is told what is missing, by the test, by saving and by writing', async () => {
     const made = open(target)
     await made.prepare()
     await made.close()
@@ -100,6 +100,10 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
       name: 'table-ready',
       outcome: 'failed',
       text: 'The user reader may not insert, update, delete in the table BusinessDatabase.',
+    })
+    await expect(store.prepare()).rejects.toMatchObject({
+      kind: 'no-permission',
+      message: 'The user reader may not insert, update, delete in the table BusinessDatabase.',
     })
     expect(await store.count()).toBeGreaterThanOrEqual(0)
     await expect(store.upsert([listing('a')])).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { batchesOf } from '../rows/batches.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { testServer } from '../check/server-checks.ts'
+import { refuseWithoutRights, testServer } from '../check/server-checks.ts'
 import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
@@ -16,7 +16,10 @@ export function openMysqlStore(target: ServerTarget, options: StoreOptions): Sto
   const withColumns = openColumns(connection.run)
   return {
     ...rowVerbs(connection, withColumns, options.now),
-    prepare: () => prepareTable(connection),
+    prepare: async () => {
+      await prepareTable(connection)
+      refuseWithoutRights((await factsOf(connection)).mayNot, target.username)
+    },
     test: () =>
       testServer(target, {
         guard,

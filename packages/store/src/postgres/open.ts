@@ -1,6 +1,6 @@
 import { batchesOf } from '../rows/batches.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { testServer } from '../check/server-checks.ts'
+import { refuseWithoutRights, testServer } from '../check/server-checks.ts'
 import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
@@ -17,7 +17,10 @@ export function openPostgresStore(target: ServerTarget, options: StoreOptions): 
   const upsertBatch = batchWriter(connection.run, withColumns)
   return {
     ...rowVerbs(connection, withColumns, options.now),
-    prepare: () => connection.transaction(prepareTable),
+    prepare: async () => {
+      await connection.transaction(prepareTable)
+      refuseWithoutRights((await factsOf(connection.run)).mayNot, target.username)
+    },
     test: () =>
       testServer(target, {
         guard,

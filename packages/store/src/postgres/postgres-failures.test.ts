@@ -105,6 +105,10 @@ describe('PostgreSQL with passwords and a self-signed certificate', () => {
       outcome: 'failed',
       text: 'The user reader may not insert, update, delete in the table BusinessDatabase.',
     })
+    await expect(store.prepare()).rejects.toMatchObject({
+      kind: 'no-permission',
+      message: 'The user reader may not insert, update, delete in the table BusinessDatabase.',
+    })
     expect(await store.count()).toBe(0)
     await expect(store.upsert([listing('a')])).rejects.toMatchObject({
       kind: 'no-permission',
