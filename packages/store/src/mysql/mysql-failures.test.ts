@@ -198,6 +198,7 @@ describe('an older MySQL table', () => {
   test('without an id its rows are numbered', () =>
     withTable('create table BusinessDatabase (name varchar(50) primary key)', async (store, connection) => {
       await connection.query(`insert into BusinessDatabase values ('A'), ('B')`)
+      expect(failed(await store.test())).toBe('')
       await store.prepare()
       expect((await store.page({ limit: 10, offset: 0 })).map(({ id }) => id)).toEqual([1, 2])
       expect(await store.newToday()).toBe(0)
