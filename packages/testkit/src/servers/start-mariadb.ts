@@ -13,8 +13,10 @@ export async function startMariadb(): Promise<StartedServer> {
   const user = unprivilegedUser('mysql')
   const folder = await folderFor(user)
   const data = join(folder.path, 'data')
+  // Two servers would meet in the machine's own.
+  const temporary = `--tmpdir=${folder.path}`
   const init = ['--no-defaults', `--datadir=${data}`, '--skip-test-db', '--auth-root-authentication-method=normal']
-  await promisify(execFile)('mariadb-install-db', init, { ...user, cwd: '/' })
+  await promisify(execFile)('mariadb-install-db', [...init, temporary], { ...user, cwd: '/' })
   const port = await freePort()
   const url = `mysql://root@127.0.0.1:${port}/mysql`
   const stop = await runServer({
@@ -23,6 +25,7 @@ export async function startMariadb(): Promise<StartedServer> {
     args: [
       '--no-defaults',
       `--datadir=${data}`,
+      temporary,
       `--socket=${join(folder.path, 'mariadb.sock')}`,
       `--pid-file=${join(folder.path, 'mariadb.pid')}`,
       `--port=${port}`,
