@@ -111,7 +111,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const crossing = accountsCrossing({ context, destinations, captures, automation, endBilling })
   const { changed } = accountsFeature(start, { plans, sessions, crossing })
   const billing = await billingFeature(start, { plans, changed })
-  const stopRun = (accountId: string): Promise<void> => stopCapture(context, { accountId })
+  const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(context, { accountId }, why)
   const operators = operatorsFeature(start, { plans, changed, stopRun, sources })
   optOutsFeature(start, optOuts)
   let isStopping = false

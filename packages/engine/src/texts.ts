@@ -105,7 +105,7 @@ function ending(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
     case 'told':
       return of.words
     case 'by-user':
-      return 'Stopped by you: what was found until then is kept'
+      return 'Stopped: what was found until then is kept'
     case 'credits-spent':
       return creditsSpent
     case 'finished':

@@ -72,6 +72,6 @@ function operatorsOver(config: Config, database: AppDatabase): Operators {
     clock: systemClock,
     log: silentLog,
     changed: (accountId) => database.notify(accountChanged, accountId),
-    stopRun: (accountId) => stopCapture({ ledger, wake }, { accountId }),
+    stopRun: (accountId, why) => stopCapture({ ledger, wake }, { accountId }, why),
   })
 }

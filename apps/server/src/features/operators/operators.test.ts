@@ -146,6 +146,13 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     expect((await act('stop-run', person.id)).json['message']).toBe(`The capture of ${person.email} is stopped.`)
     await waitFor('the stop', async () => (await accountOf(operator, person.email))?.openJobId === null, limitMs)
     expect((await act('stop-run', person.id)).status).toBe(409)
+    const told = await waitFor('the end in the status', async () => {
+      const { json } = await person.browser.get('/api/runtime/status')
+      return json['message'] === 'Stopped: what was found until then is kept' && json
+    })
+    expect(told['logs']).toContainEqual(
+      expect.objectContaining({ text: 'The operator of this installation stopped the capture.' }),
+    )
     expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 sent again')
   })
 

@@ -11,7 +11,8 @@ export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   /** Sessions, keys or plan of the account changed: every process looks again. */
   changed: (accountId: string) => Promise<void>
   /** Throws Conflict where no capture of the account is under way. */
-  stopRun: (accountId: string) => Promise<void>
+  /** `why` is for the owner. */
+  stopRun: (accountId: string, why: string) => Promise<void>
 }
 
 /** Each verb answers with a sentence for the operator; to do it twice is to do it once. `by`: whose account asks, null: the command line. */
@@ -72,16 +73,18 @@ export function openOperators(ctx: OperatorsCtx): Operators {
     },
     async stopRun(id, by) {
       const email = await emailOf(id)
-      await ctx.stopRun(id)
+      await ctx.stopRun(id, stopped)
       done('stopped a capture', { id, by })
       return `The capture of ${email} is stopped.`
     },
   }
 }
 
+const stopped = 'The operator of this installation stopped the capture.'
+
 async function stopIfOpen({ stopRun }: OperatorsCtx, id: string): Promise<void> {
   try {
-    await stopRun(id)
+    await stopRun(id, stopped)
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
   }

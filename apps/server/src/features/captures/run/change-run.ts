@@ -22,16 +22,21 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
   context.wake.run(run.id)
 }
 
-/** Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. */
-export async function stopCapture(context: Stopping, actor: Pick<Actor, 'accountId'>): Promise<void> {
+/** Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. `why` is told where it was not its owner. */
+export async function stopCapture(
+  context: Stopping,
+  actor: Pick<Actor, 'accountId'>,
+  why: string | null = null,
+): Promise<void> {
   const run = await openRun(context, actor, 'stop')
+  if (why !== null) await note(context, run.id, why)
   const isWritten = await context.ledger.stop(run.id)
   if (isWritten) await closeStopped(context, run.id)
   else context.wake.run(run.id)
 }
 
 /** A line of the log is not worth waiting for somebody who holds the run. */
-async function note({ ledger }: CapturesContext, runId: string, text: string): Promise<void> {
+async function note({ ledger }: Pick<CapturesContext, 'ledger'>, runId: string, text: string): Promise<void> {
   try {
     await ledger.log(runId, { level: 'info', text })
   } catch (error) {
