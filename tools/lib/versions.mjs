@@ -37,7 +37,7 @@ export const versionPlaces = [
   'packages/contract/src/documentation/capture-examples.ts',
   'packages/source/src/overpass/index.ts',
   'packages/source/src/overpass/overpass.test.ts',
-  'packages/source/src/parquet/http.ts',
+  'packages/source/src/parquet/files/http.ts',
   'e2e/routes-and-session.test.ts',
 ]
 

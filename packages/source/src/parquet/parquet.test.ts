@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { borrowFolder } from '@gazetteer/testkit'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diskFile } from './disk-file.ts'
-import { readWhole } from './read-whole.ts'
+import { diskFile } from './files/disk-file.ts'
+import { readWhole } from './decode/read-whole.ts'
 
 const rows = 7_000
 /** Names that never repeat and names that mostly do, nothing and empty ones, numbers, bytes, lists, lists of several parts. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Box } from '@gazetteer/geography'
 import { parquetMetadata, parquetSchema, type FileMetaData, type RowGroup } from 'hyparquet'
 import { z } from 'zod'
-import { SourceError } from '../port.ts'
+import { SourceError } from '../../port.ts'
 import { prune, type Pruned } from './prune.ts'
-import type { FileState, RangedFile, Tail } from './ranged-file.ts'
+import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
 
 /** What a file says of itself, as far as it is wanted. */
 export type Footer = Pruned & { state: FileState; groups: readonly Group[] }

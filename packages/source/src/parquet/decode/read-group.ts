@@ -5,7 +5,7 @@ import { openCompressors } from './compressors.ts'
 import { damaged, type Footer } from './footer.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import { keyOf } from './prune.ts'
-import type { ByteRange, RangedFile } from './ranged-file.ts'
+import type { ByteRange, RangedFile } from '../files/ranged-file.ts'
 
 /** The wanted leaves of a row group by name (`addresses.locality`); what is absent is null. */
 export type Columns = {

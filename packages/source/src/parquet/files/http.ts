@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { linkedAbort } from '../linked-abort.ts'
-import { SourceError } from '../port.ts'
+import { linkedAbort } from '../../linked-abort.ts'
+import { SourceError } from '../../port.ts'
 import { FileGone } from './ranged-file.ts'
 
 export type Answer = { status: number; headers: Headers; bytes: Uint8Array }

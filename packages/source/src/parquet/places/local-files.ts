@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
-import { fileProblem } from '../file-problem.ts'
-import { SourceError } from '../port.ts'
-import { diskFile } from './disk-file.ts'
+import { fileProblem } from '../../file-problem.ts'
+import { SourceError } from '../../port.ts'
+import { diskFile } from '../files/disk-file.ts'
 import type { PlaceFile } from './place-search.ts'
 
 /** The outlines of divisions in a local copy of a release; none where it has only places. */

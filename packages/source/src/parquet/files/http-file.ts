@@ -1,4 +1,4 @@
-import { SourceError } from '../port.ts'
+import { SourceError } from '../../port.ts'
 import { type Answer, hostOf, type Http, nameOf } from './http.ts'
 import { FileChanged, type RangedFile, type Tail } from './ranged-file.ts'
 

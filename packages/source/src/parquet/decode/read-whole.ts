@@ -1,6 +1,6 @@
-import type { RangedFile } from './ranged-file.ts'
+import type { RangedFile } from '../files/ranged-file.ts'
 import { readFooter, type FooterSettings } from './footer.ts'
-import { withTail } from './with-tail.ts'
+import { withTail } from '../files/with-tail.ts'
 import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
 
 /** All row groups of a small file, which mostly is in its end, one after the other. Throws as the file does, SourceError 'refused' for a damaged one. */

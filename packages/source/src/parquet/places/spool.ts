@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GroupBytes } from './read-group.ts'
+import type { GroupBytes } from '../decode/read-group.ts'
 
 /** Fetched row groups on this machine's disk: what several cities share, or a run asks for after a restart, is fetched once. */
 export type Spool = {

@@ -1,12 +1,12 @@
 import { contains, type Box, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
-import { unlessAborted } from '../unless-aborted.ts'
-import { type Footer, type FooterSettings, type Group, readFooter } from './footer.ts'
+import { unlessAborted } from '../../unless-aborted.ts'
+import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
-import { LeastRecent } from '../least-recent.ts'
-import type { RangedFile } from './ranged-file.ts'
-import type { Columns } from './read-group.ts'
+import { LeastRecent } from '../../least-recent.ts'
+import type { RangedFile } from '../files/ranged-file.ts'
+import type { Columns } from '../decode/read-group.ts'
 
 /** The rows of a decoded group, as a source's columns tell them. */
 export type PlaceRows = {

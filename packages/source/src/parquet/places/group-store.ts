@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { linkedAbort } from '../linked-abort.ts'
-import { unlessAborted } from '../unless-aborted.ts'
-import type { Footer } from './footer.ts'
-import { LeastRecent } from '../least-recent.ts'
-import type { RangedFile } from './ranged-file.ts'
-import { type Columns, decodeGroup, fetchGroup, type GroupBytes, rangesOf } from './read-group.ts'
+import { linkedAbort } from '../../linked-abort.ts'
+import { unlessAborted } from '../../unless-aborted.ts'
+import type { Footer } from '../decode/footer.ts'
+import { LeastRecent } from '../../least-recent.ts'
+import type { RangedFile } from '../files/ranged-file.ts'
+import { type Columns, decodeGroup, fetchGroup, type GroupBytes, rangesOf } from '../decode/read-group.ts'
 import { openSpool } from './spool.ts'
 
 export type GroupRef = { file: RangedFile; footer: Footer; index: number }

@@ -1,7 +1,7 @@
 import { cityBox, type City } from '@gazetteer/places'
-import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../port.ts'
+import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../../port.ts'
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type Spot } from './place-search.ts'
-import { FileChanged, FileGone } from './ranged-file.ts'
+import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
 export type Edition = { id: string; files: readonly PlaceFile[] }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fileProblem } from '../file-problem.ts'
-import { SourceError } from '../port.ts'
+import { fileProblem } from '../../file-problem.ts'
+import { SourceError } from '../../port.ts'
 import { type ByteRange, FileChanged, FileGone, type FileState, type RangedFile, type Tail } from './ranged-file.ts'
 
 /** A file of this machine; it is opened for each reading, so that a replaced one is noticed. */
