@@ -5,11 +5,11 @@ import { version } from './features/health/index.ts'
 import { migrations } from './migrations/index.ts'
 import {
   type AppDatabase,
+  askOf,
   backUpBeforeMigration,
-  cutOff,
-  isRestoreUnfinished,
   makeBackup,
   migrate,
+  refuseHalfRestored,
   restoreBackup,
 } from './platform/app-database/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -24,11 +24,11 @@ export type Installation = { config: Config; database: AppDatabase; clock: Pick<
 
 /**
  * Brings the app database up to date; an installation that there was before is backed up first. Throws StartRefused where that
- * fails, and where a restore was cut off.
+ * fails, Conflict where a restore was cut off.
  */
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
-  if (await isRestoreUnfinished(async (text) => (await database.executeSql(text)).rows)) throw new StartRefused(cutOff)
+  await refuseHalfRestored(askOf(database))
   const facts = await factsOf(installation)
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
     (error: unknown) => {

@@ -117,7 +117,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   } catch (error) {
     work.stop()
     await rm(part, { force: true }).catch(() => undefined)
-    throw explained(error, options.out)
+    throw explained(error, `${options.out} cannot be written`)
   }
 }
 

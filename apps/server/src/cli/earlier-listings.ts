@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileProblem } from '@gazetteer/source'
 import { z } from 'zod'
 import { Invalid } from '../platform/errors.ts'
+import { explained } from './out-file.ts'
 
 const rowSchema = z.object({ source: z.string(), source_id: z.string() })
 
@@ -20,8 +20,7 @@ export async function earlierListings(path: string, source: string): Promise<Set
   } catch (error) {
     const isUnread = error instanceof z.ZodError || error instanceof SyntaxError
     if (isUnread) throw new Invalid(`--since ${path}: it is no file of a capture, or lacks source and source_id`)
-    const problem = fileProblem(error)
-    throw problem === null ? error : new Invalid(`--since ${path}: ${problem}`, { cause: error })
+    throw explained(error, `--since ${path}`)
   }
 }
 

@@ -12,8 +12,8 @@ export async function refuseUnwritable(out: string): Promise<void> {
   if ((await stat(out).catch(() => null))?.isDirectory()) throw new Invalid(`--out ${out}: it is a folder`)
 }
 
-/** An error of the file system in the user's words; any other as it is. */
-export function explained(error: unknown, out: string): unknown {
+/** An error of the file system in the user's words, behind `what`; any other as it is. */
+export function explained(error: unknown, what: string): unknown {
   const problem = fileProblem(error)
-  return problem === null ? error : new Invalid(`${out} cannot be written: ${problem}`, { cause: error })
+  return problem === null ? error : new Invalid(`${what}: ${problem}`, { cause: error })
 }

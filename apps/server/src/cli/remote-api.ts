@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Route, type RouteName, routes } from '@gazetteer/contract'
 import { z } from 'zod'
+import { webUrl } from '../config-values.ts'
 import { Invalid } from '../platform/errors.ts'
 import { trusted } from '../platform/trusted.ts'
 import type { ApiCall } from '../features/mcp/index.ts'
@@ -19,7 +20,7 @@ export type RemoteApi = {
 
 /** Throws Invalid for what is no address of a server. */
 export function openRemoteApi({ url, key }: { url: string; key: string }): RemoteApi {
-  if (!/^https?:/i.test(url) || !URL.canParse(url))
+  if (!webUrl.safeParse(url).success)
     throw new Invalid(`--url ${url}: it is the address of a server, such as http://localhost:4000`)
   async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     const headers = { authorization: `Bearer ${key}`, ...(init.body ? { 'content-type': 'application/json' } : {}) }

@@ -115,6 +115,6 @@ async function take(file: Readable, out: string, signal: AbortSignal): Promise<v
     await rename(part, out)
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
-    throw explained(error, out)
+    throw explained(error, `${out} cannot be written`)
   }
 }

@@ -1,4 +1,4 @@
-import { type RawListing, rawListingSchema } from '@gazetteer/listing'
+import { type RawListing, isStorableText, rawListingSchema, storableText } from '@gazetteer/listing'
 import type { SourcePage } from '@gazetteer/source'
 
 /** A page without what no database keeps as text: NUL characters become spaces, halves of surrogate pairs the sign for an unknown character. */
@@ -9,7 +9,7 @@ export function storablePage(page: SourcePage): SourcePage {
 function isStorable(row: RawListing): boolean {
   return Object.values(row)
     .flat()
-    .every((value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')))
+    .every((value) => typeof value !== 'string' || isStorableText(value))
 }
 
 function storableRow(row: RawListing): RawListing {
@@ -19,5 +19,5 @@ function storableRow(row: RawListing): RawListing {
 
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable)
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', ' ') : value
+  return typeof value === 'string' ? storableText(value, ' ') : value
 }

@@ -22,13 +22,17 @@ export async function* readLines(address: string, signal: AbortSignal): AsyncGen
   const bytes = await opened(address, signal)
   // What breaks off before it is unpacked is told by the reading, which a pipe alone would leave waiting.
   const plain = address.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes
-  let last = ''
   let features = 0
+  let isEmpty = true
+  let isCut = false
   try {
     for await (const line of createInterface({ input: plain, crlfDelay: Infinity })) {
       signal.throwIfAborted()
-      if (line.trim() !== '') last = line
-      for (const feature of featuresIn(line)) {
+      if (line.trim() === '') continue
+      const value = valueOf(line)
+      isEmpty = false
+      isCut = endsWithin(line, value)
+      for (const feature of featuresIn(value)) {
         features += 1
         const found = listingOf(feature)
         if (found !== null) yield found
@@ -41,8 +45,8 @@ export async function* readLines(address: string, signal: AbortSignal): AsyncGen
   } finally {
     bytes.destroy()
   }
-  if (isCutOff(last)) throw new SourceError('refused', `The run at ${address} is cut off: it ends within its features.`)
-  if (features === 0 && last !== '')
+  if (isCut) throw new SourceError('refused', `The run at ${address} is cut off: it ends within its features.`)
+  if (features === 0 && !isEmpty)
     throw new SourceError('refused', `The run at ${address} has no GeoJSON feature on a line of its own.`)
 }
 
@@ -62,8 +66,7 @@ async function opened(address: string, signal: AbortSignal): Promise<Readable> {
 }
 
 /** What a line holds: a feature, all of a collection, or a feature with the beginning or the end of the collection around it. */
-function featuresIn(line: string): unknown[] {
-  const value = valueOf(line)
+function featuresIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   if ('features' in value) return Array.isArray(value.features) ? value.features : []
   return 'geometry' in value || 'properties' in value ? [value] : []
@@ -94,10 +97,10 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Of a whole file the last line is a whole feature, or ends the collection. */
-function isCutOff(last: string): boolean {
-  const text = last.slice(Math.max(0, last.indexOf('{'))).trim()
-  return text.endsWith(',') || (text.startsWith('{') && valueOf(last) === null)
+/** Of a whole file the last line holds a whole feature, or ends the collection. */
+function endsWithin(line: string, value: unknown): boolean {
+  const text = line.slice(Math.max(0, line.indexOf('{'))).trim()
+  return text.endsWith(',') || (text.startsWith('{') && value === null)
 }
 
 function listingOf(feature: unknown): Found | null {

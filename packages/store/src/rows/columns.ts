@@ -1,4 +1,4 @@
-import { listingFields } from '@gazetteer/listing'
+import { isStorableText, listingFields, storableText } from '@gazetteer/listing'
 import type { Listing } from '@gazetteer/listing'
 import type { SeenCells, SeenColumn, StoreColumn } from '../store.ts'
 
@@ -56,22 +56,16 @@ export const refreshed: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
 /** What identifies a row and when it came: never touched again. */
 export const fixed: ReadonlySet<StoreColumn> = new Set<StoreColumn>(['source', 'source_id', 'created_at'])
 
-/**
- * A listing as every database can hold it: NUL, which PostgreSQL refuses, and lone surrogates are taken out of texts (captures
- * normalise them away already, save for the source's own id).
- */
+/** A listing as every database can hold it; captures by an earlier version may have kept what none can in a source's id. */
 export function storable(listing: Written): Written {
   if (!columns.some((field) => isUnstorable(cellOf(listing, field)))) return listing
   const clean: Record<string, unknown> = {}
   for (const field of columns) {
     const value = listing[field]
-    if (Array.isArray(value)) clean[field] = value.map(cleaned)
-    else if (isUnstorable(value)) clean[field] = cleaned(String(value))
+    if (Array.isArray(value)) clean[field] = value.map((text) => storableText(text, ''))
+    else if (isUnstorable(value)) clean[field] = storableText(String(value), '')
   }
   return { ...listing, ...clean }
 }
 
-const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '')
-
-/** Also true of a pair of surrogates, which stays as it is: a quick look that spares nearly every row the copy. */
-const isUnstorable = (value: unknown): boolean => typeof value === 'string' && /[\0\ud800-\udfff]/.test(value)
+const isUnstorable = (value: unknown): boolean => typeof value === 'string' && !isStorableText(value)

@@ -1,4 +1,5 @@
 import { bulkEditableColumns } from '@gazetteer/contract'
+import { isStorableText } from '@gazetteer/listing'
 import { z } from 'zod'
 import { Invalid } from '../../platform/errors.ts'
 
@@ -60,7 +61,6 @@ function textOf(value: string | number): string {
   const text = String(value).trim()
   if (text === '') throw new Invalid('Please enter a new value.')
   if (text.length > maxText) throw new Invalid('The new value may have up to 10,000 characters.')
-  if (text.includes('\0') || !text.isWellFormed())
-    throw new Invalid('The new value holds a character that cannot be stored.')
+  if (!isStorableText(text)) throw new Invalid('The new value holds a character that cannot be stored.')
   return text
 }

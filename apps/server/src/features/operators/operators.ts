@@ -10,8 +10,7 @@ export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   plans: Plans
   /** Sessions, keys or plan of the account changed: every process looks again. */
   changed: (accountId: string) => Promise<void>
-  /** Throws Conflict where no capture of the account is under way. */
-  /** `why` is for the owner. */
+  /** `why` is for the owner. Throws Conflict where no capture of the account is under way. */
   stopRun: (accountId: string, why: string) => Promise<void>
 }
 
@@ -25,6 +24,8 @@ export type Operators = {
   setPlan: (id: string, plan: Plan, by: string | null) => Promise<string>
   stopRun: (id: string, by: string | null) => Promise<string>
 }
+
+const stopped = 'The operator of this installation stopped the capture.'
 
 export function openOperators(ctx: OperatorsCtx): Operators {
   const { db, clock, log, plans } = ctx
@@ -79,8 +80,6 @@ export function openOperators(ctx: OperatorsCtx): Operators {
     },
   }
 }
-
-const stopped = 'The operator of this installation stopped the capture.'
 
 async function stopIfOpen({ stopRun }: OperatorsCtx, id: string): Promise<void> {
   try {

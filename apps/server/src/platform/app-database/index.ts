@@ -9,7 +9,7 @@ export { isDiskFull, isOutOfReach, isOutOfResources, isUniqueViolation, isUnstor
 export { backUpBeforeMigration } from './backup/before-migration.ts'
 export { makeBackup } from './backup/make-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
-export { cutOff, isRestoreUnfinished } from './backup/tables.ts'
+export { askOf, refuseHalfRestored } from './backup/tables.ts'
 export { migrate } from './migrate.ts'
 
 /** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */

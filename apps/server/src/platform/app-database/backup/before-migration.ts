@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import type { AppDatabase } from '../types.ts'
 import { type BackupFacts, makeBackup } from './make-backup.ts'
-import { appliedMigrations } from './tables.ts'
+import { appliedMigrations, askOf } from './tables.ts'
 
 const kept = 3
 const prefix = 'before-migration-'
@@ -18,7 +18,7 @@ export async function backUpBeforeMigration(
   database: AppDatabase,
   { dataDir, migrations, facts }: BeforeMigration,
 ): Promise<string | null> {
-  const applied = await appliedMigrations(async (text) => (await database.executeSql(text, [])).rows)
+  const applied = await appliedMigrations(askOf(database))
   const isUpToDate = Object.keys(migrations).every((name) => applied.includes(name))
   if (applied.length === 0 || isUpToDate) return null
   const folder = join(dataDir, 'backups')

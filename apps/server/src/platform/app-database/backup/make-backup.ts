@@ -4,11 +4,10 @@ import {
   type Ask,
   type Table,
   appliedMigrations,
-  cutOff,
-  isRestoreUnfinished,
   listSequences,
   listTables,
   queueVersion,
+  refuseHalfRestored,
   quote,
   quoted,
 } from './tables.ts'
@@ -39,7 +38,7 @@ export async function makeBackup(
   }
 
   async function* lines(ask: Ask): AsyncGenerator<string> {
-    if (await isRestoreUnfinished(ask)) throw new Conflict(cutOff)
+    await refuseHalfRestored(ask)
     const migrations = await appliedMigrations(ask)
     if (migrations.length === 0)
       throw new Conflict('There is no installation here to back up: are DATA_DIR and DATABASE_URL those of the server?')

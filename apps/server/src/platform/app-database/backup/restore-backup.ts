@@ -6,6 +6,7 @@ import { type Manifest, type Name, type Part, readArchive } from './archive.ts'
 import {
   type Ask,
   type Table,
+  askOf,
   isRestoreUnfinished,
   listSequences,
   listTables,
@@ -37,7 +38,7 @@ export type Restored = { rows: number; manifest: Manifest; isQueueRestored: bool
  */
 export async function restoreBackup(database: AppDatabase, restoring: Restoring): Promise<Restored> {
   const { file, isReplacing, migrations } = restoring
-  const ask: Ask = async (text) => (await database.executeSql(text, [])).rows
+  const ask = askOf(database)
   const rows = await readToTheEnd(file)
   const { manifest, parts } = await readArchive(file)
   const unknown = manifest.migrations.filter((name) => !(name in migrations))

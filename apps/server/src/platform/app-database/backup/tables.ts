@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Conflict } from '../../errors.ts'
+import type { AppDatabase } from '../types.ts'
 import type { Name } from './archive.ts'
 
 /** One query, for whoever has a connection. */
@@ -74,7 +76,17 @@ export async function appliedMigrations(ask: Ask): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-export const cutOff = 'A restore into this app database was cut off, and it is not whole: run that restore again.'
+/** One query at a time, outside of any transaction. */
+export const askOf =
+  ({ executeSql }: Pick<AppDatabase, 'executeSql'>): Ask =>
+  async (text) =>
+    (await executeSql(text, [])).rows
+
+/** Throws Conflict where there is only part of an installation. */
+export async function refuseHalfRestored(ask: Ask): Promise<void> {
+  if (await isRestoreUnfinished(ask))
+    throw new Conflict('A restore into this app database was cut off, and it is not whole: run that restore again.')
+}
 
 export async function isRestoreUnfinished(ask: Ask): Promise<boolean> {
   const [found] = await ask(`select to_regclass('${unfinishedMark}') is not null as found`)
