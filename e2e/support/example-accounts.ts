@@ -10,7 +10,7 @@ import type { Installation } from './server.ts'
 const operator = 'operator@example.com'
 
 /** A delay long enough for a run to be under way as long as the tests are, short enough to have something to show soon. */
-const settings = { SAMPLE_DELAY_MS: '6000', OPERATORS: operator }
+const settings = { SAMPLE_DELAY_MS: '2500', OPERATORS: operator }
 
 const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy']
 
@@ -32,12 +32,14 @@ export function exampleInstallation(rows: number) {
   beforeAll(async () => {
     const database = await borrowListingsDatabase()
     made.database = database
-    made.accounts = {
-      empty: await makeAccount(server.url),
-      filed: await filedAccount(server),
-      full: await fullAccount(server, database, rows),
-      operator: await makeAccount(server.url, operator),
-    }
+    // Their captures wait for the source side by side.
+    const [empty, filed, full, operating] = await Promise.all([
+      makeAccount(server.url),
+      filedAccount(server),
+      fullAccount(server, database, rows),
+      makeAccount(server.url, operator),
+    ])
+    made.accounts = { empty, filed, full, operator: operating }
   })
   afterAll(() => made.database?.giveBack())
   return {
