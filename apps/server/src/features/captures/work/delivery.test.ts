@@ -98,6 +98,16 @@ test('every listing of the run lands in the user’s database, once', async () =
   expect(await rowsInDatabase()).toEqual(rows)
 })
 
+test('a stop is answered when all that was found lies in the user’s database: no row comes after', async () => {
+  await start()
+  await waitFor('some rows', async () => (await records()) > 0)
+  expect((await person.browser.post('/api/runtime/stop')).status).toBe(200)
+  expect(await status()).toMatchObject({ status: 'stopped', endTime: expect.any(Number) })
+  const rows = await rowsInDatabase()
+  expect(rows).toEqual(await idsInFile())
+  expect((await person.browser.get('/api/jobs')).json['jobs']).toMatchObject([{ recordsProcessed: rows.length }])
+})
+
 test('while a batch is written nobody writes the same beside it', async () => {
   const holder = new Client({ connectionString: database.url })
   const watcher = new Client({ connectionString: database.url })

@@ -1,0 +1,26 @@
+import type { CapturesContext } from '../types.ts'
+import type { StatusBoard } from '../status/status-board.ts'
+
+/** A stop shows within two seconds, however slow the user's database is. */
+const soonMs = 1_000
+
+/** Until what a stopped run holds lies in the user's database and the run is closed, where that is soon: then no row comes after the answer. */
+export async function untilDelivered(
+  { ledger }: Pick<CapturesContext, 'ledger'>,
+  board: StatusBoard,
+  accountId: string,
+): Promise<void> {
+  let goOn: () => void = () => undefined
+  const late = AbortSignal.timeout(soonMs)
+  late.addEventListener('abort', () => goOn())
+  const unwatch = board.watch(accountId, () => goOn())
+  try {
+    while (!late.aborted) {
+      const change = new Promise<void>((resolve) => (goOn = resolve))
+      if ((await ledger.readOpenRunOf(accountId)) === null) return
+      await change
+    }
+  } finally {
+    unwatch()
+  }
+}
