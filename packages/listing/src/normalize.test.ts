@@ -96,7 +96,21 @@ test('a number that is E.164 already is what parsing it gives', () => {
 })
 
 test('states become two letters, ZIPs stay text of at most ten characters', () => {
-  expect(['md', 'US-MD', 'Maryland', 'M.D.', 'Bavaria'].map(normalizeState)).toEqual(['MD', 'MD', 'MD', 'MD', null])
+  expect(['md', 'US-MD', 'Maryland', 'M.D.', 'Bavaria', ''].map(normalizeState)).toEqual([
+    'MD',
+    'MD',
+    'MD',
+    'MD',
+    null,
+    null,
+  ])
+  expect(['D.C.', 'Washington, D.C.', 'new york', 'U.S. Virgin Islands', 'Ontario'].map(normalizeState)).toEqual([
+    'DC',
+    'DC',
+    'NY',
+    'VI',
+    null,
+  ])
   expect(['02134', '021341234', '02134-1234', 'MA 02134', 'somewhere far away'].map(normalizeZip)).toEqual([
     '02134',
     '02134-1234',

@@ -1,4 +1,5 @@
-const names: Record<string, string> = {
+/** Two letters and name of the fifty states, the district and the territories. */
+const names: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -57,18 +58,25 @@ const names: Record<string, string> = {
   VI: 'Virgin Islands',
 }
 
-const codes = new Map(
-  Object.entries(names).flatMap(([code, name]) => [
+/** Every usual spelling, as `plain` leaves it, with its two letters. */
+export const stateSpellings: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(names).flatMap(([code, name]): [string, string][] => [
     [code.toLowerCase(), code],
     [name.toLowerCase(), code],
   ]),
-)
+  ['washington dc', 'DC'],
+])
 
 /** Maryland of `MD`; what is none stays as it is. */
 export const stateName = (code: string): string => names[code] ?? code
 
-/** The two letters of a US state from `MD`, `md`, `US-MD` or `Maryland`; null when it is none. */
+/** The two letters of a US state from `MD`, `md`, `US-MD`, `D.C.` or `Maryland`; null when it is none. */
 export function normalizeState(value: string | null): string | null {
-  const text = value?.trim().toLowerCase().replace(/^us-/, '').replaceAll('.', '')
-  return text ? (codes.get(text) ?? null) : null
+  if (value === null || Object.hasOwn(names, value)) return value
+  return stateSpellings.get(plain(value).replace(/^us /, '')) ?? null
+}
+
+function plain(text: string): string {
+  const letters = text.toLowerCase().replaceAll('.', '')
+  return letters.replace(/[^a-z0-9]+/g, ' ').trim()
 }

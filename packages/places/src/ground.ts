@@ -1,5 +1,6 @@
+import { normalizeState } from '@gazetteer/listing/state'
 import { type Box, distanceMeters, intersects, type Point } from '@gazetteer/geography'
-import { cityBox as usCityBox, isUsGround, nearestZip, stateOf, zipBox, zipCell } from '@gazetteer/us-places'
+import { cityBox as usCityBox, isUsGround, nearestZip, zipBox, zipCell } from '@gazetteer/us-places'
 import { groundOf, isOnGround, reachOfCity } from '@gazetteer/world-places'
 import { type City, isUsCity } from './city.ts'
 
@@ -67,7 +68,7 @@ export function canBeAddressOf(
   const { state, latitude = null, longitude = null } = place
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
   if (!isUsCity(city)) return point !== null && distanceMeters(point, city) <= 2 * reachOfCity(city)
-  const named = state === null ? null : stateOf(state)
+  const named = normalizeState(state)
   if (named !== null || point === null) return named === city.state
   return nearestZip(point)?.city.state === city.state
 }

@@ -1,9 +1,9 @@
+import { normalizeState } from '@gazetteer/listing/state'
 import type { Whereabouts } from '@gazetteer/geography'
 import type { City } from './city.ts'
 import { aliasedCity, knownCity } from './find-city.ts'
 import { nameKey } from './name-key.ts'
 import { nearestZip } from './nearest-zip.ts'
-import { stateOf } from './states.ts'
 
 /**
  * Whether a listing belongs to the requested city: it does unless its address names another known city of that state.
@@ -28,10 +28,10 @@ export function belongsToCity(city: City, place: Whereabouts): boolean {
 
 /** A city field may hold "Baltimore, MD"; a state that is none of ours is taken as not given. */
 function readAddress({ city, state }: Whereabouts): { city: string | null; state: string | null } {
-  const given = state === null ? null : stateOf(state)
+  const given = normalizeState(state)
   if (city === null || nameKey(city) === '') return { city: null, state: given }
   const comma = city.lastIndexOf(',')
-  const tail = comma > 0 ? stateOf(city.slice(comma + 1)) : null
+  const tail = comma > 0 ? normalizeState(city.slice(comma + 1)) : null
   return tail === null ? { city, state: given } : { city: city.slice(0, comma), state: given ?? tail }
 }
 

@@ -1,7 +1,7 @@
+import { normalizeState } from '@gazetteer/listing/state'
 import { aliases } from './aliases.ts'
 import type { City } from './city.ts'
 import { nameKey } from './name-key.ts'
-import { stateOf } from './states.ts'
 import { placeKey, placeTable } from './table.ts'
 
 /** Every city, by state and name, then the composite ones; labels are unique. Composite cities share ZIP areas with others. */
@@ -40,13 +40,13 @@ function readings(text: string): { name: string; state: string | null }[] {
   const found: { name: string; state: string | null }[] = []
   const comma = text.lastIndexOf(',')
   if (comma > 0) {
-    const state = stateOf(text.slice(comma + 1))
+    const state = normalizeState(text.slice(comma + 1))
     return state ? [{ name: text.slice(0, comma), state }] : []
   }
   const words = text.trim().split(/\s+/)
   for (const length of [1, 2, 3]) {
     if (words.length <= length) break
-    const state = stateOf(words.slice(-length).join(' '))
+    const state = normalizeState(words.slice(-length).join(' '))
     if (state) found.push({ name: words.slice(0, -length).join(' '), state })
   }
   found.push({ name: text, state: null })

@@ -1,8 +1,8 @@
+import { normalizeState, stateSpellings } from '@gazetteer/listing/state'
 import { aliases } from './aliases.ts'
 import type { City } from './city.ts'
 import { cityLabelled } from './find-city.ts'
 import { fullName, nameKey, plainName } from './name-key.ts'
-import { statesStartingWith, stateOf } from './states.ts'
 import { placeTable } from './table.ts'
 
 /** How well a name answers what was typed, best first. */
@@ -41,10 +41,16 @@ function questions(text: string): Question[] {
   const words = text.trim().split(/\s+/)
   const readings: Question[] = []
   for (const length of [1, 2]) {
-    const state = words.length > length ? stateOf(words.slice(-length).join(' ')) : null
+    const state = words.length > length ? normalizeState(words.slice(-length).join(' ')) : null
     if (state) readings.push(question(words.slice(0, -length).join(' '), new Set([state])))
   }
   return [...readings, question(text, null)]
+}
+
+/** The states that what was typed so far may mean: "m" → ME, MD, MA, …; "mo" → MO, MT ("Montana"). */
+function statesStartingWith(text: string): ReadonlySet<string> {
+  const plain = plainName(text)
+  return new Set([...stateSpellings].flatMap(([spelling, code]) => (spelling.startsWith(plain) ? code : [])))
 }
 
 function question(name: string, states: ReadonlySet<string> | null): Question {

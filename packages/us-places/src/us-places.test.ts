@@ -9,7 +9,6 @@ import {
   findCity,
   nearestZip,
   searchCities,
-  stateOf,
   zipBox,
   zipCell,
 } from './index.ts'
@@ -189,20 +188,5 @@ describe('ZIP areas', () => {
         expect(nearestZip(nearly)?.zip.zip).toBe(zip)
       }
     }
-  })
-})
-
-describe('stateOf', () => {
-  it('reads letters, names and prefixes', () => {
-    expect(['MD', 'md', 'Maryland', 'D.C.', 'US-MD', 'new york', 'Ontario', ''].map(stateOf)).toEqual([
-      'MD',
-      'MD',
-      'MD',
-      'DC',
-      'MD',
-      'NY',
-      null,
-      null,
-    ])
   })
 })
