@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeAccount, openScreen } from './support/account.ts'
+import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
+const free = sharedServer('free')
 
 test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all of it kept by name', async () => {
   const account = await makeAccount(server.url)
@@ -80,4 +81,23 @@ test('a city that was typed before the lists had come is taken by Enter', async 
   await page.keyboard.press('Enter')
   await expect.poll(() => city.inputValue()).toBe('Boise, ID')
   expect(problems()).toEqual([])
+})
+
+test('what ends the choice stands in one line, on a phone and for a free account too', async () => {
+  for (const [url, width] of [
+    [free.url, 1440],
+    [server.url, 390],
+  ] as const) {
+    const account = await makeReadyAccount(url)
+    const { page } = await openPage({ as: account, width })
+    await openScreen(page, account, 'runtime')
+    await page.getByRole('button', { name: 'Choose...' }).click()
+    const bottomOf = async (name: string) => {
+      const box = await page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+    }
+    const last = await bottomOf('Save and start')
+    const others = width === 390 ? ['Cancel', 'Save'] : ['Presets', 'Cancel', 'Save']
+    for (const name of others) expect([name, await bottomOf(name)]).toEqual([name, last])
+  }
 })

@@ -44,6 +44,7 @@ test('a provider must be chosen first; No Database is tested here and saved ther
   await expect.poll(() => page.getByRole('radio', { name: 'PostgreSQL' }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Test Connection' }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Save Database' }).isDisabled()).toBe(true)
+  expect(await page.getByText('press Save Database').count()).toBe(0)
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect.poll(() => feedback(page).textContent()).toBe('Database configuration cleared')
   await page.getByText('Not Configured').waitFor()

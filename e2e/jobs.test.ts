@@ -164,3 +164,11 @@ test('a very large capture is begun only after a question, from its row and from
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
   expect(confirmed).toEqual([false, false, true, false, true])
 })
+
+test('on a phone the records of each job are whole', async () => {
+  const { page } = await openPage({ as: account, width: 390 })
+  await openScreen(page, account, 'job-history')
+  const frame = page.getByRole('region', { name: 'Jobs' })
+  await frame.locator('[data-job-toggle]').first().waitFor()
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

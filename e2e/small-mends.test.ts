@@ -97,3 +97,21 @@ test('in the Data tab the count grows while a run writes, Enter opens a row whol
   await details.getByText('Built-in sample').first().waitFor()
   expect(problems()).toEqual([])
 })
+
+test('a run that is on hold is not told as the previous one', async () => {
+  const account = await makeReadyAccount(server.url)
+  const types = ['Restaurant', 'Dentist', 'Bar', 'Cafe']
+  await account.post('/api/runtime/start', { cities: [{ city: 'Houston, TX', businessTypes: types }] })
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  const fact = (step: number, label: string) =>
+    page.locator(`[aria-labelledby=step-${step}] div`, { has: page.getByText(label, { exact: true }) }).last()
+  await expect.poll(() => fact(4, 'Live delta').textContent(), { timeout: 60_000 }).toMatch(/\+\d/u)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
+  await lookAgain(page)
+  await expect.poll(() => fact(1, 'Previous run').textContent()).toBe('Previous run—')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect.poll(() => fact(1, 'Previous run').textContent()).toMatch(/^Previous run[\d,]+$/u)
+  expect(problems()).toEqual([])
+})

@@ -25,11 +25,15 @@ export const authMessages = {
   loginToStop: 'Please log in to stop the runtime.',
 } as const
 
+/** A sentence within another has no full stop of its own. */
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '')
+
 export const subscriptionMessages = {
   loadFailed: 'Unable to load your subscription. Please refresh or try again soon.',
   temporarilyUnavailable: (detail: string) =>
-    `Subscription status temporarily unavailable (${detail}). We're retrying in the background.`,
-  unreachable: (detail: string) => `Unable to reach subscription service (${detail}). We'll retry shortly.`,
+    `Subscription status temporarily unavailable (${withoutStop(detail)}). We're retrying in the background.`,
+  unreachable: (detail: string) =>
+    `Unable to reach subscription service (${withoutStop(detail)}). We'll retry shortly.`,
   creditsUnavailable: 'Credits unavailable (check connection).',
   cancelConfirm: 'Are you sure you want to cancel your subscription?',
   cancelled: 'Subscription cancelled successfully',
@@ -99,7 +103,7 @@ export const tableMessages = {
   downloadFailed: 'Error occurred during download.',
   nothingToDownload: 'No data to download.',
   noData: 'No data available.',
-  cleanupError: (message: string) => `Cleanup error: ${message}.`,
+  cleanupError: (message: string) => `Cleanup error: ${withoutStop(message)}.`,
   selectColumn: 'Please select a column to edit.',
   noRowsSelected: 'No rows selected for bulk edit.',
   deleteConfirm: (count: number) => `Delete ${count} selected listing(s)? This cannot be undone.`,

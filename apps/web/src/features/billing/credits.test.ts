@@ -42,6 +42,9 @@ test('says what is wrong with the subscription service in the specified words', 
   expect(subscriptionProblem(new ApiError('network', 'no route', { status: 0 })).text).toBe(
     "Unable to reach subscription service (no route). We'll retry shortly.",
   )
+  expect(subscriptionProblem(new ApiError('network', 'There is no route.', { status: 0 })).text).toBe(
+    "Unable to reach subscription service (There is no route). We'll retry shortly.",
+  )
   expect(subscriptionProblem(new ApiError('http', '', { status: 404 })).text).toBe(
     'Unable to load your subscription. Please refresh or try again soon.',
   )

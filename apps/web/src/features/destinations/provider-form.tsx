@@ -45,7 +45,7 @@ export function ProviderForm({ provider, form, errors, isDisabled, onChange }: P
   if (provider === 'none') {
     return (
       <Text c="dimmed">
-        Listings are kept as JSON files that you download. Nothing to fill in: press Save Database.
+        Listings are kept as JSON files that you download.{!isDisabled && ' Nothing to fill in: press Save Database.'}
       </Text>
     )
   }

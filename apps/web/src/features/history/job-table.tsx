@@ -2,6 +2,7 @@ import { Paper, Table } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { useKeys } from '../../platform/keyboard.ts'
+import { usePhone } from '../../platform/use-phone.ts'
 import { JobRow } from './job-row.tsx'
 
 export type JobTableProps = {
@@ -24,6 +25,7 @@ export const columns = [
 ]
 
 export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps) {
+  const isPhone = usePhone()
   const move = (step: number) => {
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-job-toggle]')]
     const here = buttons.findIndex((button) => button === document.activeElement)
@@ -39,7 +41,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
   return (
     // Wide tables scroll inside their frame, which the keyboard must reach.
     <Paper component="section" tabIndex={0} aria-label="Jobs" style={{ overflowX: 'auto' }}>
-      <Table horizontalSpacing="md" highlightOnHover>
+      <Table horizontalSpacing={isPhone ? 'sm' : 'md'} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ name, ...rest }) => (

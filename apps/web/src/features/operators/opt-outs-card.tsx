@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate, plural } from '../../platform/formats.ts'
 import { Card } from '../../platform/ui/card.tsx'
@@ -15,7 +15,9 @@ export function OptOutsCard() {
   return (
     <Card title="Opt-outs" titleId="opt-outs" note={optOuts && plural(optOuts.length, 'entry', 'entries')}>
       <Note mb="sm">No capture of any account stores these. What was stored before stays.</Note>
-      <AddOptOut />
+      <Box mb="sm">
+        <AddOptOut />
+      </Box>
       <Listed
         items={optOuts}
         problem={error ?? remove.error}

@@ -32,12 +32,12 @@ export function QueuesCard() {
 
 function QueueTable({ queues }: Pick<OperatorInstallation, 'queues'>) {
   return (
-    <Table horizontalSpacing={0} verticalSpacing={5} aria-label="Queues">
+    <Table verticalSpacing={5} aria-label="Queues">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Queue</Table.Th>
           {counts.map((name) => (
-            <Table.Th key={name} scope="col" className="num" pl="sm">
+            <Table.Th key={name} scope="col" className="num" tt="capitalize">
               {name}
             </Table.Th>
           ))}
@@ -48,7 +48,7 @@ function QueueTable({ queues }: Pick<OperatorInstallation, 'queues'>) {
           <Table.Tr key={queue.name}>
             <Table.Td className="mono">{queue.name}</Table.Td>
             {counts.map((name) => (
-              <Table.Td key={name} className="num" pl="sm">
+              <Table.Td key={name} className="num">
                 {formatCount(queue[name])}
               </Table.Td>
             ))}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
@@ -105,6 +105,7 @@ function ChooseForm({
         <ChoicePresets mode={mode} draft={draft} onChoose={set} />
         <NativeSelect
           label="Export format"
+          w={104}
           value={draft.exportFormat}
           data={exportFormats.map((format) => ({
             value: format,
@@ -113,26 +114,30 @@ function ChooseForm({
           }))}
           onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
         />
-        <Text size="sm" c="dimmed" ta="end" flex={1} pb={6} visibleFrom="sm" aria-live="polite">
-          {mode === 'autonomous' &&
-            `${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
-        </Text>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button disabled={limitDraft.hasProblem} onClick={save}>
-          Save
-        </Button>
-        <span title={block ?? undefined}>
-          <Button
-            variant="filled"
-            disabled={limitDraft.hasProblem || block !== null}
-            onClick={() => {
-              save()
-              onStart()
-            }}
-          >
-            Save and start
+        {/* They stay together: where the line is too short, all three go to the next one. */}
+        <Group gap={8} wrap="nowrap" ml="auto">
+          {mode === 'autonomous' && (
+            <Text size="sm" c="dimmed" visibleFrom="sm" aria-live="polite">
+              {`${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
+            </Text>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={limitDraft.hasProblem} onClick={save}>
+            Save
           </Button>
-        </span>
+          <span title={block ?? undefined}>
+            <Button
+              variant="filled"
+              disabled={limitDraft.hasProblem || block !== null}
+              onClick={() => {
+                save()
+                onStart()
+              }}
+            >
+              Save and start
+            </Button>
+          </span>
+        </Group>
       </div>
     </Stack>
   )

@@ -42,9 +42,10 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
       lastTop.current = element.scrollTop
     }
     isOpened.current = true
-    // Where everything fits, everything is seen; asked after the browser has laid out the new line.
-    const frame = requestAnimationFrame(noteSeen)
-    return () => cancelAnimationFrame(frame)
+    // Where everything fits, everything is seen; asked after the browser has laid out the new line, and when the log gets another size.
+    const observer = new ResizeObserver(noteSeen)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [list, isFollowing, noteSeen])
 
   const unseen = isFollowing ? 0 : Math.max(0, lastSeq - seenSeq)

@@ -26,6 +26,8 @@ test('manual mode shows the share of 120, never above 100 percent', () => {
 
 test('autonomous mode counts areas', () => {
   expect(shownProgress({ ...progress, mode: 'autonomous' })).toEqual({ percent: 20, text: '1 of 5' })
+  const large = { ...progress, mode: 'autonomous' as const, areasDone: 1_234, areasKnown: 5_678 }
+  expect(shownProgress(large)?.text).toBe('1,234 of 5,678')
   expect(shownProgress(null)).toBeNull()
 })
 

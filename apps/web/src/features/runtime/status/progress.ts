@@ -1,4 +1,5 @@
 import { manualListingsPerType, type Progress } from '@gazetteer/contract'
+import { formatCount } from '../../../platform/formats.ts'
 
 export type ShownProgress = { percent: number; text: string }
 
@@ -10,7 +11,10 @@ export function shownProgress(progress: Progress | null): ShownProgress | null {
     const percent = Math.round((value * 100) / manualListingsPerType)
     return { percent, text: `${percent} %` }
   }
-  return { percent: doneShare(progress) * 100, text: `${progress.areasDone} of ${progress.areasKnown}` }
+  return {
+    percent: doneShare(progress) * 100,
+    text: `${formatCount(progress.areasDone)} of ${formatCount(progress.areasKnown)}`,
+  }
 }
 
 /**

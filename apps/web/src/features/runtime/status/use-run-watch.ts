@@ -2,6 +2,7 @@ import { type RuntimeStatus, stopCleanupDelayMs } from '@gazetteer/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { announce } from '../../../platform/events.ts'
+import { isOpen } from './display-state.ts'
 import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-clock.ts'
 import { notifyEnd } from './notifications.ts'
 import { noteProgress } from './samples.ts'
@@ -17,13 +18,13 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
     latest.current = status
     if (status === undefined) return
     noteProgress(client, status)
-    if (status.status === 'active' || status.status === 'paused') saveJobClock(userId, clockOf(status))
+    if (isOpen(status.status)) saveJobClock(userId, clockOf(status))
   }, [client, userId, status])
 
   const count = status?.progress?.recordsProcessed ?? 0
   const lastCount = useRef(0)
   useEffect(() => {
-    if (state === 'active') lastCount.current = count
+    if (isOpen(state)) lastCount.current = count
   }, [state, count])
 
   useEffect(() => {
@@ -31,11 +32,10 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
     before.current = state
     if (state === undefined || previous === undefined || previous === state) return undefined
     announce('job-history-updated')
-    if (previous === 'active') {
-      saveLastRunCount(userId, lastCount.current)
-      announce('credit-update')
-    }
-    if (state === 'active' || state === 'paused') return undefined
+    if (previous === 'active') announce('credit-update')
+    if (isOpen(state)) return undefined
+    // On hold a run is not over yet: only at its end is it the last one.
+    if (isOpen(previous)) saveLastRunCount(userId, lastCount.current)
     if (latest.current !== undefined) notifyEnd(latest.current, lastCount.current)
     const timer = setTimeout(() => clearJobClock(userId), stopCleanupDelayMs)
     return () => clearTimeout(timer)
