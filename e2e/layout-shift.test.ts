@@ -12,6 +12,26 @@ type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; 
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' }))
 
+test('the facts of the database stand where they will stand before they are known', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/db/status**', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await openScreen(page, account, 'runtime')
+  const last = page.getByText('Previous run', { exact: true })
+  await page.getByText('Checking...').waitFor()
+  const before = (await last.boundingBox())?.y
+  answer()
+  await page.getByText('JSON-only (no db)').waitFor()
+  expect((await last.boundingBox())?.y).toBe(before)
+})
+
 test('nothing jumps on Home while a capture runs, and where its answers come late', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account, hasMap: true })
