@@ -21,7 +21,7 @@ const usual: readonly (readonly [FileColumn, string])[] = [
   ['rating', 'Rating'],
   ['reviewcount', 'Reviews'],
   ['website', 'Website'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['socials', 'Socials'],
   ['brand', 'Brand'],
   ['hours', 'Hours'],

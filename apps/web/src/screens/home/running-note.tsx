@@ -1,7 +1,7 @@
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
 import { displayState, displayTones, isOpen } from '../../features/runtime/status/display-state.ts'
 import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
-import { elapsedMs, minutesLeft } from '../../features/runtime/status/elapsed.ts'
+import { elapsedMs, minutesLeft, spanText } from '../../features/runtime/status/elapsed.ts'
 import { endTone } from '../../features/runtime/status/end-tone.ts'
 import { StateMark } from '../../platform/ui/state-mark.tsx'
 
@@ -23,9 +23,7 @@ export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
           {left !== null && (
             <>
               {' · about '}
-              <b>
-                {left.least}–{left.most} min
-              </b>
+              <b>{spanText(left)}</b>
               {' left'}
             </>
           )}

@@ -20,7 +20,7 @@ export const columns: readonly Column[] = [
   { key: 'created_at', label: 'Created', kind: 'date', width: 96, isHidden: true },
   { key: 'plus_code', label: 'Plus code', kind: 'mono', width: 130, isHidden: true },
   { key: 'hours', label: 'Hours', kind: 'text', width: 190, isHidden: true },
-  { key: 'email', label: 'E-mail', kind: 'text', width: 180, isHidden: true },
+  { key: 'email', label: 'Email', kind: 'text', width: 180, isHidden: true },
   { key: 'socials', label: 'Socials', kind: 'text', width: 220, isHidden: true },
   { key: 'brand', label: 'Brand', kind: 'text', width: 120, isHidden: true },
   { key: 'confidence', label: 'Confidence', kind: 'share', width: 96, isHidden: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedMs, minutesLeft, ratePerMinute } from './elapsed.ts'
+import { elapsedMs, minutesLeft, ratePerMinute, spanText } from './elapsed.ts'
 
 const running = { startTime: 1_000, endTime: null, totalPausedMs: 0, pauseStartMs: null, timestamp: 61_000 }
 
@@ -25,4 +25,6 @@ test('says how long it takes only once enough is done to tell', () => {
   expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 5_000)).toBeNull()
   expect(minutesLeft({ requests: 50, requestsLeft: null }, 60_000)).toBeNull()
   expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 300_000)).toEqual({ least: 4, most: 7 })
+  expect(spanText({ least: 4, most: 7 })).toBe('4–7 min')
+  expect(spanText({ least: 480, most: 841 })).toBe('8–15 h')
 })

@@ -28,3 +28,8 @@ export function minutesLeft(
   const minutes = (ms * requestsLeft) / requests / 60_000
   return { least: Math.max(1, Math.floor(minutes * 0.8)), most: Math.max(2, Math.ceil(minutes * 1.4)) }
 }
+
+/** "4–7 min"; long spans in hours: "8–14 h". */
+export function spanText({ least, most }: { least: number; most: number }): string {
+  return least < 120 ? `${least}–${most} min` : `${Math.floor(least / 60)}–${Math.ceil(most / 60)} h`
+}
