@@ -1,19 +1,36 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import { firstOf } from './text.ts'
 
 /** E.164 of the first number given, read by the plan of the country (ISO 3166-1) unless it says otherwise; kept as it is where it cannot be parsed. */
 export function normalizePhone(value: string | null, country = 'US'): string | null {
   const text = firstOf(value)
   if (text === null) return null
-  const plan = isSupportedCountry(country) ? country : 'US'
+  const plan = planOf(country)
   return parsedNumber(text, plan) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '', plan) ?? text
 }
 
-/** Every number given, each as `normalizePhone` reads it. */
-export function phonesIn(value: string | null, country = 'US'): string[] {
-  const given = (value ?? '').split(';').flatMap((part) => [part, ...part.split(betweenNumbers)])
-  return [...new Set(given.flatMap((part) => normalizePhone(part, country) ?? []))]
+/** The text as one number in E.164; null where it is none, or more than one. */
+export function onePhone(text: string): string | null {
+  return parsedNumber(text.trim().replace(/;$/, ''), 'US')
 }
+
+/** Every number given in E.164, whatever stands between and around them. */
+export function phonesIn(value: string | null, country = 'US'): string[] {
+  const text = value ?? ''
+  if (northAmerican.test(text)) return [text]
+  const plan = planOf(country)
+  const parts = text.split(';').flatMap((part) => [part, ...part.split(betweenNumbers)])
+  const read = parts.flatMap((part) => parsedNumber(part.trim().replace(/^00(?=\s?[1-9])/, '+'), plan) ?? [])
+  const found = findPhoneNumbersInText(text, plan).map(({ number }) => number.number)
+  return [...new Set<string>([...read, ...found])]
+}
+
+const planOf = (country: string): CountryCode => (isSupportedCountry(country) ? country : 'US')
 
 /** Semicolons apart, people part two numbers in these ways. */
 const betweenNumbers = /\s*(?:[,/|]|\bor\b|\band\b)\s*/i

@@ -18,10 +18,11 @@ export function hostOf(address: string): string {
   return host.replace(/^www\.(?=.*\.)/, '')
 }
 
-/** The hosts of every address given. */
+/** The hosts of every address given, whatever stands between them; no host has a comma. */
 export function hostsIn(value: string | null): string[] {
-  const addresses = (value ?? '').split(';').flatMap((part) => normalizeWebsite(part) ?? [])
-  return [...new Set(addresses.map(hostOf))]
+  const parts = (value ?? '').split(/[;|\s]+|,(?=https?:|www\.)/i)
+  const addresses = parts.flatMap((part) => normalizeWebsite(part) ?? [])
+  return [...new Set(addresses.flatMap((address) => hostOf(address).split(',')))].filter((host) => host.includes('.'))
 }
 
 /** The first of several addresses joined with semicolons; one in the path of an address (`/x;id=1`) parts nothing. */

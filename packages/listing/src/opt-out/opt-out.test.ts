@@ -38,9 +38,26 @@ describe('a phone', () => {
     expect(isHeld(cafe, { phone: '030 901820' }, boise)).toBe(false)
   })
 
+  test('is found whatever stands between it and another number', () => {
+    for (const phone of [
+      '208-555-0199 208-555-0101',
+      '208-555-0101 (fax 208-555-0199)',
+      '208.555.0199 - after hours 208.555.0101',
+      '208-555-0199 & 208-555-0101',
+      '001 208 555 0101',
+    ])
+      expect([phone, isHeld(lantern, { phone })]).toEqual([phone, true])
+    expect(isHeld(lantern, { phone: '208-555-0102 (fax 208-555-0199)' })).toBe(false)
+  })
+
   test.each(['call me', '555', '+1', ''])('"%s" is none', (value) => {
     expect(normalizeOptOut({ kind: 'phone', value, city: null })).toBeNull()
   })
+
+  test.each(['208-555-0101; 208-555-0102', '208-555-0101, 208-555-0102', '208-555-0101 or 555-0102'])(
+    '"%s" is more than one, of which none is kept alone',
+    (value) => expect(normalizeOptOut({ kind: 'phone', value, city: null })).toBeNull(),
+  )
 })
 
 describe('a site', () => {
@@ -56,6 +73,9 @@ describe('a site', () => {
       'www.example.com',
       'http://order.eu.example.com:8080/',
       'https://other.org; https://example.com',
+      'https://other.org,https://example.com',
+      'www.other.org, www.example.com',
+      'other.org | example.com',
     ])
       expect(isHeld(example, { website })).toBe(true)
     for (const website of ['https://notexample.com', 'https://example.com.org', 'https://other.org/example.com', null])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wordsOf } from '../likely/likeness.ts'
-import { normalizePhone } from '../phone.ts'
+import { onePhone } from '../phone.ts'
 import { cleanText } from '../text.ts'
 import { hostOf } from '../website.ts'
 
@@ -32,7 +32,7 @@ export function optOutKey({ kind, value, city }: OptOut): string {
 export const foldedName = (name: string | null): string => wordsOf(name ?? '').join('')
 
 function phoneOf(value: string): string | null {
-  const phone = normalizePhone(value)
+  const phone = onePhone(value)
   return phone !== null && /^\+\d{7,15}$/.test(phone) ? phone : null
 }
 

@@ -141,6 +141,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     await expect(server.command({ command: 'opt-out-remove', id })).rejects.toThrow(`There is no opt-out ${id}.`)
     for (const [wrong, words] of [
       [{ ...phone, value: 'call me' }, 'is no phone number'],
+      [{ ...phone, value: '208-555-0101; 208-555-0102' }, 'is more than one phone number. Add each by itself'],
       [{ ...phone, city: 'Boise, ID' }, 'A city goes with a name alone.'],
       [{ kind: 'site', value: 'https://facebook.com/anvil', city: null }, 'is no site of its own'],
       [{ kind: 'name', value: '!', city: null }, 'has no letters'],

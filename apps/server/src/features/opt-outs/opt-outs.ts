@@ -1,4 +1,5 @@
 import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
+import { phonesIn } from '@gazetteer/listing/phone'
 import { type OptOut, type OptOutKind, normalizeOptOut, optOutKey } from '@gazetteer/listing/opt-out/opt-out'
 import { notifyWith } from '../../platform/app-database/index.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
@@ -12,7 +13,10 @@ export const optOutsChanged = 'opt_outs_changed'
 type OptOutsCtx = Pick<Platform, 'db' | 'clock'>
 
 const refusals: Record<OptOutKind, (value: string) => string> = {
-  phone: (value) => `"${value}" is no phone number. Write it with its country: +1 208 555 0101`,
+  phone: (value) =>
+    phonesIn(value).length > 1
+      ? `"${value}" is more than one phone number. Add each by itself`
+      : `"${value}" is no phone number. Write it with its country: +1 208 555 0101`,
   site: (value) =>
     `"${value}" is no site of its own. A site is matched by its host, such as example.com; a page of a site that others share cannot be left out by its address`,
   name: (value) => `"${value}" has no letters to be known by`,
