@@ -19,6 +19,7 @@ describe('MariaDB', () => {
         return rowsSchema.parse(rows)
       },
       table: '`BusinessDatabase`',
+      signIds: 'alter table `BusinessDatabase` modify id bigint not null auto_increment',
       makeTable: (store) => store.prepare(),
       giveBack: async () => {
         await connection.end()

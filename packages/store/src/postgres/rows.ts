@@ -43,14 +43,16 @@ export function rowVerbs(
         for (const slice of slicesOf(sourceIds, idsAtOnce)) await run(sql, [source, slice, status, lastSeen], signal)
       }),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
-      for (let after = -1; ;) {
+      // Owners number their rows as they like, below zero too: the first chunk has no bound.
+      for (let after: number | null = null; ;) {
+        const [beyond, values]: [string, number[]] = after === null ? ['', [chunk]] : ['where id > $2', [chunk, after]]
         const { rows } = await withColumns((columns) =>
-          run(`select ${listOf(columns)} from ${table} where id > $1 order by id limit $2`, [after, chunk]),
+          run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit $1`, values),
         )
         const found = rowsOf(rows)
         const last = found.at(-1)
         if (last === undefined) return
-        if (last.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
+        if (after !== null && last.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
         yield found
         after = last.id
       }

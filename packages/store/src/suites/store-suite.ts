@@ -16,6 +16,8 @@ export type Bench = {
   sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** The table's name, quoted as the dialect wants it. */
   table: string
+  /** Lets the id be below zero, where the table that the program makes does not. */
+  signIds?: string
   /** Makes the table ready, by the program or by the Setup Guide. */
   makeTable: (store: Store) => Promise<void>
   giveBack: () => Promise<void>
@@ -220,6 +222,19 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
     expect(ids).toHaveLength(2_300)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 1_000))
+  })
+
+  test('rows that their owner numbered below zero are in the pages and in the stream', async () => {
+    await store.upsert(['a', 'b', 'c'].map((id) => listing(id)))
+    if (bench.signIds !== undefined) await bench.sql(bench.signIds)
+    await bench.sql(`update ${bench.table} set id = -5 - id where source_id <> 'c'`)
+    const paged = (await store.page({ limit: 10, offset: 0 })).map(({ source_id }) => source_id)
+    const streamed: (string | null)[] = []
+    for await (const chunk of store.scan(1)) streamed.push(...chunk.map(({ source_id }) => source_id))
+    expect([paged, streamed]).toEqual([
+      ['b', 'a', 'c'],
+      ['b', 'a', 'c'],
+    ])
   })
 
   test('counts, and counts what came since midnight UTC', async () => {

@@ -79,15 +79,20 @@ export function rowVerbs(
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
     mark: markVerb(run, withColumns),
     async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
-      for (let after = -1; ;) {
+      // Owners number their rows as they like, below zero too: the first chunk has no bound.
+      for (let after: number | null = null; ;) {
         const last = after
         const { data } = await withColumns((columns) =>
-          run((table) => table.select(listOf(columns)).gt('id', last).order('id', byId).limit(chunk).throwOnError()),
+          run((table) => {
+            const rows = table.select(listOf(columns))
+            const beyond = last === null ? rows : rows.gt('id', last)
+            return beyond.order('id', byId).limit(chunk).throwOnError()
+          }),
         )
         const found = rowsOf(data)
         const end = found.at(-1)
         if (end === undefined) return
-        if (end.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
+        if (after !== null && end.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
         yield found
         after = end.id
       }
