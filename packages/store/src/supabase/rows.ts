@@ -78,25 +78,7 @@ export function rowVerbs(
     delete: (ids) =>
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
     mark: markVerb(run, withColumns),
-    async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
-      // Owners number their rows as they like, below zero too: the first chunk has no bound.
-      for (let after: number | null = null; ;) {
-        const last = after
-        const { data } = await withColumns((columns) =>
-          run((table) => {
-            const rows = table.select(listOf(columns))
-            const beyond = last === null ? rows : rows.gt('id', last)
-            return beyond.order('id', byId).limit(chunk).throwOnError()
-          }),
-        )
-        const found = rowsOf(data)
-        const end = found.at(-1)
-        if (end === undefined) return
-        if (after !== null && end.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
-        yield found
-        after = end.id
-      }
-    },
+    scan: scanVerb(run, withColumns),
   }
 }
 
@@ -114,3 +96,24 @@ const markVerb =
           return ofSource.abortSignal(signal).throwOnError()
         })
     })
+
+const scanVerb = (run: Connection['run'], withColumns: WithColumns): Store['scan'] =>
+  async function* (chunk = 1_000): AsyncGenerator<StoreRow[]> {
+    // Owners number their rows as they like, below zero too: the first chunk has no bound.
+    for (let after: number | null = null; ;) {
+      const last = after
+      const { data } = await withColumns((columns) =>
+        run((table) => {
+          const rows = table.select(listOf(columns))
+          const beyond = last === null ? rows : rows.gt('id', last)
+          return beyond.order('id', byId).limit(chunk).throwOnError()
+        }),
+      )
+      const found = rowsOf(data)
+      const end = found.at(-1)
+      if (end === undefined) return
+      if (after !== null && end.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
+      yield found
+      after = end.id
+    }
+  }
