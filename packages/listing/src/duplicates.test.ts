@@ -75,3 +75,8 @@ test('removing what it names leaves nothing to remove, and never a kept row with
     }),
   )
 })
+
+test('a row that is told twice is no duplicate of itself', () => {
+  const row = { ...base, id: 7 }
+  expect(findDuplicates([row, row, { ...base, id: 9 }])).toEqual([{ pass: 1, kept: 7, removed: [9] }])
+})

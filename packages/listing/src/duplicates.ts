@@ -43,7 +43,8 @@ const dataFields = [
  * lookup for each row and pass: linear in the rows.
  */
 export function findDuplicates(rows: Iterable<DuplicateRow>): DuplicateGroup[] {
-  let left = [...rows]
+  // A row that is told twice is one row: taken for its own duplicate, the business would go whole.
+  let left = [...new Map([...rows].map((row) => [row.id, row])).values()]
   const groups: DuplicateGroup[] = []
   for (const { pass, key } of passes) {
     const best = new Map<string, DuplicateRow>()

@@ -28,6 +28,12 @@ function rowsOf(...list: TableRow[]): Rows {
   return rows
 }
 
+test('a row that comes again, because the table gained rows before it, is here once', () => {
+  const rows = rowsOf(row(-1), row(3), row(4))
+  appendRows(rows, [row(3), row(4), row(5)])
+  expect([rows.rows.map(({ id }) => id), rows.texts.length]).toEqual([[-1, 3, 4, 5], 4])
+})
+
 test('finds rows by all words, by any way a phone is written', () => {
   const rows = rowsOf(row(1, { name: 'Harbor Dental' }), row(2, { name: 'Canton Grill', phone: null }))
   const found = (search: string) => filterRows(rows, null, { ...plain, search }).rows.map(({ id }) => id)

@@ -8,8 +8,11 @@ export type Rows = { rows: TableRow[]; texts: string[] }
 
 export const noRows: Rows = { rows: [], texts: [] }
 
+/** Adds rows in the order of their ids. What the table gained or what waits to be deleted shifts its chunks: rows that are here already may come again. */
 export function appendRows(known: Rows, more: readonly TableRow[]): void {
+  const last = known.rows.at(-1)?.id ?? -Infinity
   for (const row of more) {
+    if (row.id <= last) continue
     known.rows.push(row)
     known.texts.push(textOf(row))
   }
