@@ -24,7 +24,7 @@ export function rowVerbs(
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
 
-  /** A policy that is missing hides rows instead of refusing: nothing changed though the rows are there is told as that. */
+  /** A policy hides rows from a change instead of refusing it: rows that are there and did not change are told as that. */
   async function change(
     deed: 'update' | 'delete',
     ids: readonly number[],
@@ -32,14 +32,11 @@ export function rowVerbs(
   ): Promise<number> {
     let changed = 0
     for (const slice of slicesOf(ids, idsAtOnce)) {
-      const { count } = await call(slice)
-      changed += count ?? 0
-      if (count === 0 && (await countOf(slice)) > 0) {
-        throw new StoreError(
-          'no-permission',
-          `The project hides the rows from this change: a policy for ${deed} is missing. Run the SQL of the Setup Guide.`,
-        )
-      }
+      const count = (await call(slice)).count ?? 0
+      changed += count
+      if (count === slice.length) continue
+      const left = (await countOf(slice)) - (deed === 'update' ? count : 0)
+      if (left > 0) throw hidden(deed, left, changed)
     }
     return changed
   }
@@ -80,6 +77,14 @@ export function rowVerbs(
     mark: markVerb(run, withColumns),
     scan: scanVerb(run, withColumns),
   }
+}
+
+function hidden(deed: 'update' | 'delete', left: number, changed: number): StoreError {
+  const rows = changed === 0 ? 'the rows' : `${left.toLocaleString('en-US')} of the rows`
+  return new StoreError(
+    'no-permission',
+    `The project hides ${rows} from this change: a policy for ${deed} is missing. Run the SQL of the Setup Guide.`,
+  )
 }
 
 const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })

@@ -234,6 +234,23 @@ describe('a Supabase project that is not set up', () => {
     })
   })
 
+  test.each([
+    ['update', 'gazetteer changes', (ids: number[]) => store.update(ids, 'name', 'x')],
+    ['delete', 'gazetteer deletes', (ids: number[]) => store.delete(ids)],
+  ])('a policy for %s that hides some of the rows is told, and no row that is gone is', async (deed, policy, act) => {
+    await sql(setupGuideSql)
+    await store.upsert([listing('a'), listing('b'), listing('c')])
+    const ids = (await store.page({ limit: 3, offset: 0 })).map(({ id }) => id)
+    const [, second = 0, third = 0] = ids
+    await sql(`alter policy "${policy}" on "BusinessDatabase" using (id <> ${second})`)
+    await expect(act([...ids, 987_654])).rejects.toMatchObject({
+      kind: 'no-permission',
+      message: expect.stringContaining(`hides 1 of the rows from this change: a policy for ${deed} is missing`),
+    })
+    await store.upsert([listing('c')])
+    expect(await act([third, 987_654])).toBe(deed === 'update' ? 1 : 0)
+  })
+
   test('a smaller cap on rows changes nothing but the number of calls', async () => {
     await sql(setupGuideSql)
     await store.upsert(Array.from({ length: 450 }, (_, at) => listing(`p${at}`)))
