@@ -1,6 +1,8 @@
 import { type BorrowedDatabase, borrowPostgres, runningClock, waitFor } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { Client } from 'pg'
+import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import { withoutRemoved } from './index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -31,6 +33,30 @@ async function sql(statement: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
+const storedListing = {
+  name: 'Place',
+  phone: '+14105550110',
+  category: 'Deli',
+  address: '1 Main St',
+  city: 'Boise',
+  state: 'ID',
+  rating: null,
+  reviewcount: null,
+  plus_code: null,
+  website: null,
+  zip: null,
+  latitude: null,
+  longitude: null,
+  hours: null,
+  email: null,
+  socials: null,
+  brand: null,
+  confidence: null,
+  source: 'sample' as const,
+  source_id: 'x',
+  created_at: '2025-06-01T10:00:00.000Z',
+  last_updated: '2025-06-01T10:00:00.000Z',
+}
 const rowsSchema = z.object({
   rows: z.array(z.object({ id: z.number(), name: z.string(), source: z.string(), source_id: z.string() })),
 })
@@ -82,6 +108,28 @@ test('a duplicate that was removed does not come back with the next capture, unt
   await browser.post('/api/duplicates/allow', { ids: null })
   await capture(person)
   expect(await count()).toBe(rows.length)
+})
+
+test('a duplicate with a long name in a script of many bytes is remembered by what made it one', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  const name = Array.from({ length: 950 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000))).join('')
+  const listing = { ...storedListing, name, address: name }
+  const [key = ''] = duplicateKeys({ ...listing, id: 1 })
+  const row = { name: 'Long', source: null, source_id: null, key, kept_source: 'sample', kept_source_id: 'kept' }
+  for (const times of [1, 2])
+    expect([times, (await browser.post('/api/duplicates/remember', { rows: [row] })).status]).toEqual([times, 200])
+  expect((await browser.get('/api/duplicates/removed')).json).toMatchObject({ count: 1 })
+  const { rows } = await server.database.executeSql(
+    `select account_id, destination from removed_duplicate where name = 'Long'`,
+  )
+  const place = { accountId: String(rows[0]?.['account_id']), destination: String(rows[0]?.['destination']) }
+  const like = { ...listing, source_id: 'like' }
+  const others = [
+    { ...listing, source_id: 'kept' },
+    { ...listing, source_id: 'other', name: 'Another' },
+  ]
+  expect(await withoutRemoved(server.database.db, place, [like, ...others])).toEqual(others)
 })
 
 test('dismissed pairs are kept by the account, each once, and asked about again', async () => {

@@ -11,6 +11,7 @@ import {
   listRemoved,
   type Place,
   type RemovedRow,
+  storedKey,
 } from './removed-table.ts'
 
 export { withoutRemoved } from './without-removed.ts'
@@ -69,7 +70,7 @@ function rowOf({ accountId, destination }: Place, row: RemovedDuplicate, now: nu
     destination,
     source: hasSource ? source : '',
     source_id: hasSource ? sourceId : '',
-    dup_key: hasSource ? '' : (key ?? ''),
+    dup_key: hasSource ? '' : storedKey(key ?? ''),
     kept_source: row.kept_source,
     kept_source_id: row.kept_source_id,
     name: row.name,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
@@ -17,6 +18,11 @@ export type RemovedRow = {
 
 /** The account's database, as it was when a row went from it. */
 export type Place = { accountId: string; destination: string }
+
+/** More bytes than an index takes are kept by their digest. */
+const maxKeyBytes = 2_000
+export const storedKey = (key: string): string =>
+  Buffer.byteLength(key) <= maxKeyBytes ? key : createHash('sha256').update(key).digest('hex')
 
 const tables = (db: Db) => db.withTables<{ removed_duplicate: RemovedRow }>()
 const rowsOf = (db: Db, { accountId, destination }: Place) =>

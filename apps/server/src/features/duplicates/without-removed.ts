@@ -1,7 +1,7 @@
 import { duplicateKeys } from '@gazetteer/listing/duplicates'
 import type { Listing } from '@gazetteer/listing'
 import type { Db } from '../../platform/app-database/index.ts'
-import { findRemoved, hasKeys, type Place } from './removed-table.ts'
+import { findRemoved, hasKeys, type Place, storedKey } from './removed-table.ts'
 
 type Key = string
 const keyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}`
@@ -9,7 +9,9 @@ const keyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}
 /** The listings but those that were removed from this database as duplicates: a capture does not bring them back. */
 export async function withoutRemoved(db: Db, place: Place, listings: readonly Listing[]): Promise<readonly Listing[]> {
   const isKeyed = await hasKeys(db, place)
-  const keysOf = new Map(listings.map((listing) => [listing, isKeyed ? duplicateKeys({ ...listing, id: 0 }) : []]))
+  const keysOf = new Map(
+    listings.map((listing) => [listing, isKeyed ? duplicateKeys({ ...listing, id: 0 }).map(storedKey) : []]),
+  )
   const removed = await findRemoved(db, place, {
     sourceIds: listings.map(({ source_id: sourceId }) => sourceId),
     keys: [...new Set([...keysOf.values()].flat())],
