@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Automation, openAutomation } from './automation.ts'
 import { backUpInstallation, migrateInstallation } from './backup.ts'
 import type { Config } from './config.ts'
+import { serverAddress } from './config-values.ts'
 import {
   type AccountsCrossing,
   accountsFeature,
@@ -80,7 +81,7 @@ export type App = {
 /** The one list of features, in order; what crosses them is composed here and nowhere else. */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
   await migrateInstallation({ config, database, clock, log })
-  let listening = config.publicUrl ?? `http://${config.host}:${config.port}`
+  let listening = config.publicUrl ?? serverAddress(config)
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
   const { db, jobs } = platform
   const plans = plansFeature(platform)

@@ -36,6 +36,10 @@ export const metricsToken = checked(
 const isHostName = (raw: string) => /^[\w.%-]+$/.test(raw) || isIP(raw) !== 0
 export const hostName = checked(isHostName, (raw) => `must be a name or an address, not "${raw}"`)
 
+/** The address of a server there; one of IPv6 stands in brackets. */
+export const serverAddress = ({ host, port }: { host: string; port: number }) =>
+  `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+
 /** Comma separated; `*` stands for all of them. */
 export const hostNames = listOf(
   (name) => name === '*' || isHostName(name),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { borrowFolder } from '@gazetteer/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import { secretNames } from './config-secrets.ts'
+import { serverAddress } from './config-values.ts'
 import { readConfig } from './config.ts'
 
 test('needs no settings at all', () => {
@@ -181,4 +182,9 @@ test('.env.example and the page of settings name every setting, and none that is
   const page = read('docs/operate/settings.md')
   expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   expect(secretNames.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('the address of a server on IPv6 has brackets', () => {
+  expect(serverAddress(readConfig({ HOST: '::1', PORT: '4001' }))).toBe('http://[::1]:4001')
+  expect(serverAddress(readConfig({}))).toBe('http://127.0.0.1:4000')
 })

@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EROFS: 'the disk is read-only',
+  ENAMETOOLONG: 'the name is too long',
 }
 
 /** What an error of the file system means, in the user's words; null for any other error. */

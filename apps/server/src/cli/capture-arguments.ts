@@ -29,6 +29,8 @@ const fileEndings = fileFormats
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ')
 
+const severalTimes: ReadonlySet<string> = new Set(['type', 'complete-from'])
+
 /** Throws Invalid in the user's words. */
 export function captureArguments(args: string[]): CaptureArguments {
   const { values } = parse(args)
@@ -60,8 +62,9 @@ export function captureArguments(args: string[]): CaptureArguments {
 
 function parse(args: string[]) {
   try {
-    return parseArgs({
+    const parsed = parseArgs({
       args,
+      tokens: true,
       options: {
         city: { type: 'string' },
         type: { type: 'string', multiple: true },
@@ -78,9 +81,19 @@ function parse(args: string[]) {
         key: { type: 'string' },
       },
     })
+    refuseTwice(parsed.tokens)
+    return parsed
   } catch (error) {
     throw new Invalid(error instanceof Error ? error.message : 'The arguments are not understood')
   }
+}
+
+/** The last one would win in silence, and a city that was asked for be missing. */
+function refuseTwice(tokens: readonly { kind: string; name?: string }[]): void {
+  const names = tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []))
+  const twice = names.find((name, at) => !severalTimes.has(name) && names.indexOf(name) !== at)
+  if (twice === 'city') throw new Invalid('--city is given twice: a capture is of one city, run the command for each')
+  if (twice !== undefined) throw new Invalid(`--${twice} is given twice`)
 }
 
 function sourceIdOf(text: string): SourceId {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
@@ -143,6 +144,8 @@ test('bad arguments are said in the user’s words', async () => {
     [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--source', 'google'], 'not configured'],
     [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--mode', 'x'], 'autonomous or manual'],
     [['--citty', 'Boise, ID'], "Unknown option '--citty'"],
+    [['--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'cafe', '--out', 'a.json'], '--city is given twice'],
+    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--out', 'a.csv'], '--out is given twice'],
   ]
   for (const [args, text] of cases) await expect(capture({}, ...args)).rejects.toThrow(text)
 })
@@ -153,6 +156,10 @@ test('a file that cannot come to be is told before anything is asked', async () 
   await expect(capture({}, ...boise, join(missing, 'a.json'))).rejects.toThrow(`there is no folder ${missing}`)
   await mkdir(join(folder.path, 'a.json'))
   await expect(capture({}, ...boise, join(folder.path, 'a.json'))).rejects.toThrow('it is a folder')
+  const pipe = join(folder.path, 'pipe.json')
+  execFileSync('mkfifo', [pipe])
+  await expect(capture({}, ...boise, pipe)).rejects.toThrow('it is a pipe or a device')
+  await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
 })
 
 test('a capture that fails with nothing found leaves an earlier file as it is', async () => {

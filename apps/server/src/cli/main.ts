@@ -54,6 +54,9 @@ decision, 130 and 143 stopped by a signal.
 // collection; measured with `npm run bench -- memory`, the run takes no longer.
 setFlagsFromString('--heap-growing-percent=30')
 
+// Who reads what is told may go (`| head -1`), or its disk be full: a capture still writes its file.
+for (const told of [process.stdout, process.stderr]) told.on('error', () => undefined)
+
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof StoppedBySignal ? error.message : lastWords(error))
   return error instanceof StoppedBySignal ? error.exitCode : 1
