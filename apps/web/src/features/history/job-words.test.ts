@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { jobFixture } from './job-fixture.ts'
-import { endsInWords, jobSubject, jsonName, processedText, sourcesName, statsOf, successRate } from './job-words.ts'
+import {
+  endsInWords,
+  gapsText,
+  jobSubject,
+  jsonName,
+  processedText,
+  sourcesName,
+  statsOf,
+  successRate,
+} from './job-words.ts'
 
 const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTypes: ['Dentist'] }))
 
@@ -36,4 +45,11 @@ test('who stopped a run did not fail, and a run that goes on has no rate yet', (
 test('beside the chosen format each run has a JSON and a text of its sources', () => {
   expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json')
   expect(sourcesName('boise-id_JB-1.csv')).toBe('boise-id_JB-1_sources.txt')
+})
+
+test('a run that was stopped does not claim to have no gaps', () => {
+  const gaps = [{ area: 'Boise, ID · Dentist', reason: 'The limit of 3 requests was reached' }]
+  expect(gapsText({ status: 'completed', gaps: [] })).toBe('no gaps')
+  expect(gapsText({ status: 'completed', gaps })).toBe('1 gap')
+  expect(gapsText({ status: 'stopped', gaps: [] })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { citiesInJobRow, type Job, type JobStats } from '@gazetteer/contract'
+import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/state-mark.tsx'
 
 export const jobTones: Record<Job['status'], Tone> = {
@@ -73,3 +74,9 @@ const extension = /\.[a-z]+$/u
 export const jsonName = (filename: string): string => filename.replace(extension, '.json')
 export const pageName = (filename: string): string => filename.replace(extension, '')
 export const sourcesName = (filename: string): string => filename.replace(extension, '_sources.txt')
+
+/** How many gaps a run has; null where it says nothing: who was stopped or failed did not ask all that was wanted. */
+export function gapsText({ status, gaps }: Pick<Job, 'status' | 'gaps'>): string | null {
+  if (gaps.length > 0) return plural(gaps.length, 'gap')
+  return status === 'completed' ? 'no gaps' : null
+}
