@@ -38,7 +38,7 @@ export async function commitPage(
     waits: 0,
     requests: area.requests + 1,
     points: page.points,
-    ...(isLast ? ({ state: 'asked' } as const) : {}),
+    ...(isLast ? ({ state: 'asked', reason: null } as const) : {}),
     ...(isKept ? { leaseUntil: now + leaseMs } : noLease),
     ...(await splitInto(tx, held, { claim, parts: page.parts, log, context })),
   }
@@ -66,6 +66,7 @@ export async function commitSplit(
     ...({ state: 'asked', ...noLease } as const),
     requests: held.area.requests + 1,
     attempts: 0,
+    reason: null,
     ...(await splitInto(tx, held, { claim, parts, log, context })),
   })
   return await countRequest(tx, { run: held.run, log }, context)

@@ -1,23 +1,23 @@
-import { closingReason } from '../settle/settle-run.ts'
 import { writeLog } from '../settle/write-log.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
 import { OpenRunExists } from './create-run.ts'
 import type { LedgerContext } from '../context.ts'
-import type { StorageTx } from '../storage/storage.ts'
+import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Opens a completed run again for the areas that the source failed on: each is asked anew from its first page, and what it
- * told before is a duplicate. What a limit left unasked is asked too. Areas that are too dense to tell apart, or that the
- * source does not cover, stay gaps; a run whose listings were cleared stays closed. The time in between counts as paused. How many areas there are; with none, nothing
- * changes. Throws OpenRunExists when the account has another open run.
+ * Opens a run that has asked all its ground again for the areas that the source failed on: each is asked anew from its first page,
+ * and what it told before is a duplicate. What a limit left unasked is asked too. Areas that are too dense to tell apart, or that the
+ * source does not cover, stay gaps; a run whose listings were cleared stays closed. The time in between counts as paused. How many
+ * areas there are; with none, nothing changes. Throws OpenRunExists when a run of the account is open, this one or another.
  */
 export async function retryGaps(tx: StorageTx, runId: string, { now }: LedgerContext): Promise<number> {
   const run = await lockInOrder(tx, runId)
-  if (run === null || run.state !== 'completed' || run.prunedAt !== null) return 0
+  if (run === null || run.prunedAt !== null) return 0
   const openRunId = await tx.openRunOf(run.accountId)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
-  const areas = await tx.reopenFailedAreas(runId, run.closing === null ? null : closingReason(run.closing))
+  if (!(await hasAskedAll(tx, run))) return 0
+  const areas = await tx.reopenFailedAreas(runId)
   if (areas === 0) return 0
   const idleMs = now() - (run.endedAt ?? now())
   await tx.updateRun(runId, {
@@ -31,4 +31,11 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: LedgerCon
   })
   await writeLog(tx, run, { entries: [{ level: 'info', text: texts.retriedGaps(areas) }], at: now() })
   return areas
+}
+
+/** One that was stopped while its gaps were asked again may ask them once more; one that was stopped earlier has more to ask than gaps. */
+async function hasAskedAll(tx: StorageTx, { id, state, ending, tasksPlanned, tasksTotal }: RunRow): Promise<boolean> {
+  if (state === 'completed') return true
+  const isWhole = state === 'stopped' && ending?.code !== 'discarded' && tasksPlanned === tasksTotal
+  return isWhole && !(await tx.hasLeftOut(id))
 }

@@ -156,13 +156,15 @@ export interface StorageTx {
   forgetPoints(runId: string, task: number | null): Promise<void>
   /** The leased area, if the lease and the next page number still match. */
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
-  /** Unsettled areas are not asked any more, their pages dropped; of one task, or of all. */
+  /** Unsettled areas are not asked any more, their pages dropped; of one task, or of all. Those that were gaps before are gaps again. */
   skipUnsettled(runId: string, task: number | null): Promise<void>
   /**
-   * Gaps that the source failed on (`attempts` > 0), and those with the reason `unasked`, wait again as if never asked, their
-   * tasks open; how many.
+   * Gaps that the source failed on, and those that a limit left, wait again as if never asked, their tasks open; how many. They
+   * keep their reason until they are asked to their end.
    */
-  reopenFailedAreas(runId: string, unasked: GapReason | null): Promise<number>
+  reopenFailedAreas(runId: string): Promise<number>
+  /** Whether areas were skipped whose task had not reached its end. */
+  hasLeftOut(runId: string): Promise<boolean>
 
   insertPage(runId: string, path: string, page: PageRow): Promise<void>
   readPage(runId: string, path: string, no: number): Promise<PageRow | null>

@@ -57,15 +57,16 @@ export function areaVerbs(memory: MemoryTables) {
     },
     // Finished tasks are not kept in memory: the command line ends with its run.
     reopenFailedAreas: async () => 0,
+    hasLeftOut: async () => true,
     skipUnsettled: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
       for (const area of openAreas(runId)) {
         if (task !== null && area.task !== task) continue
         for (let no = area.settledPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
-        Object.assign(area, { state: 'skipped', ...noLease })
+        Object.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease })
       }
-      tables.open = tables.open.filter((path) => tables.areas.get(path)?.state !== 'skipped')
+      tables.open = tables.open.filter((path) => !settledStates.has(tables.areas.get(path)?.state ?? ''))
     },
 
     insertPage: async (runId, path, page) => void tablesOf(runId).pages.set(pageKey(path, page.no), page),

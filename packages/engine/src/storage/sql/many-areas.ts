@@ -31,15 +31,19 @@ export function manyAreasVerbs(db: LedgerDb) {
         .where('runId', '=', runId)
         .where('path', 'in', areasOf(runId).where(ofTask).select('path'))
         .execute()
-      const skipped = { state: 'skipped', ...noLease, points: '[]' } as const
-      await change(runId).set(skipped).where(unsettled).where(ofTask).execute()
+      const state = sql<'gap' | 'skipped'>`case when reason is null then 'skipped' else 'gap' end`
+      await change(runId)
+        .set({ state, ...noLease, points: '[]' })
+        .where(unsettled)
+        .where(ofTask)
+        .execute()
     },
-    reopenFailedAreas: async (runId, unasked) => {
+    reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)
-        .set({ state: 'waiting', reason: null, attempts: 0, waits: 0, notBefore: 0, nextPage: 0, settledPages: 0 })
+        .set({ state: 'waiting', attempts: 0, waits: 0, notBefore: 0, nextPage: 0, settledPages: 0 })
         .set({ cursor: null, pageMark: null, points: '[]' })
         .where('state', '=', 'gap')
-        .where(sql<boolean>`(attempts > 0 or reason = ${unasked && JSON.stringify(unasked)}::jsonb)`)
+        .where(sql<boolean>`(attempts > 0 or reason->>'code' in ('gave-up', 'limit'))`)
         .returning('task')
         .execute()
       const tasks = reopened.map(({ task }) => task)
@@ -51,6 +55,11 @@ export function manyAreasVerbs(db: LedgerDb) {
           .where('index', 'in', tasks)
           .execute()
       return reopened.length
+    },
+    hasLeftOut: async (runId) => {
+      const skipped = areasOf(runId).where('state', '=', 'skipped')
+      const open = db.selectFrom('captureTask').select('index').where('runId', '=', runId).where('isDone', '=', false)
+      return (await skipped.where('task', 'in', open).select('path').limit(1).execute()).length > 0
     },
   } satisfies Partial<StorageTx>
 }

@@ -15,18 +15,19 @@ afterAll(() => borrowed.giveBack())
 
 const unlimited = { lock: async () => null, charge: async () => undefined, giveBack: async () => undefined }
 
-test('the failed areas of a completed run are asked again, and nothing else', async () => {
+/** A ledger of an account's own, and a source that fails on one area of Boise until it is mended. */
+function brokenBoise(accountId: string) {
   const source = scriptedSource(placesIn('Boise, ID', 300))
   const calmAsk = source.ask.bind(source)
   let survey: string | null = null
   let broken: string | null = null
-  let isBroken = true
+  const state = { isBroken: true }
   source.ask = async (query, signal) => {
     const box = JSON.stringify(query.box)
     const page = await calmAsk(query, signal)
     if (survey !== null && box !== survey && page.next !== null) broken ??= box
     survey ??= box
-    if (isBroken && box === broken) throw new SourceError('unavailable', 'scripted', { retryAfterMs: 1 })
+    if (state.isBroken && box === broken) throw new SourceError('unavailable', 'scripted', { retryAfterMs: 1 })
     return page
   }
   let now = 1_000
@@ -39,7 +40,7 @@ test('the failed areas of a completed run are asked again, and nothing else', as
   const create = (id: string) =>
     ledger.createRun({
       id,
-      accountId: 'ann',
+      accountId,
       request: {
         mode: 'autonomous',
         source: 'sample',
@@ -51,36 +52,52 @@ test('the failed areas of a completed run are asked again, and nothing else', as
       isLimited: false,
       entries: [],
     })
+  const turn = {
+    ledger,
+    gate: freeGate,
+    clock: { now: () => now, sleep: async () => undefined },
+    silence: new SourceSilence(),
+    sliceMs: 1_000,
+  }
+  const takeOne = (runId: string) =>
+    takeTurn({ owner: 'w', leaseMs: 9_000, runId, openSource: () => source }, turn, new AbortController().signal)
 
-  async function finish(runId: string): Promise<Run> {
-    const turn = {
-      ledger,
-      gate: freeGate,
-      clock: { now: () => now, sleep: async () => undefined },
-      silence: new SourceSilence(),
-      sliceMs: 1_000,
-    }
-    for (;;) {
-      const took = await takeTurn(
-        { owner: 'w', leaseMs: 9_000, runId, openSource: () => source },
-        turn,
-        new AbortController().signal,
-      )
-      if (took === null && (await ledger.readRun(runId))?.ending != null) break
-      if (took === null) now += 1_000
-    }
+  async function closed(runId: string): Promise<Run> {
     await ledger.close(runId, () => ({ level: 'success', text: 'Over' }))
     const run = await ledger.readRun(runId)
     if (run === null) throw new Error('the run is there')
     return run
   }
 
+  return {
+    ledger,
+    source,
+    create,
+    takeOne,
+    mend: () => (state.isBroken = false),
+    finish: async (runId: string): Promise<Run> => {
+      for (;;) {
+        const took = await takeOne(runId)
+        if (took === null && (await ledger.readRun(runId))?.ending != null) return await closed(runId)
+        if (took === null) now += 1_000
+      }
+    },
+    stop: async (runId: string): Promise<Run> => {
+      await ledger.stop(runId)
+      return await closed(runId)
+    },
+  }
+}
+
+test('the failed areas of a completed run are asked again, and nothing else', async () => {
+  const { ledger, source, create, finish, mend } = brokenBoise('ann')
   await create('first')
   const holed = await finish('first')
   expect(await ledger.readGaps('first')).toHaveLength(1)
-  isBroken = false
+  mend()
   const asked = source.asked.length
   expect(await ledger.retryGaps('first')).toBe(1)
+  await expect(ledger.retryGaps('first')).rejects.toThrow('still open')
   await expect(create('second')).rejects.toThrow('still open')
   const whole = await finish('first')
   expect(await ledger.readGaps('first')).toEqual([])
@@ -91,4 +108,29 @@ test('the failed areas of a completed run are asked again, and nothing else', as
   expect(await ledger.retryGaps('first')).toBe(0)
   await create('second')
   await expect(ledger.retryGaps('first')).rejects.toThrow('still open')
+})
+
+test('stopped while its gaps are asked again, a run keeps them, and they may be asked once more', async () => {
+  const { ledger, create, finish, stop, mend } = brokenBoise('bob')
+  await create('third')
+  const holed = await finish('third')
+  const gaps = await ledger.readGaps('third')
+  expect(gaps).toHaveLength(1)
+  expect(await ledger.retryGaps('third')).toBe(1)
+  expect(await stop('third')).toMatchObject({ state: 'stopped', lastSeq: holed.lastSeq })
+  expect(await ledger.readGaps('third')).toEqual(gaps)
+  mend()
+  expect(await ledger.retryGaps('third')).toBe(1)
+  const whole = await finish('third')
+  expect(whole.state).toBe('completed')
+  expect(await ledger.readGaps('third')).toEqual([])
+  expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)
+})
+
+test('stopped before all was asked, a run has more to ask than its gaps: it is not opened again', async () => {
+  const { ledger, create, stop, takeOne } = brokenBoise('carl')
+  await create('fourth')
+  for (let turn = 0; turn < 3; turn += 1) await takeOne('fourth')
+  await stop('fourth')
+  expect(await ledger.retryGaps('fourth')).toBe(0)
 })
