@@ -115,6 +115,11 @@ function ending(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
   }
 }
 
+/** The last line of a log; that the credits are spent was said when it happened. */
+function lastLine(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
+  return of.code === 'credits-spent' ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
+}
+
 const creditsSpent = 'No credits remaining: the run stopped with every listing that your credits covered'
 
 function gapsText({ gaps, first }: { gaps: number; first: readonly Gap[] }): string {
@@ -187,6 +192,7 @@ export const texts = {
   fault,
   gapReason,
   ending,
+  lastLine,
   prompt,
   limit,
   limits,

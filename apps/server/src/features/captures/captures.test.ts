@@ -107,10 +107,11 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     ])
     expect((await start({ ...boise, exportFormat: 'csv' })).status).toBe(403)
     await start(boise)
-    expect(await end(person)).toMatchObject({
-      status: 'stopped',
-      message: expect.stringContaining('No credits remaining'),
-    })
+    const ended = await end(person)
+    expect(ended).toMatchObject({ status: 'stopped', message: expect.stringContaining('No credits remaining') })
+    const said = [ended['logs']].flat().map((line) => Object.assign({ text: '' }, line).text)
+    expect(said.filter((text) => text.includes('No credits remaining'))).toHaveLength(1)
+    expect(said.at(-1)).toBe('Stopped with 100 listings')
     expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
       usedListings: 100,
       remainingCredits: 0,

@@ -28,7 +28,7 @@ function lastEntry(run: Run): LogEntry {
   const level = ending === null || ending.state === 'stopped' ? 'info' : endLevels[ending.state]
   return {
     level,
-    text: ending === null ? 'Ended' : texts.ending(ending, run),
+    text: ending === null ? 'Ended' : texts.lastLine(ending, run),
     ...(run.lastSeq > 0 ? { link: { label: file, href: `/api/download/${file}` } } : {}),
   }
 }
