@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -156,9 +155,9 @@ test('a file that cannot come to be is told before anything is asked', async () 
   await expect(capture({}, ...boise, join(missing, 'a.json'))).rejects.toThrow(`there is no folder ${missing}`)
   await mkdir(join(folder.path, 'a.json'))
   await expect(capture({}, ...boise, join(folder.path, 'a.json'))).rejects.toThrow('it is a folder')
-  const pipe = join(folder.path, 'pipe.json')
-  execFileSync('mkfifo', [pipe])
-  await expect(capture({}, ...boise, pipe)).rejects.toThrow('it is a pipe or a device')
+  const device = join(folder.path, 'device.json')
+  await symlink('/dev/null', device)
+  await expect(capture({}, ...boise, device)).rejects.toThrow('it is a pipe or a device')
   await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
 })
 

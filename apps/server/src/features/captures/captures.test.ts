@@ -107,9 +107,9 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     ])
     expect((await start({ ...boise, exportFormat: 'csv' })).status).toBe(403)
     await start(boise)
-    const ended = await end(person)
-    expect(ended).toMatchObject({ status: 'stopped', message: expect.stringContaining('No credits remaining') })
-    const said = [ended['logs']].flat().map((line) => Object.assign({ text: '' }, line).text)
+    const last = await end(person)
+    expect(last).toMatchObject({ status: 'stopped', message: expect.stringContaining('No credits remaining') })
+    const said = [last['logs']].flat().map((line) => Object.assign({ text: '' }, line).text)
     expect(said.filter((text) => text.includes('No credits remaining'))).toHaveLength(1)
     expect(said.at(-1)).toBe('Stopped with 100 listings')
     expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
