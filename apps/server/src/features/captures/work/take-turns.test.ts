@@ -52,3 +52,23 @@ test('a manual run has one area on its way, whoever waits for it: each asks the 
   }
   expect([...ends]).toEqual([expect.stringMatching(/^Completed: 120 listings from \d+ requests/u)])
 })
+
+test('of many runs that begin together each is planned and asked before the first is far', async () => {
+  const people = await Promise.all(Array.from({ length: 24 }, () => server.signedIn('professional')))
+  const cities = ['Boise, ID', 'Baltimore, MD', 'Denver, CO'].map((city) => ({
+    city,
+    businessTypes: ['Restaurant', 'Dentist', 'Cafe', 'Lawyer', 'Bank'],
+  }))
+  for (const { browser } of people) {
+    await browser.post('/api/db/save', { provider: 'none' })
+    await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+  }
+  const asked = async () => {
+    const { rows } = await server.database.executeSql(
+      `select min(requests)::int as least, max(requests)::int as most from capture_run`,
+    )
+    return { least: Number(rows[0]?.['least']), most: Number(rows[0]?.['most']) }
+  }
+  await waitFor('a request of every run', async () => (await asked()).least > 0, 90_000)
+  expect((await asked()).most).toBeLessThan(60)
+}, 120_000)

@@ -15,6 +15,8 @@ const fewRuns = 8
 const jobMs = 4_000
 /** How often a job that goes on lets others know what became due by its turns. */
 const wakeEveryMs = 500
+/** How long at most it then plans runs that have nothing to ask yet. */
+const planMs = 200
 
 const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']) })
 
@@ -44,6 +46,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
       await act(work.context, result)
       if (performance.now() < nextWake) continue
       wakeServed()
+      await planOthers()
       nextWake = performance.now() + wakeEveryMs
     }
     wakeServed()
@@ -53,6 +56,17 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
   async function nextTurn({ kind, runId }: TurnJob, sliceMs: number): Promise<TurnResult | null> {
     if (kind === 'ask') return (await turn('ask', runId, sliceMs)) ?? (await plan(runId, sliceMs))
     return (await plan(runId, sliceMs)) ?? (await turn('ask', runId, sliceMs))
+  }
+
+  /** A run that has nothing to ask yet would wait until the jobs of all that have are through: it is planned between their turns. */
+  async function planOthers(): Promise<void> {
+    const end = performance.now() + planMs
+    while (!work.stopping.aborted && performance.now() < end) {
+      const result = await turn('plan', null, maxSliceMs)
+      if (result === null) return
+      await act(work.context, result)
+      work.wake.run(result.runId)
+    }
   }
 
   async function plan(runId: string, sliceMs: number): Promise<TurnResult | null> {
@@ -67,7 +81,7 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
     }
   }
 
-  async function turn(kind: 'plan' | 'ask', runId: string, sliceMs: number): Promise<TurnResult | null> {
+  async function turn(kind: 'plan' | 'ask', runId: string | null, sliceMs: number): Promise<TurnResult | null> {
     const { ledger, clock, sources, optOuts } = work.context
     const flight = linkedAbort(work.stopping)
     const watched: { runId: string | null } = { runId: null }
