@@ -25,7 +25,7 @@ const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']
  * The runs it worked for are woken now and then, and with them whatever else of them is due.
  */
 export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const memory = { silence: new SourceSilence(), completion: new Completion(work.context.sources.open) }
+  const shared = sharedByTurns(work)
   /** Runs that this process plans now: the same arithmetic is not done twice. */
   const planning = new Set<string>()
   return async (data) => {
@@ -82,20 +82,13 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
   }
 
   async function turn(kind: 'plan' | 'ask', runId: string | null, sliceMs: number): Promise<TurnResult | null> {
-    const { ledger, clock, sources, optOuts } = work.context
     const flight = linkedAbort(work.stopping)
     const watched: { runId: string | null } = { runId: null }
-    const request = { owner: work.owner, leaseMs, openSource: sources.open }
+    const request = { owner: work.owner, leaseMs, openSource: work.context.sources.open }
     const context = {
-      ...work.observer,
-      ledger,
-      gate: work.gate,
-      clock,
-      ...memory,
-      optOuts,
+      ...shared,
       sliceMs,
       onClaim: (claimed: string) => work.inFlight.watch((watched.runId = claimed), flight),
-      onFreed: work.wake.run,
     }
     try {
       return kind === 'plan'
@@ -106,6 +99,12 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
       if (watched.runId !== null) work.inFlight.unwatch(watched.runId, flight)
     }
   }
+}
+
+function sharedByTurns({ context, gate, observer, wake }: WorkContext) {
+  const { ledger, clock, sources, optOuts } = context
+  const memory = { silence: new SourceSilence(), completion: new Completion(sources.open) }
+  return { ...observer, ledger, gate, clock, optOuts, ...memory, onFreed: wake.run }
 }
 
 /** A source that needs a person, or that makes no sense, is told to the run's owner. */
