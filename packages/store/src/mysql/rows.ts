@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { slicesOf } from '../rows/batches.ts'
-import { tooMuch } from '../rows/bounded-answer.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { rowsOf } from '../rows/row.ts'
-import type { EditableField, Store, StoreRow } from '../store.ts'
+import { scanById } from '../rows/scan-by-id.ts'
+import type { EditableField, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { datetimeOf, keyOf } from './upsert.ts'
 
@@ -54,21 +54,14 @@ export function rowVerbs(
         for (const slice of slicesOf(sourceIds.map(keyOf), idsAtOnce))
           await run(sql, [status, seen, source, slice], signal)
       }),
-    async *scan(chunk = 1_000): AsyncGenerator<StoreRow[]> {
-      // Owners number their rows as they like, below zero too: the first chunk has no bound.
-      for (let after: number | null = null; ;) {
+    scan: (chunk = 1_000) =>
+      scanById(async (after) => {
         const [beyond, values]: [string, number[]] = after === null ? ['', [chunk]] : ['where id > ?', [after, chunk]]
         const { rows } = await withColumns((columns) =>
           run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit ?`, values),
         )
-        const found = rowsOf(rows)
-        const last = found.at(-1)
-        if (last === undefined) return
-        if (after !== null && last.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
-        yield found
-        after = last.id
-      }
-    },
+        return rowsOf(rows)
+      }),
   }
 }
 

@@ -2,6 +2,7 @@ import { slicesOf } from '../rows/batches.ts'
 import { tooMuch } from '../rows/bounded-answer.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { rowsOf } from '../rows/row.ts'
+import { scanById } from '../rows/scan-by-id.ts'
 import { StoreError } from '../store-error.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
@@ -102,23 +103,16 @@ const markVerb =
         })
     })
 
-const scanVerb = (run: Connection['run'], withColumns: WithColumns): Store['scan'] =>
-  async function* (chunk = 1_000): AsyncGenerator<StoreRow[]> {
-    // Owners number their rows as they like, below zero too: the first chunk has no bound.
-    for (let after: number | null = null; ;) {
-      const last = after
+const scanVerb =
+  (run: Connection['run'], withColumns: WithColumns): Store['scan'] =>
+  (chunk = 1_000) =>
+    scanById(async (after) => {
       const { data } = await withColumns((columns) =>
         run((table) => {
           const rows = table.select(listOf(columns))
-          const beyond = last === null ? rows : rows.gt('id', last)
+          const beyond = after === null ? rows : rows.gt('id', after)
           return beyond.order('id', byId).limit(chunk).throwOnError()
         }),
       )
-      const found = rowsOf(data)
-      const end = found.at(-1)
-      if (end === undefined) return
-      if (after !== null && end.id <= after) throw tooMuch() // it gives rows that it was not asked for, and would for ever
-      yield found
-      after = end.id
-    }
-  }
+      return rowsOf(data)
+    })

@@ -26,8 +26,8 @@ const turnJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']
  */
 export function turnHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const shared = sharedByTurns(work)
-  /** Runs that this process plans now: the same arithmetic is not done twice. */
-  const planning = new Set<string>()
+  /** Runs that this process plans now, `null` for any that waits: the same arithmetic is not done twice. */
+  const planning = new Set<string | null>()
   return async (data) => {
     const job = turnJobSchema.parse(data)
     const served = new Set([job.runId])
@@ -62,19 +62,19 @@ export function turnHandler(work: WorkContext): (data: unknown) => Promise<void>
   async function planOthers(): Promise<void> {
     const end = performance.now() + planMs
     while (!work.stopping.aborted && performance.now() < end) {
-      const result = await turn('plan', null, maxSliceMs)
+      const result = await plan(null, maxSliceMs)
       if (result === null) return
       await act(work.context, result)
-      work.wake.run(result.runId)
     }
   }
 
-  async function plan(runId: string, sliceMs: number): Promise<TurnResult | null> {
+  /** Plans the run, or with `null` whichever waits for it. */
+  async function plan(runId: string | null, sliceMs: number): Promise<TurnResult | null> {
     if (planning.has(runId)) return null
     planning.add(runId)
     try {
       const result = await turn('plan', runId, sliceMs)
-      if (result !== null) work.wake.run(runId)
+      if (result !== null) work.wake.run(result.runId)
       return result
     } finally {
       planning.delete(runId)
