@@ -24,7 +24,7 @@ import type { RunLimits } from './model/limits.ts'
 import type { PromptChoice, PromptDetails } from './model/prompt.ts'
 import type { NewRun } from './run/create-run.ts'
 import type { Ending, LogEntry, Run } from './model/run.ts'
-import type { Storage, StorageTx } from './storage/storage.ts'
+import type { Storage, StorageTx, Turn } from './storage/storage.ts'
 
 /** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
 const stopLockTimeoutMs = 1_000
@@ -44,10 +44,14 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
     ...ledgerReads(storage, context),
 
-    claimPlanning: (claimant: Claimant) => unlessHeld(write((tx) => claimPlanning(tx, claimant, context))),
+    claimPlanning: (claimant: Claimant) =>
+      claimDue(storage, { kind: 'plan', now: now(), runId: claimant.runId }, (tx) =>
+        claimPlanning(tx, claimant, context),
+      ),
     storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, { runId, planned }, context)),
     storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, { runId, planned }, context)),
-    claimArea: (claimant: Claimant) => unlessHeld(write((tx) => claimArea(tx, claimant, context))),
+    claimArea: (claimant: Claimant) =>
+      claimDue(storage, { kind: 'ask', now: now(), runId: claimant.runId }, (tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
     commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
@@ -72,7 +76,8 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     markDelivered: (runId: string, seq: number) => storage.markDelivered(runId, seq),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
     /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */
-    log: (runId: string, entry: LogEntry) => write((tx) => logOne(tx, runId, entry), { lockTimeoutMs: noteTimeoutMs }),
+    log: (runId: string, entry: LogEntry) =>
+      write((tx) => logOne(tx, { runId, entry }, now()), { lockTimeoutMs: noteTimeoutMs }),
     raisePrompt: (runId: string, details: PromptDetails) => write((tx) => raisePrompt(tx, { runId, details }, context)),
     answerPrompt: (promptId: string, choice: PromptChoice) =>
       write((tx) => answerPrompt(tx, { promptId, choice }, context)),
@@ -108,17 +113,22 @@ export function openLedger(storage: Storage, context: LedgerContext) {
       throw error
     }
   }
-
-  async function logOne(tx: StorageTx, runId: string, entry: LogEntry): Promise<void> {
-    const run = await tx.lockRun(runId)
-    if (run !== null) await writeLog(tx, run, { entries: [entry], at: now() })
-  }
 }
 
-/** Null where somebody holds what was to be claimed. */
-async function unlessHeld<T>(claim: Promise<T | null>): Promise<T | null> {
+async function logOne(tx: StorageTx, { runId, entry }: { runId: string; entry: LogEntry }, at: number): Promise<void> {
+  const run = await tx.lockRun(runId)
+  if (run !== null) await writeLog(tx, run, { entries: [entry], at })
+}
+
+/** Most looks find nothing: they cost one statement. Null where nothing is due, or somebody holds what is. */
+async function claimDue<T>(
+  storage: Storage,
+  turn: Turn,
+  claim: (tx: StorageTx) => Promise<T | null>,
+): Promise<T | null> {
+  if (!(await storage.reads.isTurnDue(turn))) return null
   try {
-    return await claim
+    return await storage.transaction(claim)
   } catch (error) {
     if (error instanceof LockTimeout) return null
     throw error

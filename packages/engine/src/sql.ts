@@ -19,7 +19,7 @@ export { ledgerMigrations } from './storage/sql/migrations/index.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'
 export { readSourceUse, type SourceUse } from './storage/sql/source-use.ts'
-export { runChannel } from './storage/sql/tx.ts'
+export { runChannel } from './storage/sql/run-channel.ts'
 export { readUsage, type Usage } from './storage/sql/usage.ts'
 
 /** The ledger in the app database (PostgreSQL or embedded), shared by every process of the installation. */

@@ -17,7 +17,6 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Ledg
   const now = context.now()
   const run = await tx.lockRunForTurn({ kind: 'ask', now, runId: claimant.runId })
   if (run === null) return null
-  await tx.updateRun(run.id, { turnAt: now })
   const area = await tx.firstWaiting(run.id, now)
   if (area === null) return null
   const { sent } = await sentBy(tx, run, now)

@@ -28,9 +28,7 @@ export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
 
 /** A run with a round or with tasks to plan, that has few areas waiting; it goes to the back of the queue. */
 export async function claimPlanning(tx: StorageTx, claimant: Claimant, { now }: LedgerContext): Promise<RunRow | null> {
-  const run = await tx.lockRunForTurn({ kind: 'plan', now: now(), runId: claimant.runId })
-  if (run !== null) await tx.updateRun(run.id, { turnAt: now() })
-  return run
+  return await tx.lockRunForTurn({ kind: 'plan', now: now(), runId: claimant.runId })
 }
 
 /**

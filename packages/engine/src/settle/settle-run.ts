@@ -126,7 +126,6 @@ class Settling {
 
   async #settlePage(area: AreaRow, page: PageRow): Promise<AreaRow | null> {
     const task = await this.#taskOf(area.task)
-    const taskRow = await this.#taskRowOf(area.task)
     const { closing, limits, request } = this.#run
     const ids = page.rows.map(({ sourceId }) => sourceId)
     const creditsLeft = await this.#tx.lockCredits(this.#run.accountId)
@@ -145,7 +144,7 @@ class Settling {
         tasksOfFound: await this.#tx.tasksOfFound(this.#run.id, ids),
         knownBefore: request.onlyNew ? await this.#tx.knownBefore(this.#run, request.source, ids) : new Set(),
         creditsLeft,
-        fitLeft: task.fitLimit === null ? null : task.fitLimit - taskRow.fits,
+        fitLeft: task.fitLimit === null ? null : task.fitLimit - (await this.#taskRowOf(area.task)).fits,
         storeLeft: limits.listings === null ? null : limits.listings - this.#run.lastSeq,
         isClosing: closing !== null,
       },
@@ -154,7 +153,7 @@ class Settling {
     await this.#storeListings(task, settled, creditsLeft)
     await this.#replacePage(area.path, page, settled.rest)
     const unwritten = page === this.#inHand?.page ? this.#inHand.patch : {}
-    const counted = await this.#count(area, { settled, taskRow, unwritten })
+    const counted = await this.#count(area, settled, unwritten)
     this.#budget -= page.rows.length + 1
     if (settled.counters.raw > 0 || !this.#isHeld)
       this.#log.push({
@@ -181,12 +180,10 @@ class Settling {
     if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
   }
 
-  async #count(
-    area: AreaRow,
-    { settled, taskRow, unwritten }: { settled: SettledPage; taskRow: TaskRow; unwritten: AreaPatch },
-  ): Promise<AreaRow> {
+  async #count(area: AreaRow, settled: SettledPage, unwritten: AreaPatch): Promise<AreaRow> {
     const { closing } = this.#run
-    const { counters, fits, fresh } = settled
+    const { counters, fits, lastType } = settled
+    const fresh = settled.fresh.length
     const isCut = closing !== null && counters.overLimit > 0
     const patch = {
       ...(this.#isHeld ? {} : { settledPages: area.settledPages + 1 }),
@@ -195,16 +192,12 @@ class Settling {
       found: area.found + fits,
     }
     await this.#tx.updateArea(this.#run.id, area.path, { ...unwritten, ...patch })
-    await this.#tx.updateTask(this.#run.id, taskRow.index, {
-      fits: taskRow.fits + fits,
-      fresh: taskRow.fresh + fresh.length,
-      lastType: settled.lastType ?? taskRow.lastType,
-    })
+    if (lastType !== null) await this.#tx.countInTask(this.#run.id, area.task, { fits, fresh, lastType })
     this.#run = {
       ...this.#run,
       counters: addCounters(this.#run.counters, counters),
       fits: this.#run.fits + fits,
-      lastSeq: this.#run.lastSeq + fresh.length,
+      lastSeq: this.#run.lastSeq + fresh,
       pagesAhead: this.#run.pagesAhead - (this.#isHeld ? 0 : 1),
     }
     return { ...area, ...patch }

@@ -42,6 +42,8 @@ export type AreaRow = PlannedArea & {
 /** A task is open from its first round to its last settled area; `round` is the next to be planned. */
 export type TaskRow = { index: number; isDone: boolean; round: number; fits: number; fresh: number; lastType: number }
 
+export type TaskCount = Pick<TaskRow, 'fits' | 'fresh' | 'lastType'>
+
 export type PageRow = { no: number; rows: RawListing[]; storedAt: number }
 
 /** A run as it is kept: with what the engine needs and the screen does not. */
@@ -60,6 +62,8 @@ export type RunRow = Run & {
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
 export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
+/** What a run may wait for; of one run, or of any. */
+export type Turn = { kind: 'plan' | 'ask'; now: number; runId: string | null }
 export type Window = { after: number; limit: number }
 
 /** What of a run's work waits now, and when the next of it will. Instants are epoch ms. */
@@ -89,6 +93,8 @@ export interface StorageReads {
   readEnded(runIds: readonly string[]): Promise<string[]>
   /** Of one run, or of all that are open. */
   readDueWork(now: number, runId: string | null): Promise<DueWork[]>
+  /** Whether a run waits for such a turn, held by somebody or not. */
+  isTurnDue(turn: Turn): Promise<boolean>
   readTask(runId: string, index: number): Promise<TaskRow | null>
   /** What is asked in the nth task of the run, planned or not; null where it has no such task. */
   taskOf(runId: string, index: number): Promise<KnownTask | null>
@@ -123,10 +129,10 @@ export interface StorageTx {
   accountOf(runId: string): Promise<string | null>
   lockRun(runId: string): Promise<RunRow | null>
   /**
-   * The run that has waited longest for a turn of this kind, locked. Runs locked elsewhere are passed over; where there is no
+   * The run that has waited longest for a turn of this kind, locked and sent to the back of the queue. Runs locked elsewhere are passed over; where there is no
    * other, one is waited for a moment (LockTimeout), so that what is due and what can be claimed agree.
    */
-  lockRunForTurn(turn: { kind: 'plan' | 'ask'; now: number; runId: string | null }): Promise<RunRow | null>
+  lockRunForTurn(turn: Turn): Promise<RunRow | null>
   /** Intent and pause clock go to the row that nothing else locks. */
   updateRun(runId: string, patch: RunPatch): Promise<void>
 
@@ -134,6 +140,8 @@ export interface StorageTx {
   readTask(runId: string, index: number): Promise<TaskRow | null>
   taskOf(runId: string, index: number): Promise<KnownTask | null>
   updateTask(runId: string, index: number, patch: Partial<TaskRow>): Promise<void>
+  /** Adds what fits of a page and what of it is fresh, and notes the type that fit last. */
+  countInTask(runId: string, index: number, page: TaskCount): Promise<void>
 
   /** An area that is there already stays as it is: one that is asked anew is split into the same parts. */
   insertAreas(runId: string, areas: readonly PlannedArea[], reason: GapReason | null): Promise<void>

@@ -1,10 +1,11 @@
 import { gapsOf, isDue } from './area-rows.ts'
 import { filledReads } from './filled-rows.ts'
-import { isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
+import { firstForTurn, isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
-export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
+export function memoryReads(memory: MemoryTables): StorageReads {
+  const { runs, prompts } = memory
   const openRuns = () => [...runs.values()].map(({ run }) => run).filter(({ state }) => state === 'running')
   return {
     readRun: async (runId) => runs.get(runId)?.run ?? null,
@@ -37,6 +38,7 @@ export function memoryReads({ runs, prompts }: MemoryTables): StorageReads {
             nextAt: later.length === 0 ? null : Math.min(...later),
           }
         }),
+    isTurnDue: async (turn) => firstForTurn(memory, turn) !== undefined,
     readTask: async (runId, index) => runs.get(runId)?.tasks.get(index) ?? null,
     taskOf: async (runId, index) => {
       const tables = runs.get(runId)

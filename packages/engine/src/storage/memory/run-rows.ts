@@ -4,13 +4,13 @@ import { dropAreasOf, isDue } from './area-rows.ts'
 import { enoughWaiting } from '../storage.ts'
 import { copy, openTables, patch } from './tables.ts'
 import type { KnownTask } from '../../model/request.ts'
-import type { AreaRow, RunRow, StorageTx } from '../storage.ts'
+import type { AreaRow, RunRow, StorageTx, Turn } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** Credits, runs and their tasks. */
 export function runVerbs(memory: MemoryTables) {
   const { runs, credits } = memory
-  const { tablesOf, openAreas, firstOpen } = openTables(memory)
+  const { tablesOf } = openTables(memory)
   return {
     lockCredits: async (accountId) => credits.get(accountId) ?? null,
     chargeCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) - listings),
@@ -41,13 +41,10 @@ export function runVerbs(memory: MemoryTables) {
       [...runs.values()].find(({ run }) => run.accountId === accountId && run.state === 'running')?.run.id ?? null,
     accountOf: async (runId) => runs.get(runId)?.run.accountId ?? null,
     lockRun: async (runId) => copy(runs.get(runId)?.run),
-    lockRunForTurn: async ({ kind, now, runId }) => {
-      const waiting = [...runs.values()]
-        .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)
-        .filter(({ run }) => runId === null || run.id === runId)
-        .filter((tables) => (kind === 'plan' ? needsPlanning(tables) : mayAsk(tables, now)))
-        .sort((a, b) => a.run.turnAt - b.run.turnAt)
-      return copy(waiting[0]?.run)
+    lockRunForTurn: async (turn) => {
+      const run = firstForTurn(memory, turn)
+      patch(run, { turnAt: turn.now })
+      return copy(run)
     },
     updateRun: async (runId, changes) => patch(runs.get(runId)?.run, changes),
 
@@ -60,7 +57,23 @@ export function runVerbs(memory: MemoryTables) {
       patch(tablesOf(runId).tasks.get(index), changes)
       if (changes.isDone) dropAreasOf(tablesOf(runId), index)
     },
+    countInTask: async (runId, index, { fits, fresh, lastType }) => {
+      const task = tablesOf(runId).tasks.get(index)
+      if (task === undefined) return
+      patch(task, { fits: task.fits + fits, fresh: task.fresh + fresh, lastType })
+    },
   } satisfies Partial<StorageTx>
+}
+
+/** The run that has waited longest for a turn of this kind. */
+export function firstForTurn(memory: MemoryTables, { kind, now, runId }: Turn): RunRow | undefined {
+  const { openAreas, firstOpen } = openTables(memory)
+  const [first] = [...memory.runs.values()]
+    .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)
+    .filter(({ run }) => runId === null || run.id === runId)
+    .filter((tables) => (kind === 'plan' ? needsPlanning(tables) : mayAsk(tables)))
+    .sort((a, b) => a.run.turnAt - b.run.turnAt)
+  return first?.run
 
   /** No request is left: the run is looked at again when nothing is on its way. */
   function isSpent({ id, requests, lostRequests, maxRequests }: RunRow): boolean {
@@ -69,7 +82,7 @@ export function runVerbs(memory: MemoryTables) {
     return requests + lostRequests + leased.length >= maxRequests
   }
 
-  function mayAsk(tables: RunTables, now: number): boolean {
+  function mayAsk(tables: RunTables): boolean {
     const { run } = tables
     const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
     const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)

@@ -7,10 +7,10 @@ import {
   isOneAtATime,
   isWaitingForSlot,
   isWithinReach,
-  running,
   waitingAreas,
   wantsPlanning,
-} from './rows/run-rows.ts'
+} from './rows/turn-rows.ts'
+import { running } from './states.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { DueWork } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'

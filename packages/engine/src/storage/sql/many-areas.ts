@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noLease } from '../storage.ts'
 import { unsettled } from './rows/area-rows.ts'
-import { waiting } from './rows/run-rows.ts'
+import { waiting } from './states.ts'
 import type { StorageTx } from '../storage.ts'
 import type { LedgerDb } from './tables.ts'
 

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
-import { readKnownTask, readSelections } from './rows/selection-rows.ts'
+import { readSelections } from './rows/selection-rows.ts'
 import { readGaps } from './rows/area-rows.ts'
 import { filledReads } from './rows/filled-rows.ts'
 import { readDueWork } from './due-work.ts'
-import { readTask, running, selectRuns } from './rows/run-rows.ts'
+import { readTask, selectRuns } from './rows/run-rows.ts'
+import { firstForTurn } from './rows/turn-rows.ts'
+import { running } from './states.ts'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
+import type { KnownTasks } from './rows/selection-rows.ts'
 import type { LedgerDb } from './tables.ts'
 
 /** Reads for the screens, the files and the planning; each is one query. */
-export function sqlReads(db: LedgerDb, sequentialSources: readonly SourceId[]): StorageReads {
+export function sqlReads(
+  db: LedgerDb,
+  { sequentialSources, knownTasks }: { sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
+): StorageReads {
   const prompts = db.selectFrom('capturePrompt').selectAll()
   return {
     readRun: async (runId) => (await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()) ?? null,
@@ -34,8 +40,9 @@ export function sqlReads(db: LedgerDb, sequentialSources: readonly SourceId[]): 
       return runIds.filter((id) => !living.has(id))
     },
     readDueWork: (now, runId) => readDueWork(db, { now, runId, sequentialSources }),
+    isTurnDue: async (turn) => (await firstForTurn(db, turn, sequentialSources).executeTakeFirst()) !== undefined,
     readTask: (runId, index) => readTask(db, runId, index),
-    taskOf: (runId, index) => readKnownTask(db, runId, index),
+    taskOf: (runId, index) => knownTasks.read(db, runId, index),
     readSelections: (runId) => readSelections(db, runId),
     areasOfTask: async (runId, task) => {
       const areas = db.selectFrom('captureArea').selectAll().where('runId', '=', runId).where('task', '=', task)

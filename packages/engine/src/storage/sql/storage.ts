@@ -4,7 +4,9 @@ import { LockTimeout } from '../storage.ts'
 import { isLockTimeout, limitLockWait } from './lock-timeout.ts'
 import { sqlReads } from './reads.ts'
 import { tablesIn } from './tables.ts'
-import { inTransaction, runChannel } from './tx.ts'
+import { KnownTasks } from './rows/selection-rows.ts'
+import { runChannel } from './run-channel.ts'
+import { inTransaction } from './tx.ts'
 import type { Storage } from '../storage.ts'
 import type { AppDb, AppTrx } from './tables.ts'
 import type { SqlCredits } from './types.ts'
@@ -23,13 +25,14 @@ export type SqlStorageSettings = {
 /** The ledger's storage in PostgreSQL's SQL; what the engine decides by stands above it. */
 export function sqlStorage({ db, transaction, credits, sequentialSources = [] }: SqlStorageSettings): Storage {
   const tables = tablesIn(db)
+  const knownTasks = new KnownTasks()
   return {
-    reads: sqlReads(tables, sequentialSources),
+    reads: sqlReads(tables, { sequentialSources, knownTasks }),
     transaction: async (work, options) => {
       try {
         return await transaction(async (trx) => {
           if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
-          return await inTransaction(trx, { credits, sequentialSources }, work)
+          return await inTransaction(trx, { credits, sequentialSources, knownTasks }, work)
         })
       } catch (error) {
         throw isLockTimeout(error) ? new LockTimeout() : error

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { areaVerbs } from './rows/area-rows.ts'
 import { filledVerbs } from './rows/filled-rows.ts'
 import { listingVerbs } from './rows/listing-rows.ts'
@@ -9,24 +8,20 @@ import { runVerbs } from './rows/run-rows.ts'
 import { tablesIn } from './tables.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { StorageTx } from '../storage.ts'
+import type { KnownTasks } from './rows/selection-rows.ts'
 import type { AppTrx } from './tables.ts'
 import type { SqlCredits } from './types.ts'
 
-/** The channel on which each commit that changes a run names it. */
-export const runChannel = 'capture_run'
-
-/** Runs `work` with the verbs of one transaction; at its end each run that it changed is named on the channel. */
+/** Runs `work` with the verbs of one transaction. */
 export async function inTransaction<R>(
   trx: AppTrx,
-  { credits, sequentialSources }: { credits: SqlCredits; sequentialSources: readonly SourceId[] },
+  { credits, ...settings }: { credits: SqlCredits; sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
   work: (tx: StorageTx) => Promise<R>,
 ): Promise<R> {
-  const changed = new Set<string>()
   const inside = tablesIn(trx)
-  const onChange = (runId: string) => changed.add(runId)
   /** What the accounts locked by this transaction have left. */
   const left = new Map<string, number | null>()
-  const result = await work({
+  return await work({
     lockCredits: async (accountId) => {
       const known = left.get(accountId)
       if (known !== undefined) return known
@@ -41,14 +36,12 @@ export async function inTransaction<R>(
     returnCredits: async (accountId, listings) => {
       if (listings > 0) await credits.giveBack(trx, accountId, listings)
     },
-    ...runVerbs(inside, { onChange, sequentialSources }),
+    ...runVerbs(inside, settings),
     ...areaVerbs(inside),
     ...manyAreasVerbs(inside),
     ...pageVerbs(inside),
-    ...listingVerbs(inside, onChange),
+    ...listingVerbs(inside),
     ...filledVerbs(inside),
     ...promptVerbs(inside),
   })
-  for (const runId of changed) await sql`select pg_notify(${runChannel}, ${runId})`.execute(trx)
-  return result
 }

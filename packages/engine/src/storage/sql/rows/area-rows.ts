@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noCounters } from '../../../model/outcomes.ts'
-import { waiting } from './run-rows.ts'
+import { waiting } from '../states.ts'
 import { areaJson, withJson } from '../tables.ts'
 import type { GapRow } from '../../../model/gap.ts'
 import type { StorageTx } from '../../storage.ts'

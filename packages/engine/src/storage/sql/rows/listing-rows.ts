@@ -3,7 +3,7 @@ import type { StorageTx } from '../../storage.ts'
 import type { LedgerDb } from '../tables.ts'
 
 /** Listings and log lines: what a settled page leaves. */
-export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void) {
+export function listingVerbs(db: LedgerDb) {
   return {
     tasksOfFound: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Map()
@@ -67,7 +67,6 @@ export function listingVerbs(db: LedgerDb, onChange: (runId: string) => void) {
       ).length,
 
     insertLog: async (runId, lines) => {
-      onChange(runId)
       await sql`
         insert into capture_log (run_id, seq, at, level, text, link, about)
         select ${runId}, l.seq, l.at, l.level, l.text, l.link, l.about

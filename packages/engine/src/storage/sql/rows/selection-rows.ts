@@ -3,6 +3,9 @@ import { fitLimitOf } from '../../../model/request.ts'
 import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../../model/request.ts'
 import type { LedgerDb } from '../tables.ts'
 
+/** More than the runs that a process works for at a time have areas of. */
+const tasksKept = 256
+
 export async function insertSelections(
   db: LedgerDb,
   runId: string,
@@ -16,8 +19,24 @@ export async function insertSelections(
       as s("firstTask" int, tasks int, index int, city text, types jsonb)`.execute(db)
 }
 
+/** What is asked in a task never changes: those last read are kept, for every page asks for its own. */
+export class KnownTasks {
+  readonly #tasks = new Map<string, KnownTask>()
+
+  async read(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
+    const key = `${runId} ${index}`
+    const task = this.#tasks.get(key) ?? (await readKnownTask(db, runId, index))
+    if (task === null) return null
+    this.#tasks.delete(key)
+    this.#tasks.set(key, task)
+    const [oldest] = this.#tasks.keys()
+    if (this.#tasks.size > tasksKept && oldest !== undefined) this.#tasks.delete(oldest)
+    return task
+  }
+}
+
 /** Of one task alone: a request may hold tens of thousands. */
-export async function readKnownTask(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
+async function readKnownTask(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
   const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
     select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(${index}::int - s.first_task)) end as types,
