@@ -10,7 +10,7 @@ import type { AnsweredPage, Claim, CommitResult } from './claim.ts'
 import type { LedgerContext } from '../context.ts'
 import type { GapReason } from '../model/gap.ts'
 import type { LogEntry } from '../model/run.ts'
-import type { AreaPatch, AreaRow, RunRow, StorageTx } from '../storage/storage.ts'
+import type { AreaPatch, AreaRow, NewAreas, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
  * Stores a page if the claim is still good, with the parts of an area that turned out saturated, and settles what is due.
@@ -85,7 +85,7 @@ export async function giveUp(
   if (held === null) return 'refused'
   const { run, area } = held
   const isAskedAgain = area.nextPage > 0 && !area.isRetry
-  if (isAskedAgain) await tx.insertAreas(run.id, [retryOf(claim.area)], null)
+  if (isAskedAgain) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))
   await tx.updateArea(claim.runId, area.path, {
     ...({ state: 'asked', ...noLease } as const),
     requests: area.requests + 1,
@@ -114,6 +114,9 @@ function retryOf(area: PlannedArea): PlannedArea {
     expected: null,
   }
 }
+
+/** What is asked in place of an area that was a gap before is one until it is asked to its end, too. */
+const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
 
 type Held = { run: RunRow; area: AreaRow }
 
@@ -155,7 +158,7 @@ async function splitInto(
 ): Promise<AreaPatch> {
   if (parts === null) return {}
   if (parts.length === 0) return { reason: { code: 'too-dense', cap: context.declarationOf(run.request.source).cap } }
-  await tx.insertAreas(run.id, parts, null)
+  await tx.insertAreas(run.id, parts, partOf(area))
   const about = { area: texts.areaOfTask(claim.task, area.label) }
   log.push({ level: 'info', text: texts.split(area.label, parts.length), about })
   return {}

@@ -13,7 +13,7 @@ import type { LedgerContext } from '../context.ts'
 import type { GapReason } from '../model/gap.ts'
 import type { Task } from '../model/request.ts'
 import type { LogEntry } from '../model/run.ts'
-import type { RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { NewAreas, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { TurnLedger, TurnResult } from './turn-context.ts'
 
 /** So many areas are planned at once; the rest when these are nearly used up. */
@@ -116,15 +116,20 @@ export async function storeTasks(
   const log: LogEntry[] = []
   for (const { task, areas, reason } of planned.rounds) {
     if (reason !== null) {
-      await tx.insertAreas(runId, [areaForGap(task)], reason)
+      await tx.insertAreas(runId, [areaForGap(task)], { state: 'gap', reason })
       log.push({ level: 'warn', text: texts.gap(task.city, task.types, reason) })
     } else {
-      await tx.insertAreas(runId, areas, run.closing === null ? null : closingReason(run.closing))
+      await tx.insertAreas(runId, areas, plannedAs(run))
       if (run.closing === null) log.push({ level: 'info', text: texts.planned(task, areas.length) })
     }
   }
   const tasksPlanned = planned.from + planned.rounds.length
   await settleRun(tx, { run: { ...run, tasksPlanned }, pending: { log } }, context)
+}
+
+/** Once a run is finished at its limit, what is planned is told as gaps. */
+function plannedAs({ closing }: RunRow): NewAreas {
+  return closing === null ? { state: 'waiting', reason: null } : { state: 'gap', reason: closingReason(closing) }
 }
 
 function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {
@@ -147,7 +152,7 @@ export async function storeRound(
   const row = await tx.readTask(runId, task.index)
   if (run === null || row === null || run.ending !== null) return
   if (run.planningTask !== task.index || row.round !== round) return
-  await tx.insertAreas(runId, areas, run.closing === null ? null : closingReason(run.closing))
+  await tx.insertAreas(runId, areas, plannedAs(run))
   const isDone = areas.length === 0 || run.closing !== null
   const gaps = await tx.countGapsOfTask(runId, task.index)
   if (isDone) await tx.forgetPoints(runId, task.index)

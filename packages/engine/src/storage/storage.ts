@@ -64,6 +64,8 @@ export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
 export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
 /** What a run may wait for; of one run, or of any. */
 export type Turn = { kind: 'plan' | 'ask'; now: number; runId: string | null }
+/** How areas begin: to be asked, with a reason where their ground is a gap until they are, or gaps that are never asked. */
+export type NewAreas = { state: 'waiting'; reason: GapReason | null } | { state: 'gap'; reason: GapReason }
 export type Window = { after: number; limit: number }
 
 /** What of a run's work waits now, and when the next of it will. Instants are epoch ms. */
@@ -144,7 +146,7 @@ export interface StorageTx {
   countInTask(runId: string, index: number, page: TaskCount): Promise<void>
 
   /** An area that is there already stays as it is: one that is asked anew is split into the same parts. */
-  insertAreas(runId: string, areas: readonly PlannedArea[], reason: GapReason | null): Promise<void>
+  insertAreas(runId: string, areas: readonly PlannedArea[], as: NewAreas): Promise<void>
   /** The first area in plan order that is not settled. */
   firstUnsettled(runId: string): Promise<AreaRow | null>
   /** The first area in plan order that waits, is due and is leased by nobody. */

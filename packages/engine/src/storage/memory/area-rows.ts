@@ -1,8 +1,9 @@
 import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
 import { copy, openTables, patch } from './tables.ts'
-import type { GapReason, GapRow } from '../../model/gap.ts'
-import type { AreaRow, StorageTx } from '../storage.ts'
+import type { PlannedArea } from '../../model/area.ts'
+import type { GapRow } from '../../model/gap.ts'
+import type { AreaRow, NewAreas, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 const settledStates = new Set(['done', 'gap', 'skipped'])
@@ -12,11 +13,11 @@ const pageKey = (path: string, no: number) => `${path} ${no}`
 export function areaVerbs(memory: MemoryTables) {
   const { tablesOf, openAreas, firstOpen } = openTables(memory)
   return {
-    insertAreas: async (runId, planned, reason) => {
+    insertAreas: async (runId, planned, as) => {
       const tables = tablesOf(runId)
       const added = planned.filter(({ path }) => !tables.areas.has(path))
-      for (const area of added) tables.areas.set(area.path, newArea(area, reason))
-      if (reason === null) tables.open = [...tables.open, ...added.map(({ path }) => path)].sort()
+      for (const area of added) tables.areas.set(area.path, newArea(area, as))
+      if (as.state === 'waiting') tables.open = [...tables.open, ...added.map(({ path }) => path)].sort()
     },
     firstUnsettled: async (runId) => copy(firstOpen(runId, () => true)),
     firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
@@ -97,11 +98,11 @@ function gapsAmong(areas: readonly AreaRow[]): GapRow[] {
   return areas.flatMap(({ task, label, reason }) => (reason === null ? [] : [{ task, label, reason }]))
 }
 
-function newArea(area: Parameters<StorageTx['insertAreas']>[1][number], reason: GapReason | null): AreaRow {
+function newArea(area: PlannedArea, { state, reason }: NewAreas): AreaRow {
   return {
     ...area,
     ...noLease,
-    state: reason === null ? 'waiting' : 'gap',
+    state,
     nextPage: 0,
     settledPages: 0,
     cursor: null,

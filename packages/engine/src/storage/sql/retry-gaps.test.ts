@@ -5,6 +5,7 @@ import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-
 import { SourceError } from '@gazetteer/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
+import type { SourceErrorKind } from '@gazetteer/source'
 import type { Run } from '../../index.ts'
 
 let borrowed: BorrowedAppDatabase
@@ -21,13 +22,13 @@ function brokenBoise(accountId: string) {
   const calmAsk = source.ask.bind(source)
   let survey: string | null = null
   let broken: string | null = null
-  const state = { isBroken: true }
+  const state: { fault: SourceErrorKind | null } = { fault: 'unavailable' }
   source.ask = async (query, signal) => {
     const box = JSON.stringify(query.box)
     const page = await calmAsk(query, signal)
     if (survey !== null && box !== survey && page.next !== null) broken ??= box
     survey ??= box
-    if (state.isBroken && box === broken) throw new SourceError('unavailable', 'scripted', { retryAfterMs: 1 })
+    if (state.fault !== null && box === broken) throw new SourceError(state.fault, 'scripted', { retryAfterMs: 1 })
     return page
   }
   let now = 1_000
@@ -74,7 +75,8 @@ function brokenBoise(accountId: string) {
     source,
     create,
     takeOne,
-    mend: () => (state.isBroken = false),
+    mend: () => (state.fault = null),
+    overflow: () => (state.fault = 'too-large'),
     finish: async (runId: string): Promise<Run> => {
       for (;;) {
         const took = await takeOne(runId)
@@ -124,6 +126,24 @@ test('stopped while its gaps are asked again, a run keeps them, and they may be 
   const whole = await finish('third')
   expect(whole.state).toBe('completed')
   expect(await ledger.readGaps('third')).toEqual([])
+  expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)
+})
+
+test('stopped after a gap that was asked again was split, its part is a gap, and may be asked once more', async () => {
+  const { ledger, create, finish, stop, takeOne, overflow } = brokenBoise('dora')
+  await create('fifth')
+  await finish('fifth')
+  const gaps = await ledger.readGaps('fifth')
+  overflow()
+  expect(await ledger.retryGaps('fifth')).toBe(1)
+  await takeOne('fifth')
+  await stop('fifth')
+  const parts = await ledger.readGaps('fifth')
+  expect(parts.map(({ area }) => area)).toEqual([`${gaps[0]?.area} part 1`])
+  expect(parts[0]?.reason).toEqual(gaps[0]?.reason)
+  expect(await ledger.retryGaps('fifth')).toBe(1)
+  const whole = await finish('fifth')
+  expect(await ledger.readGaps('fifth')).toEqual([])
   expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)
 })
 

@@ -15,9 +15,8 @@ export function areaVerbs(db: LedgerDb) {
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
   return {
-    insertAreas: async (runId, areas, reason) => {
+    insertAreas: async (runId, areas, { state, reason }) => {
       if (areas.length === 0) return
-      const state = reason === null ? 'waiting' : 'gap'
       await sql`
         insert into capture_area (run_id, path, task, round, parent, is_retry, box, label, expected, state, lease_until,
           next_page, settled_pages, attempts, waits, not_before, points, counters, found, requests, reason)
