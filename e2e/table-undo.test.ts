@@ -179,3 +179,64 @@ test('removed duplicates are listed, and may be allowed again', async () => {
   await dialog.getByText('Nothing is held back').waitFor()
   expect(problems()).toEqual([])
 })
+
+/** Deletes the rows that are selected; the change waits until it is sent. */
+async function deleteSelected(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+test('rows that are deleted while the table still loads leave none of the others out', async () => {
+  await database.put(listingRows(4_000))
+  const { page, problems } = await openPage({ as: account })
+  await holdChanges(page)
+  // Answered before the deletion, and let through after it.
+  let letThrough = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/table/rows*offset=2000', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  await openTable(page)
+  await rowsOf(page).nth(0).click()
+  await rowsOf(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await deleteSelected(page)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(async () => (await database.rows()).length).toBe(3_996)
+  letThrough()
+  await page.getByRole('progressbar', { name: 'Rows loaded' }).waitFor({ state: 'detached' })
+  await page.getByText('3,996 of 3,996').first().waitFor()
+  expect(problems()).toEqual([])
+})
+
+test('rows that wait to be deleted are not taken for new ones, and do not come again with new ones', async () => {
+  const { page, problems } = await openPage({ as: account })
+  await holdChanges(page)
+  await openTable(page)
+  await page.getByText('40 of 40').first().waitFor()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await deleteSelected(page)
+  await page.getByText('40 listings deleted').waitFor()
+  await page.getByText('No data available.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('40 of 40').first().waitFor()
+  await rowsOf(page).nth(0).click()
+  await deleteSelected(page)
+  await page.getByText('39 of 39').first().waitFor()
+  expect(await page.getByText('since these were loaded').count()).toBe(0)
+  await database.put(listingRows(42))
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return page.getByText('2 new rows since these were loaded').count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByText('41 of 41').first().waitFor()
+  expect(problems()).toEqual([])
+})

@@ -24,7 +24,7 @@ export type ListingsViewProps = {
   providerName: string
   place: string | null
   count: number | null
-  onCountChanged: () => void
+  onCountChanged: () => Promise<unknown>
 }
 
 /** The user's own table: read, edited, cleaned. */
@@ -32,9 +32,9 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const table = useTableScreen(fetchTableRows)
   const { filtered, selected, all, clearSelection } = table
   const [isEditing, setIsEditing] = useState(false)
-  const total = Math.max(count ?? 0, all.rows.length)
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
   const actions = useRowActions({ table, chosen: chosen.rows, onCountChanged })
+  const total = Math.max((count ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit({ table, setField: actions.setField, say: actions.say })
   const edit = () => setIsEditing(true)
   const remove = () => {
@@ -68,11 +68,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
             Start a capture
           </Button>
         }
-        onReload={() => {
-          // The count was taken with the rows before.
-          onCountChanged()
-          void table.reload()
-        }}
+        onReload={() => void actions.reload()}
         actions={
           <TableActions
             selectedCount={chosen.rows.length}

@@ -33,7 +33,7 @@ export default function TableScreen({ user }: { user: User }) {
         providerName={providerNames[status.provider]}
         place={status.label ?? null}
         count={count.data ?? null}
-        onCountChanged={() => void count.refetch()}
+        onCountChanged={() => count.refetch()}
       />
     )
   }

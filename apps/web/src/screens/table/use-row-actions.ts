@@ -13,7 +13,7 @@ export type RowActionsOptions = {
   table: Table
   /** The rows that are worked on. */
   chosen: readonly TableRow[]
-  onCountChanged: () => void
+  onCountChanged: () => Promise<unknown>
 }
 
 /** What can be done with the rows, and what is said of it for a while. */
@@ -23,6 +23,8 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
   const [isLoadingAll, setIsLoadingAll] = useState(false)
   const { said, say, isDownloading, download } = useDownload(table)
   const [isComparing, setIsComparing] = useState(false)
+  const [awayCount, setAwayCount] = useState(0)
+  const addAway = (more: number) => setAwayCount((known) => known + more)
 
   const setField = useCallbackRef((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
@@ -36,6 +38,8 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
 
   return {
     change,
+    /** Rows that are counted and no longer shown: their deletion waits, or the count is from before it. */
+    awayCount,
     said,
     say,
     isDownloading,
@@ -47,11 +51,15 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       const before = [...chosen]
       table.change((row) => (ids.has(row.id) ? null : row))
       table.clearSelection()
+      addAway(before.length)
       change.hold({
         text: `${plural(ids.size, 'listing')} deleted`,
-        send: () => deleteRows([...ids]),
-        revert: () => table.putBack(before),
-        onSent: onCountChanged,
+        send: () => table.deleting(ids.size, () => deleteRows([...ids])),
+        revert: () => {
+          table.putBack(before)
+          addAway(-before.length)
+        },
+        onSent: () => void onCountChanged().finally(() => addAway(-before.length)),
       })
     },
     setField,
@@ -60,6 +68,13 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       const rows = await table.loadAll()
       setIsLoadingAll(false)
       setIsComparing(rows !== null)
+    },
+    /** What is held back is sent first: loaded before, the rows would be shown as they were. */
+    reload: async () => {
+      await change.sendNow()
+      // The count was taken with the rows before.
+      void onCountChanged()
+      await table.reload()
     },
     closeDuplicates: () => setIsComparing(false),
     onGone: (batch: readonly number[]) => {
@@ -72,11 +87,11 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
         if (row.id === merge.removed.id) return null
         return row.id === merge.kept.id ? { ...row, ...filled } : row
       })
-      onCountChanged()
+      void onCountChanged()
     },
     onDone: (removed: number) => {
       say(`${plural(removed, 'duplicate')} removed`)
-      onCountChanged()
+      void onCountChanged()
     },
   }
 }

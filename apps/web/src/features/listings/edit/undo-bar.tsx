@@ -17,7 +17,7 @@ export function UndoBar({ held, problem, undo, sendNow, dismiss }: ReturnType<ty
       <Text component="output" inherit flex={1} miw={0} truncate>
         {held.text}. Sent in 10 seconds.
       </Text>
-      <Button variant="link" onClick={sendNow}>
+      <Button variant="link" onClick={() => void sendNow()}>
         Send now
       </Button>
       <Button onClick={undo}>Undo</Button>

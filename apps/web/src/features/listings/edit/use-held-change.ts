@@ -31,9 +31,9 @@ export function useHeldChange() {
     setHeld(null)
     return change
   }
-  const sendNow = useCallbackRef(() => {
+  const sendNow = useCallbackRef((): Promise<void> => {
     const change = take()
-    if (change === null) return
+    if (change === null) return sending.current
     const before = sending.current
     const send = async () => {
       await before
@@ -46,19 +46,21 @@ export function useHeldChange() {
       setProblem(refused)
     }
     sending.current = send()
+    return sending.current
   })
   const hold = (change: HeldChange) => {
-    sendNow()
+    void sendNow()
     setProblem(null)
     setHeld(change)
-    waiting.current = { change, timer: setTimeout(sendNow, undoMs) }
+    waiting.current = { change, timer: setTimeout(() => void sendNow(), undoMs) }
   }
   const undo = () => take()?.revert()
   useEffect(() => {
-    window.addEventListener('pagehide', sendNow)
+    const leave = () => void sendNow()
+    window.addEventListener('pagehide', leave)
     return () => {
-      window.removeEventListener('pagehide', sendNow)
-      sendNow()
+      window.removeEventListener('pagehide', leave)
+      leave()
     }
   }, [sendNow])
   const dismiss = () => setProblem(null)

@@ -34,6 +34,12 @@ test('a row that comes again, because the table gained rows before it, is here o
   expect([rows.rows.map(({ id }) => id), rows.texts.length]).toEqual([[-1, 3, 4, 5], 4])
 })
 
+test('a row that came and was taken away since does not come again', () => {
+  const rows = rowsOf(row(3))
+  appendRows(rows, [row(4), row(5)], 4)
+  expect(rows.rows.map(({ id }) => id)).toEqual([3, 5])
+})
+
 test('finds rows by all words, by any way a phone is written', () => {
   const rows = rowsOf(row(1, { name: 'Harbor Dental' }), row(2, { name: 'Canton Grill', phone: null }))
   const found = (search: string) => filterRows(rows, null, { ...plain, search }).rows.map(({ id }) => id)

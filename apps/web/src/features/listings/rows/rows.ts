@@ -8,9 +8,8 @@ export type Rows = { rows: TableRow[]; texts: string[] }
 
 export const noRows: Rows = { rows: [], texts: [] }
 
-/** Adds rows in the order of their ids. What the table gained or what waits to be deleted shifts its chunks: rows that are here already may come again. */
-export function appendRows(known: Rows, more: readonly TableRow[]): void {
-  const last = known.rows.at(-1)?.id ?? -Infinity
+/** Adds rows in the order of their ids, from the one after `last`. What the table gained or what waits to be deleted shifts its chunks: rows that came already may come again. */
+export function appendRows(known: Rows, more: readonly TableRow[], last = known.rows.at(-1)?.id ?? -Infinity): void {
   for (const row of more) {
     if (row.id <= last) continue
     known.rows.push(row)

@@ -9,10 +9,13 @@ export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
 
 const publishMs = 400
 
-/** Rows in this browser, where they come from `fetchChunk`, which stays the same: loaded chunk by chunk, cancelled, gone on with, changed in place. */
+/** Rows in this browser, where they come from `fetchChunk`, which stays the same: loaded chunk by chunk, cancelled, gone on with, changed in place, deleted. */
 export function useRows(fetchChunk: FetchChunk) {
   const [state, setState] = useState<RowsState>({ all: noRows, phase: 'loading', problem: null })
   const current = useRef<Rows>(noRows)
+  // Of the rows that came, also of those that were taken away here and wait to be deleted: they must not come again.
+  const lastId = useRef(-Infinity)
+  const deletions = useDeletions()
   const running = useRef<AbortController | null>(null)
   // The load that goes on or ended well; null after one that was cancelled or failed.
   const whole = useRef<Promise<boolean> | null>(null)
@@ -26,13 +29,15 @@ export function useRows(fetchChunk: FetchChunk) {
     try {
       await loadRows({
         from,
-        fetchChunk,
+        fetchChunk: deletions.heeded(fetchChunk),
         signal: controller.signal,
         onChunk: (chunk) => {
           // What was changed meanwhile stays changed.
           const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
+          if (isFirst) lastId.current = -Infinity
           isFirst = false
-          appendRows(rows, chunk)
+          appendRows(rows, chunk, lastId.current)
+          lastId.current = Math.max(lastId.current, chunk.at(-1)?.id ?? -Infinity)
           current.current = rows
           // Drawing anew for each chunk would cost more than loading it.
           if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
@@ -100,5 +105,31 @@ export function useRows(fetchChunk: FetchChunk) {
     current.current = { rows: all, texts: all.map(textOf) }
     setState((known) => ({ ...known, all: current.current }))
   })
-  return { ...state, cancel, reload, loadRest, loadAll, change, putBack }
+  return { ...state, cancel, reload, loadRest, loadAll, change, putBack, deleting: deletions.deleting }
+}
+
+/** Chunks are told apart by how many rows stand before them, so what is deleted while they come moves those that are still to come. */
+function useDeletions() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const deleted = useRef(0)
+  /** Asks for chunks where they stand after the deletions, and again where one was sent while a chunk came. */
+  const heeded = (fetchChunk: FetchChunk): FetchChunk => {
+    const before = deleted.current
+    return async (offset, signal) => {
+      for (;;) {
+        const awaited = last.current
+        await awaited
+        const rows = await fetchChunk(Math.max(0, offset - (deleted.current - before)), signal)
+        if (signal.aborted || awaited === last.current) return rows
+      }
+    }
+  }
+  /** Deletes so many of the rows that came; `send` never throws. */
+  const deleting = useCallbackRef((count: number, send: () => Promise<string | null>) => {
+    const sent = send()
+    // Of one that was refused too: a chunk that is asked for too early brings rows twice, which is seen; too late, it leaves some out.
+    last.current = Promise.all([last.current, sent]).then(() => (deleted.current += count))
+    return sent
+  })
+  return { heeded, deleting }
 }
