@@ -14,6 +14,23 @@ export const sourceIds = [
 export const sourceIdSchema = z.enum(sourceIds)
 export type SourceId = z.infer<typeof sourceIdSchema>
 
+/** What people call them. */
+export const sourceTitles: Record<SourceId, string> = {
+  overture: 'Overture Maps',
+  'osm-extract': 'OpenStreetMap extract',
+  overpass: 'OpenStreetMap by Overpass',
+  sample: 'Built-in sample (fictional businesses)',
+  google: 'Google Places',
+  'foursquare-os': 'Foursquare OS Places',
+  alltheplaces: 'All The Places',
+}
+
+/** The name of what a row says of its source; the text itself where nobody knows it. */
+export function sourceTitle(source: string): string {
+  const known = sourceIdSchema.safeParse(source)
+  return known.success ? sourceTitles[known.data] : source
+}
+
 const text = z.string().nullable()
 
 /**

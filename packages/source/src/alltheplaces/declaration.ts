@@ -1,10 +1,11 @@
+import { sourceTitles } from '@gazetteer/listing'
 import { fieldsWithout, openData } from '../open-data.ts'
 import type { SourceDeclaration } from '../port.ts'
 
 export const declaration: SourceDeclaration = {
   ...openData,
   id: 'alltheplaces',
-  title: 'All The Places',
+  title: sourceTitles.alltheplaces,
   fields: fieldsWithout('rating', 'reviewcount', 'confidence'),
   // The first question may have to fetch and sort a whole run.
   answersWithinMs: 1_800_000,

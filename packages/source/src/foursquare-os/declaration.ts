@@ -1,10 +1,11 @@
+import { sourceTitles } from '@gazetteer/listing'
 import { fieldsWithout, openData } from '../open-data.ts'
 import type { SourceDeclaration } from '../port.ts'
 
 export const declaration: SourceDeclaration = {
   ...openData,
   id: 'foursquare-os',
-  title: 'Foursquare OS Places',
+  title: sourceTitles['foursquare-os'],
   fields: fieldsWithout('rating', 'reviewcount', 'hours', 'brand', 'confidence'),
   licence: 'Apache-2.0',
   attribution: '© Foursquare Labs, Inc., Foursquare OS Places',

@@ -1,10 +1,11 @@
+import { sourceTitles } from '@gazetteer/listing'
 import { fieldsWithout, openData } from '../open-data.ts'
 import type { SourceDeclaration } from '../port.ts'
 
 export const declaration: SourceDeclaration = {
   ...openData,
   id: 'osm-extract',
-  title: 'OpenStreetMap extract',
+  title: sourceTitles['osm-extract'],
   fields: fieldsWithout('rating', 'reviewcount', 'confidence'),
   pageSize: 500,
   answersWithinMs: 60_000,

@@ -1,3 +1,4 @@
+import { sourceTitles } from '@gazetteer/listing'
 import { declaration as extract } from '../osm-extract/declaration.ts'
 import type { SourceDeclaration } from '../port.ts'
 import { isPublicServer } from './public-servers.ts'
@@ -31,7 +32,7 @@ export function overpassDeclaration(settings: OverpassSettings): SourceDeclarati
   return {
     ...extract,
     id: 'overpass',
-    title: 'OpenStreetMap by Overpass',
+    title: sourceTitles.overpass,
     pageSize: 5000,
     smallestBoxMeters: 500,
     limits: { concurrency: 1, ...limitsOf(settings, isPublic) },

@@ -1,9 +1,9 @@
-import { listingFields } from '@gazetteer/listing'
+import { listingFields, sourceTitles } from '@gazetteer/listing'
 import type { SourceDeclaration } from '../port.ts'
 
 export const declaration: SourceDeclaration = {
   id: 'sample',
-  title: 'Built-in sample (fictional businesses)',
+  title: sourceTitles.sample,
   isFictional: true,
   fields: listingFields,
   pageSize: 20,

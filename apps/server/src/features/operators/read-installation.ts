@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { readBacklog, readSourceUse } from '@gazetteer/engine/sql'
-import type { SourceId } from '@gazetteer/listing'
+import { type SourceId, sourceTitles } from '@gazetteer/listing'
 import type { SourceListing } from '@gazetteer/source'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
@@ -41,7 +41,7 @@ async function presentSources(db: Db, { defaultId, listings }: Sources): Promise
   const uses = new Map((await readSourceUse(db)).map((use) => [use.source, use]))
   return listings.map(({ id, declaration, reason }) => ({
     id,
-    title: declaration?.title ?? id,
+    title: sourceTitles[id],
     isDefault: id === defaultId,
     reason,
     usedToday: uses.get(id)?.usedToday ?? null,

@@ -1,16 +1,16 @@
 import type { sourceListingSchema } from '@gazetteer/contract'
-import type { SourceId } from '@gazetteer/listing'
+import { type SourceId, sourceTitles } from '@gazetteer/listing'
 import { canComplete, type SourceListing } from '@gazetteer/source'
 import type { z } from 'zod'
 
-/** A source that cannot be used has its id for a title, and a reason. */
+/** A source that cannot be used has a reason. */
 export function presentSource(
   { id, declaration, reason }: SourceListing,
   { defaultId, defaultWhy }: { defaultId: SourceId; defaultWhy: string },
 ): z.infer<typeof sourceListingSchema> {
   return {
     id,
-    title: declaration?.title ?? id,
+    title: sourceTitles[id],
     isAvailable: declaration !== null,
     isDefault: id === defaultId,
     why: id === defaultId ? defaultWhy : null,

@@ -7,7 +7,7 @@ import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts } from '../../platform/ui/facts.tsx'
 import { Notice } from '../../platform/ui/notice.tsx'
 import { JobFiles } from './job-files.tsx'
-import { databaseName, processedText } from './job-words.ts'
+import { databaseName, processedText, sourceText } from './job-words.ts'
 
 export type JobDetailsProps = {
   job: Job
@@ -83,7 +83,7 @@ function factsOf(job: Job): (Fact | false)[] {
   const isSingle = job.mode === 'manual'
   return [
     { label: 'Database', value: databaseName(job.dbProvider) },
-    { label: 'Source', value: job.source },
+    { label: 'Source', value: sourceText(job) },
     isSingle && { label: 'City', value: job.city ?? '' },
     isSingle && { label: 'Business types', value: job.businessTypes.join(' · ') },
     !isSingle && { label: 'Cities processed', value: processedText(job) },

@@ -7,6 +7,7 @@ import {
   jsonName,
   processedText,
   sourcesName,
+  sourceText,
   statsOf,
   successRate,
 } from './job-words.ts'
@@ -19,6 +20,13 @@ test('cities are told as far as they had their turn, the first three by name', (
   expect(processedText({ cities: all, citiesProcessed: 5 })).toBe('A · B · C +2 more')
   expect(processedText({ cities: all, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
   expect(processedText({ cities: all, citiesProcessed: 0 })).toBe('(0 of 5)')
+})
+
+test('a source is told by its name, with those that filled in what it lacked', () => {
+  expect(sourceText({ source: 'overture', completeFrom: [] })).toBe('Overture Maps')
+  expect(sourceText({ source: 'osm-extract', completeFrom: ['alltheplaces', 'overture'] })).toBe(
+    'OpenStreetMap extract, completed from All The Places, Overture Maps',
+  )
 })
 
 test('a job is told in short: its first city and type, and how many more', () => {

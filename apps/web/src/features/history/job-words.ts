@@ -1,4 +1,5 @@
 import { citiesInJobRow, type Job, type JobStats } from '@gazetteer/contract'
+import { sourceTitles } from '@gazetteer/listing'
 import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/state-mark.tsx'
 
@@ -20,6 +21,12 @@ const databaseNames: Record<string, string> = {
 
 export function databaseName(provider: string): string {
   return databaseNames[provider] ?? provider
+}
+
+/** The source's name, and those that filled in what its listings lacked. */
+export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {
+  const more = completeFrom.map((id) => sourceTitles[id])
+  return [sourceTitles[source], more.length > 0 && `completed from ${more.join(', ')}`].filter(Boolean).join(', ')
 }
 
 /** The cities that had their turn, of how many where some did not. */

@@ -1,4 +1,5 @@
 import type { TableOrigin, TableRow } from '@gazetteer/contract'
+import { sourceTitle } from '@gazetteer/listing'
 import { dash, formatDateTime } from '../../../platform/formats.ts'
 import { CopyButton } from '../../../platform/ui/copy-button.tsx'
 import { Facts } from '../../../platform/ui/facts.tsx'
@@ -11,7 +12,7 @@ export function SourceOfListing({ row, origins }: { row: TableRow; origins: read
   return (
     <Facts
       facts={[
-        { label: 'Source', value: titles.length === 0 ? (row.source ?? dash) : titles.join(' · ') },
+        { label: 'Source', value: titles.length === 0 ? sourceTitle(row.source ?? dash) : titles.join(' · ') },
         { label: 'Licence', value: licences.length === 0 ? dash : licences.join(' · ') },
         {
           label: 'Id there',

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { sourceTitle } from '@gazetteer/listing'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/nothing.tsx'
@@ -36,7 +37,7 @@ export function RemovedBefore() {
                 <Table.Td className="breaks">
                   {name === '' ? dash : name}
                   <Text size="xs" c="dimmed">
-                    {source === null ? 'without a source' : `${source} · ${sourceId ?? ''}`}
+                    {source === null ? 'without a source' : `${sourceTitle(source)} · ${sourceId ?? ''}`}
                   </Text>
                 </Table.Td>
                 <Table.Td className="mono">{formatDateTime(time)}</Table.Td>
