@@ -128,6 +128,35 @@ test('a dismissed pair stays dismissed until it is asked for again, all by keybo
   expect(problems()).toEqual([])
 })
 
+test('a duplicate stays where the row that is kept for it was deleted in another tab', async () => {
+  const rows = listingRows(12)
+  await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'table')
+  await rowsOf(page).nth(0).waitFor()
+  await page.getByRole('button', { name: 'Remove Dupes' }).click()
+  const remove = page.getByRole('button', { name: 'Remove 12 duplicates' })
+  await remove.waitFor()
+  await account.post('/api/table/delete', { ids: [1, 2] })
+  await remove.click()
+  await page.getByText('Cleanup error: 2 duplicates left: the record to keep was deleted meanwhile.').waitFor()
+  await page.getByText('10 duplicates removed').waitFor()
+  // The first two are there as their doubles alone.
+  expect((await database.rows()).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  expect(problems()).toEqual([])
+})
+
+test('two rows are not merged where the one to keep was deleted in another tab', async () => {
+  const { page, problems } = await openPage({ as: account })
+  await openLookalikes(page)
+  await page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' }).click()
+  await account.post('/api/table/delete', { ids: [1] })
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByText('The listing to keep was deleted meanwhile.').waitFor()
+  expect(await isThere(2)).toBe(true)
+  expect(problems()).toEqual([])
+})
+
 test('a cleanup that fails says how', async () => {
   const rows = listingRows(1204)
   await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}` }))])

@@ -49,6 +49,8 @@ export type Store = {
   /** Answers with how many rows took the value (in MySQL: how many of them are there). */
   update: (ids: readonly number[], field: EditableField, value: string | number) => Promise<number>
   delete: (ids: readonly number[]) => Promise<number>
+  /** Those of the ids that are there. */
+  present: (ids: readonly number[]) => Promise<number[]>
   /** All rows by id in chunks, without holding a connection between them. */
   scan: (chunk?: number) => AsyncGenerator<StoreRow[]>
   close: () => Promise<void>

@@ -79,10 +79,22 @@ export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins
 /** Any whole number: the table may be older than Gazetteer and numbered by its owner. */
 const idsOr = (none: string) =>
   z.array(z.number().int()).min(1, none).max(100_000, 'Select at most 100,000 rows at a time.')
-export const tableDeleteSchema = z.object({ ids: idsOr('No rows selected.') })
+export const tableDeleteSchema = z
+  .object({
+    ids: idsOr('No rows selected.'),
+    kept: z
+      .array(z.number().int())
+      .optional()
+      .describe('For each id the row that stays for it: a duplicate is left where that one is no longer there.'),
+  })
+  .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Name one kept row for each id.')
 export const tableDeleteAnswerSchema = z.object({
   success: z.boolean(),
   deleted: z.number().int(),
+  left: z
+    .array(z.number().int())
+    .optional()
+    .describe('The ids whose kept row is no longer there, where `kept` is sent.'),
   error: z.string().optional(),
 })
 /** `field` is one of the bulk editable columns, or reviewCount / review_count for reviewcount. */

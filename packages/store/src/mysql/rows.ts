@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
-import { rowsOf } from '../rows/row.ts'
+import { idsOf, rowsOf } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
@@ -17,7 +17,7 @@ export function rowVerbs(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan' | 'mark'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 
@@ -45,6 +45,13 @@ export function rowVerbs(
         deleted += (await run(`delete from ${table} where id in (?)`, [slice])).count
       }
       return deleted
+    },
+    async present(ids) {
+      const there: number[] = []
+      for (const slice of slicesOf(ids, idsAtOnce)) {
+        there.push(...idsOf((await run(`select id from ${table} where id in (?)`, [slice])).rows))
+      }
+      return there
     },
     mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {

@@ -1,6 +1,6 @@
 import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
-import { numberOf, rowsOf } from '../rows/row.ts'
+import { idsOf, numberOf, rowsOf } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
@@ -14,7 +14,7 @@ export function rowVerbs(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan' | 'mark'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
     numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
 
@@ -35,6 +35,14 @@ export function rowVerbs(
     update: (ids, field: EditableField, value) =>
       change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
     delete: (ids) => change(`delete from ${table} where id = any ($1::bigint[])`, ids, []),
+    async present(ids) {
+      const there: number[] = []
+      for (const slice of slicesOf(ids, idsAtOnce)) {
+        const { rows } = await run(`select id from ${table} where id = any ($1::bigint[])`, [slice])
+        there.push(...idsOf(rows))
+      }
+      return there
+    },
     mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {
         if (!columns.includes('status') || !columns.includes('last_seen')) return

@@ -7,6 +7,7 @@ const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
 const times = new Set(['created_at', 'last_updated', 'first_seen', 'last_seen'])
 
 const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
+const rawIdsSchema = z.array(z.object({ id: z.coerce.number() }))
 
 /** Rows as a driver gives them, in our shape: numbers as numbers, times as ISO UTC, what is absent or unreadable null. */
 export function rowsOf(raw: unknown): StoreRow[] {
@@ -25,6 +26,9 @@ function rowOf(raw: Record<string, unknown>): StoreRow {
   for (const column of columns) row[column] = valueOf(column, raw[column])
   return shaped(row)
 }
+
+/** The ids alone. */
+export const idsOf = (raw: unknown): number[] => rawIdsSchema.parse(raw).map(({ id }) => id)
 
 /** Every column was given its kind of value just above. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type

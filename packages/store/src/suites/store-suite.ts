@@ -257,6 +257,7 @@ export function storeSuite(borrow: () => Promise<Bench>): void {
       { rating: 2.5, last_updated: '2025-03-04T05:06:07.000Z', name: `'; drop table x; --` },
     ])
     expect(await store.delete([...ids.slice(0, 690), 987_654])).toBe(690)
+    expect((await store.present([...ids.slice(680), 987_654])).toSorted((a, b) => a - b)).toEqual(ids.slice(690))
     expect(await store.count()).toBe(10)
   })
 

@@ -1,7 +1,7 @@
 import { slicesOf } from '../rows/batches.ts'
 import { tooMuch } from '../rows/bounded-answer.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
-import { rowsOf } from '../rows/row.ts'
+import { idsOf, rowsOf } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import { StoreError } from '../store-error.ts'
 import type { EditableField, Store, StoreRow } from '../store.ts'
@@ -20,7 +20,7 @@ export function rowVerbs(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'scan' | 'mark'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
   // By GET and never by HEAD: the error to a HEAD has no body, and a 404 without one is taken for an answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
@@ -75,6 +75,14 @@ export function rowVerbs(
       ),
     delete: (ids) =>
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
+    async present(ids) {
+      const there: number[] = []
+      for (const slice of slicesOf(ids, idsAtOnce)) {
+        const { data } = await run((table) => table.select('id').in('id', slice).throwOnError())
+        there.push(...idsOf(data))
+      }
+      return there
+    },
     mark: markVerb(run, withColumns),
     scan: scanVerb(run, withColumns),
   }

@@ -4,13 +4,19 @@ import type { ListingsCtx } from './listings.ts'
 import { withTable } from './with-table.ts'
 
 type Answer = z.input<typeof tableDeleteAnswerSchema>
+type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
 
-/** Deletes rows for good; `deleted` counts those that were there. */
-export async function deleteListings(ctx: ListingsCtx, accountId: string, ids: number[]): Promise<Answer> {
-  const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, (store) =>
-    store.delete([...new Set(ids)]),
-  )
+/** Deletes rows for good; `deleted` counts those that were there. A duplicate whose kept row is gone is the last of its business, and is left. */
+export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
+  const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {
+    const there = kept && new Set(await store.present([...new Set(kept)]))
+    const left = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
+    const leftOnes = new Set(left)
+    const going = [...new Set(ids)].filter((id) => !leftOnes.has(id))
+    return { deleted: going.length === 0 ? 0 : await store.delete(going), left }
+  })
   if ('error' in answer) return { success: false, deleted: 0, error: answer.error }
   ctx.destinations.changed(accountId)
-  return { success: true, deleted: answer.value }
+  const { deleted, left } = answer.value
+  return { success: true, deleted, ...(left && { left }) }
 }

@@ -14,5 +14,5 @@ export function listingsFeature({ http, platform }: FeatureStart, needs: Listing
   route(http, 'tableCount', ({ actor }) => countListings(ctx, actor.accountId))
   route(http, 'tableRows', ({ actor, query }) => readListings(ctx, { accountId: actor.accountId, ...query }))
   route(http, 'tableUpdate', ({ actor, body }) => updateListings(ctx, { accountId: actor.accountId, ...body }))
-  route(http, 'tableDelete', ({ actor, body }) => deleteListings(ctx, actor.accountId, body.ids))
+  route(http, 'tableDelete', ({ actor, body }) => deleteListings(ctx, { accountId: actor.accountId, ...body }))
 }

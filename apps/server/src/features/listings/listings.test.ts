@@ -162,6 +162,16 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect((await person.browser.get('/api/db/status')).json).toMatchObject({ records: 300 })
   })
 
+  test('a duplicate whose kept row is gone is left', async () => {
+    const [gone = 0, first = 0, second = 0, staying = 0] = idsOf(await rows('?limit=4'))
+    await person.browser.post('/api/table/delete', { ids: [gone] })
+    const ask = { ids: [first, second], kept: [gone, staying] }
+    const answer = await person.browser.post('/api/table/delete', ask)
+    expect(answer.json).toEqual({ success: true, deleted: 1, left: [first] })
+    expect(idsOf(await rows('?limit=2'))).toEqual([first, staying])
+    expect((await person.browser.post('/api/table/delete', { ids: [first], kept: [] })).status).toBe(400)
+  })
+
   test('another account sees and changes nothing of it', async () => {
     const other = await server.signedIn('professional')
     const ids = idsOf(await rows('?limit=5'))
@@ -170,7 +180,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
       deleted: 0,
       error: notConfigured,
     })
-    expect((await person.browser.get('/api/table/count')).json).toMatchObject({ count: 300 })
+    expect((await person.browser.get('/api/table/count')).json).toMatchObject({ count: 298 })
   })
 })
 

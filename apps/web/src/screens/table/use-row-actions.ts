@@ -5,7 +5,7 @@ import { filledFields, type Merge } from '../../features/listings/duplicates/mer
 import { downloadRows } from '../../features/listings/edit/download.ts'
 import { deleteRows, updateRows } from '../../features/listings/edit/edits.ts'
 import { useHeldChange } from '../../features/listings/edit/use-held-change.ts'
-import { plural } from '../../platform/formats.ts'
+import { formatCount, plural } from '../../platform/formats.ts'
 import type { Table } from '../../features/listings/rows/use-table-screen.ts'
 import { useDownload } from './use-download.ts'
 
@@ -26,12 +26,29 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
   const [awayCount, setAwayCount] = useState(0)
   const addAway = (more: number) => setAwayCount((known) => known + more)
 
+  /** What is held back is sent first: loaded before, the rows would be shown as they were. */
+  const reload = async () => {
+    await change.sendNow()
+    // The count was taken with the rows before.
+    void onCountChanged()
+    await table.reload()
+  }
   const setField = useCallbackRef((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
     table.change((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
     change.hold({
       text: `${plural(changed.size, 'listing')} changed`,
-      send: () => updateRows([...changed], field, value),
+      send: async () => {
+        const answer = await updateRows([...changed], field, value)
+        if ('problem' in answer) return answer.problem
+        if (answer.updated < changed.size) {
+          say(
+            `${formatCount(answer.updated)} of ${plural(changed.size, 'listing')} changed: the others were deleted meanwhile`,
+          )
+          void reload()
+        }
+        return null
+      },
       revert: () => table.putBack(rows),
     })
   })
@@ -69,13 +86,7 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       setIsLoadingAll(false)
       setIsComparing(rows !== null)
     },
-    /** What is held back is sent first: loaded before, the rows would be shown as they were. */
-    reload: async () => {
-      await change.sendNow()
-      // The count was taken with the rows before.
-      void onCountChanged()
-      await table.reload()
-    },
+    reload,
     closeDuplicates: () => setIsComparing(false),
     onGone: (batch: readonly number[]) => {
       const gone = new Set(batch)

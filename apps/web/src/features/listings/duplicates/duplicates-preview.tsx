@@ -22,19 +22,20 @@ export type DuplicatesPreviewProps = Pick<DuplicatesDialogProps, 'rows' | 'onClo
 /** The groups of the four rules: which record is kept, and why. Nothing is deleted before the button is pressed. */
 export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesPreviewProps) {
   const { looked, found: groups, problem } = useComparison(rows, findCertain)
-  const [gone, setGone] = useState(0)
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())
   const byId = useMemo(() => new Map(looked.map((row) => [row.id, row])), [looked])
   const removals = useMemo(() => removalsOf(groups ?? [], byId), [groups, byId])
-  const ids = groups?.flatMap(({ removed }) => removed) ?? []
+  const ids = [...removals.keys()]
   const removal = useMutation({
     mutationFn: async () => {
       let removed = 0
-      const refused = await deleteDuplicates(ids.slice(gone), {
+      const going = ids.flatMap((id) => (gone.has(id) ? [] : { id, kept: removals.get(id)?.kept.id ?? id }))
+      const refused = await deleteDuplicates(going, {
         signal: stopping.current.signal,
         onBatch: (batch) => {
           removed += batch.length
-          setGone((known) => known + batch.length)
+          setGone((known) => new Set([...known, ...batch]))
           onGone(batch)
           return rememberRemoved(batch.flatMap((id) => removals.get(id) ?? []))
         },
@@ -68,28 +69,28 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
         )}
       </ul>
       <Problem of={removal.data} />
-      {removal.isPending && <Progress value={(gone * 100) / ids.length} aria-label="Duplicates removed" />}
+      {removal.isPending && <Progress value={(gone.size * 100) / ids.length} aria-label="Duplicates removed" />}
       <Group gap="sm" justify="end">
         <Button onClick={() => (removal.isPending ? stopping.current.abort() : onClose())}>
           {removal.isPending ? 'Stop' : 'Cancel'}
         </Button>
         <Button variant="danger" loading={removal.isPending} onClick={() => removal.mutate()}>
-          Remove {plural(ids.length - gone, 'duplicate')}
+          Remove {plural(ids.length - gone.size, 'duplicate')}
         </Button>
       </Group>
     </Stack>
   )
 }
 
-/** Each row that goes, with the one that stays for it. */
+/** Each row that goes, with the one that stays for it: what one pass keeps a later one may take away. */
 function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Removal> {
+  const keptFor = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
   const removals = new Map<number, Removal>()
-  for (const group of groups) {
-    const kept = byId.get(group.kept)
-    for (const id of group.removed) {
-      const removed = byId.get(id)
-      if (kept !== undefined && removed !== undefined) removals.set(id, { kept, removed })
-    }
+  for (const id of keptFor.keys()) {
+    let last = id
+    for (let next = keptFor.get(id); next !== undefined; next = keptFor.get(next)) last = next
+    const [kept, removed] = [byId.get(last), byId.get(id)]
+    if (kept !== undefined && removed !== undefined) removals.set(id, { kept, removed })
   }
   return removals
 }

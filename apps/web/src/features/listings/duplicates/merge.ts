@@ -1,6 +1,6 @@
 import { bulkEditableColumns, type TableRow } from '@gazetteer/contract'
 import { rememberRemoved } from './remember.ts'
-import { deleteRows, updateRows } from '../edit/edits.ts'
+import { deleteDuplicates, updateRows } from '../edit/edits.ts'
 
 export type Merge = { kept: TableRow; removed: TableRow }
 export type FieldChange = { field: (typeof bulkEditableColumns)[number]; value: string | number }
@@ -16,9 +16,14 @@ export function filledFields({ kept, removed }: Merge): FieldChange[] {
 
 /** Fills the kept row from the other, then deletes that one, so that a failure loses nothing; null, or what to say. */
 export async function mergeRows(merge: Merge): Promise<string | null> {
+  const { kept, removed } = merge
   for (const { field, value } of filledFields(merge)) {
-    const refused = await updateRows([merge.kept.id], field, value)
-    if (refused !== null) return refused
+    const answer = await updateRows([kept.id], field, value)
+    if ('problem' in answer) return answer.problem
+    if (answer.updated === 0) return 'The listing to keep was deleted meanwhile. Please load the table again.'
   }
-  return (await deleteRows([merge.removed.id])) ?? (await rememberRemoved([merge]))
+  return deleteDuplicates([{ id: removed.id, kept: kept.id }], {
+    signal: new AbortController().signal,
+    onBatch: () => rememberRemoved([merge]),
+  })
 }

@@ -1,6 +1,7 @@
 import { duplicateDeletionBatch, tableMessages } from '@gazetteer/contract'
 import { messageOf } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { plural } from '../../../platform/formats.ts'
 
 /** Deletes rows; null, or what to say. */
 export async function deleteRows(ids: readonly number[]): Promise<string | null> {
@@ -12,37 +13,55 @@ export async function deleteRows(ids: readonly number[]): Promise<string | null>
   }
 }
 
+/** A row that goes, and the one that stays for it. */
+export type Duplicate = { id: number; kept: number }
 export type DeletionOptions = { signal: AbortSignal; onBatch: (gone: readonly number[]) => Promise<string | null> }
 
-/** Deletes duplicates in batches of 100 until done or told to stop; `onBatch` is told the ids that are gone after each. Null, or what to say. */
+/**
+ * Deletes duplicates in batches of 100 until done or told to stop; `onBatch` is told the ids that are gone after each. One whose kept
+ * row somebody deleted meanwhile is left: it is the last of its business. Null, or what to say.
+ */
 export async function deleteDuplicates(
-  ids: readonly number[],
+  duplicates: readonly Duplicate[],
   { signal, onBatch }: DeletionOptions,
 ): Promise<string | null> {
-  for (let start = 0; start < ids.length && !signal.aborted; start += duplicateDeletionBatch) {
-    const batch = ids.slice(start, start + duplicateDeletionBatch)
-    try {
-      const answer = await call('tableDelete', { body: { ids: batch } })
-      if (!answer.success) return tableMessages.cleanupError(answer.error ?? tableMessages.deleteFailed)
-    } catch (error) {
-      return tableMessages.cleanupError(messageOf(error, tableMessages.deleteError))
-    }
-    const refused = await onBatch(batch)
+  let left = 0
+  for (let start = 0; start < duplicates.length && !signal.aborted; start += duplicateDeletionBatch) {
+    const batch = duplicates.slice(start, start + duplicateDeletionBatch)
+    const answer = await deleteBatch(batch)
+    if ('problem' in answer) return tableMessages.cleanupError(answer.problem)
+    left += batch.length - answer.gone.length
+    const refused = answer.gone.length === 0 ? null : await onBatch(answer.gone)
     if (refused !== null) return tableMessages.cleanupError(refused)
   }
-  return null
+  if (left === 0) return null
+  const text = `${plural(left, 'duplicate')} left: the record to keep was deleted meanwhile. Please load the table again`
+  return tableMessages.cleanupError(text)
 }
 
-/** Sets one field; null, or what to say. */
+async function deleteBatch(batch: readonly Duplicate[]): Promise<{ gone: number[] } | { problem: string }> {
+  const ids = batch.map(({ id }) => id)
+  try {
+    const answer = await call('tableDelete', { body: { ids, kept: batch.map(({ kept }) => kept) } })
+    if (!answer.success) return { problem: answer.error ?? tableMessages.deleteFailed }
+    const left = new Set(answer.left)
+    return { gone: ids.filter((id) => !left.has(id)) }
+  } catch (error) {
+    return { problem: messageOf(error, tableMessages.deleteError) }
+  }
+}
+
+/** Sets one field; how many of the rows are there and took it, or what to say. */
 export async function updateRows(
   ids: readonly number[],
   field: string,
   value: string | number,
-): Promise<string | null> {
+): Promise<{ updated: number } | { problem: string }> {
   try {
     const answer = await call('tableUpdate', { body: { ids: [...ids], field, value } })
-    return answer.success ? null : (answer.error ?? tableMessages.updateFailed)
+    if (!answer.success) return { problem: answer.error ?? tableMessages.updateFailed }
+    return { updated: answer.updated ?? ids.length }
   } catch (error) {
-    return messageOf(error, tableMessages.updateFailed)
+    return { problem: messageOf(error, tableMessages.updateFailed) }
   }
 }
