@@ -60,6 +60,15 @@ test('where the browser sets the colours, the chosen segment and the pressed but
   await page.emulateMedia({ forcedColors: 'active' })
   const chosen = page.locator('label[data-active]').first()
   await expect.poll(() => chosen.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('solid')
+  const bar = page.getByRole('progressbar', { name: 'Progress' })
+  const [ground, filled] = await bar.evaluate((each) => [
+    getComputedStyle(each.parentElement ?? each).backgroundColor,
+    getComputedStyle(each).backgroundColor,
+  ])
+  expect(filled).not.toBe(ground)
+  const tabs = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link')
+  const lines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomStyle))
+  expect(lines).toEqual(['solid', 'none', 'none', 'none'])
 })
 
 test('in the Data tab the count grows while a run writes, Enter opens a row whole, and the row at hand is in sight', async () => {

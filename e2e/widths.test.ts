@@ -106,6 +106,28 @@ test('the narrowest phone shows version and plan whole', async () => {
   expect(await labels.allTextContents()).toEqual([expect.stringMatching(/^v\d/u), 'PRO'])
 })
 
+test('nothing on the operator’s page is wider than the narrowest screen', async () => {
+  const { page, account } = pages.operator
+  keepPictureOfFailure(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${server.url}/user/${account?.id}/operator`)
+  await page.getByRole('table', { name: 'Queues' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('on a phone the numbers of the job history stand at one height, in cards of one size', async () => {
+  const { page, account } = pages.full
+  keepPictureOfFailure(page)
+  await page.setViewportSize({ width: 390, height: heights[390] })
+  await page.goto(`${server.url}/user/${account?.id}/job-history`)
+  const numbers = page.locator('dl dd .mono')
+  await expect.poll(() => numbers.count()).toBe(3)
+  const tops = await numbers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  const sizes = await numbers.evaluateAll((all) => all.map((each) => each.closest('dl > *')?.clientHeight))
+  expect([new Set(tops).size, new Set(sizes).size]).toEqual([1, 1])
+  await page.getByText(/^\d+ completed · (?:\d+ stopped · )?\d+ failed$/u).waitFor()
+})
+
 test('the landing page’s menu opens below 1025 px and closes when the window grows', async () => {
   const { page, problems } = await openPage({ width: 1024 })
   await page.goto(server.url)

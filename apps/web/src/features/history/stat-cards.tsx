@@ -1,13 +1,18 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { Job, JobStats } from '@gazetteer/contract'
 import { dash, formatCount } from '../../platform/formats.ts'
+import { Note } from '../../platform/ui/note.tsx'
 import { Sparkline } from '../../platform/ui/sparkline.tsx'
+import { usePhone } from '../../platform/use-phone.ts'
 import { endsInWords, statsOf, successRate } from './job-words.ts'
+import styles from './stat-cards.module.css'
 
 /** Three numbers over the whole history, each with how it came about in the jobs at hand. */
 export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[]; stats: JobStats | undefined }) {
   const inOrder = jobs.toSorted((a, b) => a.startTime - b.startTime)
   const rate = successRate(stats)
+  // A phone's card is too narrow for the words.
+  const isPhone = usePhone()
   const cards = [
     { label: 'Total Jobs', value: formatCount(stats.jobs), values: inOrder.map((_, index) => index + 1) },
     {
@@ -18,31 +23,34 @@ export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[
     {
       label: 'Success Rate',
       value: rate === null ? dash : `${rate} %`,
-      note: endsInWords(stats),
+      note: isPhone ? undefined : endsInWords(stats),
       values: rates(inOrder),
     },
   ]
   return (
-    <SimpleGrid component="dl" cols={3} spacing={{ base: 'sm', sm: 'md' }}>
-      {cards.map(({ label, value, values, note }) => (
-        <Paper key={label} px={{ base: 'md', sm: 'lg' }} py={{ base: 10, sm: 14 }}>
-          <Text component="dt" c="dimmed">
-            {label}
-          </Text>
-          <SimpleGrid component="dd" cols={{ base: 1, sm: 2 }} spacing={0} style={{ alignItems: 'end' }}>
-            <Text span className="mono" fz={22} fw={500} lh="30px">
-              {value}
+    <>
+      <SimpleGrid component="dl" cols={3} spacing={{ base: 'sm', sm: 'md' }} verticalSpacing={0}>
+        {cards.map(({ label, value, values, note }) => (
+          <Paper key={label} className={styles.card ?? ''} px={{ base: 'md', sm: 'lg' }} py={{ base: 10, sm: 14 }}>
+            <Text component="dt" c="dimmed">
+              {label}
             </Text>
-            <Sparkline values={values.slice(-40)} label={`${label} over time`} />
-          </SimpleGrid>
-          {note !== undefined && (
-            <Text component="dd" size="xs" c="dimmed" mt="xs">
-              {note}
-            </Text>
-          )}
-        </Paper>
-      ))}
-    </SimpleGrid>
+            <SimpleGrid component="dd" cols={{ base: 1, sm: 2 }} spacing={0} style={{ alignItems: 'end' }}>
+              <Text span className="mono" fz={22} fw={500} lh="30px">
+                {value}
+              </Text>
+              <Sparkline values={values.slice(-40)} label={`${label} over time`} />
+            </SimpleGrid>
+            {note !== undefined && (
+              <Text component="dd" size="xs" c="dimmed" mt="xs">
+                {note}
+              </Text>
+            )}
+          </Paper>
+        ))}
+      </SimpleGrid>
+      {isPhone && <Note mt="xs">{endsInWords(stats)}</Note>}
+    </>
   )
 }
 
