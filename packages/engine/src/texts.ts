@@ -91,8 +91,21 @@ function gapReason(reason: GapReason): string {
   }
 }
 
-/** How a run ends, or ended; of one that is completed with what it found. */
-function ending(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
+type Told = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
+
+/** How a run ends, or ended; of one that is completed with what it found, and what of it never reached the database. */
+function ending(of: Ending, run: Told): string {
+  return endingItself(of, run) + undelivered(run)
+}
+
+/** Its owner chose the file, or to stop, while the database was away. */
+function undelivered({ destination, isDeliveryOver, deliveredSeq, lastSeq }: Told): string {
+  const isPart = destination === 'none' ? deliveredSeq > 0 : isDeliveryOver
+  if (!isPart || deliveredSeq >= lastSeq) return ''
+  return `. In the database: ${count(deliveredSeq)} of ${plural(lastSeq, 'listing')}; in the file: all`
+}
+
+function endingItself(of: Ending, run: Told): string {
   const found = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
   switch (of.code) {
     case 'complete':
@@ -116,7 +129,7 @@ function ending(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
 }
 
 /** The last line of a log; that the credits are spent was said when it happened. */
-function lastLine(of: Ending, run: Pick<Run, 'lastSeq' | 'requests'>): string {
+function lastLine(of: Ending, run: Told): string {
   return of.code === 'credits-spent' ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
 

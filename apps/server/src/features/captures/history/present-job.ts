@@ -1,7 +1,7 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { spentOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
-import { recordsOf } from '../status/present-status.ts'
+import { messageOf, recordsOf } from '../status/present-status.ts'
 import type { Selection } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { SourceDeclaration } from '@gazetteer/source'
@@ -47,7 +47,7 @@ export function presentJob(
     exportFormat: run.exportFormat,
     filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
     clearedAt: run.prunedAt,
-    message: run.ending === null ? null : texts.ending(run.ending, run),
+    message: messageOf(run),
     gaps: gaps.map(({ label, type, types, reason }) => ({
       area: texts.areaOf(label, type, types),
       reason: texts.gapReason(reason),

@@ -44,10 +44,16 @@ export function presentStatus(
     pauseStartMs: run.pauseStartedAt,
     manualRunId: run.id,
     recovery: prompt === null ? null : presentPrompt(prompt),
-    message: run.ending === null ? null : texts.ending(run.ending, run),
+    message: messageOf(run),
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
   }
+}
+
+/** How it ended, in words; of one that still delivers what it found nobody knows yet that it is completed. */
+export function messageOf(run: Run): string | null {
+  if (run.ending === null || (run.state === 'running' && run.ending.state === 'completed')) return null
+  return texts.ending(run.ending, run)
 }
 
 /** What the user wants shows at once; an end shows when everything is delivered. */

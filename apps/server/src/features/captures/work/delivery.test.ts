@@ -148,6 +148,7 @@ test('a database that goes away in the middle parks the run with a prompt; retry
   )
   expect(parked).toMatchObject({
     status: 'paused',
+    message: null,
     recovery: { options: [{ id: 'retry' }, { id: 'file' }, { id: 'stop' }] },
   })
   cable.mend()
@@ -165,9 +166,14 @@ test('a file instead: what waits is kept in the file and the run goes on without
   const recovery = await waitFor('the prompt', async () => (await status())['recovery'] ?? undefined, 30_000)
   const { id } = Object.assign({ id: '' }, recovery)
   await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'file' })
-  expect(await ended()).toMatchObject({ status: 'success' })
+  const found = await waitFor('the end', async () => {
+    const now = await status()
+    return now['status'] === 'success' && now
+  })
   cable.mend()
-  expect((await idsInFile()).length).toBeGreaterThan((await rowsInDatabase()).length)
+  const [inFile, inDatabase] = [(await idsInFile()).length, (await rowsInDatabase()).length]
+  expect(inFile).toBeGreaterThan(inDatabase)
+  expect(found['message']).toContain(`. In the database: ${inDatabase} of ${inFile} listings; in the file: all`)
 }, 60_000)
 
 test.each(['the prompt', 'Stop'])(
