@@ -17,7 +17,7 @@ export type Destinations = {
   /** null before any choice; `isLocked` where the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
-  deliver(accountId: string, listings: readonly Listing[], signal: AbortSignal): Promise<void>
+  deliver(accountId: string, listings: readonly Listing[], signal: AbortSignal): Promise<{ isTableNew: boolean }>
 }
 
 export type CaptureSources = {

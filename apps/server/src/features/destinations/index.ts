@@ -2,7 +2,7 @@ import type { DatabaseConfig, Provider } from '@gazetteer/contract'
 import type { Listing } from '@gazetteer/listing'
 import type { Marking, Store } from '@gazetteer/store'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { deliverListings } from './deliver-listings.ts'
+import { type Delivered, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
@@ -19,7 +19,7 @@ export type DestinationsApi = {
   /** Names the chosen database, without secrets; null where there is none. */
   placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
-  deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<void>
+  deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<Delivered>
   /** Sets what is known of rows that are there; twice is once. Throws Unavailable with a sentence for the user. */
   mark: (accountId: string, markings: readonly Marking[], signal: AbortSignal) => Promise<void>
   /** Works with the account's database; null where it has none. Throws StoreError. */
@@ -47,8 +47,9 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
     },
     placeOf: (accountId) => placeOf(ctx, accountId),
     async deliver(accountId, listings, signal) {
-      await deliverListings(ctx, { accountId, listings, signal })
+      const delivered = await deliverListings(ctx, { accountId, listings, signal })
       status.forget(accountId)
+      return delivered
     },
     mark: (accountId, markings, signal) => markListings(ctx, { accountId, markings, signal }),
     use: (accountId, work) => ctx.stores.use(accountId, work),

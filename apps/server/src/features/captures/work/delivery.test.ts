@@ -159,6 +159,17 @@ test('a database that goes away in the middle parks the run with a prompt; retry
   expect(await rowsInDatabase()).toEqual(await idsInFile())
 }, 60_000)
 
+test('a table that is dropped in the middle is made anew with all that the run found', async () => {
+  await start()
+  await waitFor('the first rows', async () => (await records()) > 0)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('drop table "BusinessDatabase"')
+  await client.end()
+  expect(await ended()).toMatchObject({ status: 'success' })
+  expect(await rowsInDatabase()).toEqual(await idsInFile())
+}, 60_000)
+
 test('a file instead: what waits is kept in the file and the run goes on without the database', async () => {
   await start()
   await waitFor('the first rows', async () => (await records()) > 0)
