@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findDuplicates } from './duplicates.ts'
+import { duplicateKeys, findDuplicates, maxKeyLength } from './duplicates.ts'
 import type { DuplicateRow } from './duplicates.ts'
 
 const base = { name: 'Katz', address: '205 E Houston St', phone: '+12122542246', city: 'New York', category: 'Deli' }
@@ -79,4 +79,17 @@ test('removing what it names leaves nothing to remove, and never a kept row with
 test('a row that is told twice is no duplicate of itself', () => {
   const row = { ...base, id: 7 }
   expect(findDuplicates([row, row, { ...base, id: 9 }])).toEqual([{ pass: 1, kept: 7, removed: [9] }])
+})
+
+test('however long its fields are, a key is no longer than is kept of it, and tells rows apart', () => {
+  const long = (end: string) => ({
+    id: 1,
+    name: `${'x'.repeat(50_000)}${end}`,
+    address: '1 Main St',
+    phone: '4105550110',
+  })
+  const [key = ''] = duplicateKeys(long('a'))
+  expect(key.length).toBeLessThanOrEqual(maxKeyLength)
+  expect(duplicateKeys({ ...long('A'), id: 2 })[0]).toBe(key)
+  expect(duplicateKeys(long('b'))[0]).not.toBe(key)
 })

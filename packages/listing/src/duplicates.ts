@@ -1,3 +1,5 @@
+import { hashOf } from './likely/hash.ts'
+
 /** What duplicate removal looks at; every field but the id may be absent. */
 export type DuplicateRow = {
   id: number
@@ -92,9 +94,13 @@ export function duplicateKeys(row: DuplicateRow): string[] {
   return passes.flatMap(({ pass, key }) => {
     const of = key(row)
     // What parts the fields is no sign that a database keeps.
-    return of === null ? [] : [`${pass}\n${of.replaceAll('\u0000', '\n')}`]
+    return of === null ? [] : [shortened(`${pass}\n${of.replaceAll('\u0000', '\n')}`)]
   })
 }
+
+/** A longer key is told by its length and digest. */
+export const maxKeyLength = 2_000
+const shortened = (key: string): string => (key.length <= maxKeyLength ? key : `${key.length}#${hashOf(key)}`)
 
 /** What the four passes compare, for a preview: the reason in words. */
 export const passReasons: Record<DuplicateGroup['pass'], string> = {

@@ -1,3 +1,4 @@
+import { maxKeyLength } from '@gazetteer/listing/duplicates'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
@@ -6,19 +7,21 @@ import { get, post } from '../route.ts'
 export const dismissedPairsOfAccount = 5_000
 
 const text = z.string().max(500)
+/** More than PostgreSQL, whose table is unique by it, keeps of a text that does not repeat itself. */
+const rowId = z.string().max(3_000)
 
 /** A row that goes as a duplicate: by its source and id there or, without one, by what makes it a duplicate; and the row that stays. */
 export const removedDuplicateSchema = z.object({
   name: text,
   source: text.nullable(),
-  source_id: text.nullable(),
+  source_id: rowId.nullable(),
   key: z
     .string()
-    .max(2_000)
+    .max(maxKeyLength)
     .nullable()
     .describe('The first of the keys of the four passes; null where the row has a source.'),
   kept_source: text.nullable(),
-  kept_source_id: text.nullable(),
+  kept_source_id: rowId.nullable(),
 })
 export type RemovedDuplicate = z.infer<typeof removedDuplicateSchema>
 
@@ -59,7 +62,7 @@ export const duplicateRoutes = {
   dismissPair: post({
     path: '/api/duplicates/dismiss',
     summary: 'Say that two rows are two businesses, or ask about them again',
-    body: z.object({ pair: z.string().min(1).max(1_000), dismissed: z.boolean() }),
+    body: z.object({ pair: z.string().min(1).max(2_000), dismissed: z.boolean() }),
     answer: outcomeSchema,
   }),
 }

@@ -15,7 +15,7 @@ export async function insertDismissed(db: Db, row: DismissedRow, most: number): 
   await tables(db)
     .insertInto('dismissed_pair')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'pair']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await sql`delete from dismissed_pair where account_id = ${row.account_id} and pair in (
     select pair from dismissed_pair where account_id = ${row.account_id}

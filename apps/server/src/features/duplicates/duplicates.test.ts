@@ -132,11 +132,46 @@ test('a duplicate with a long name in a script of many bytes is remembered by wh
   expect(await withoutRemoved(server.database.db, place, [like, ...others])).toEqual(others)
 })
 
+const manyBytes = (length: number, step: number) =>
+  Array.from({ length }, (_, at) => String.fromCharCode(0x4e00 + ((at * step) % 20_000))).join('')
+
+test('a duplicate with a long id in a script of many bytes is remembered, each of them once', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  const [source, sourceId] = [manyBytes(500, 7919), manyBytes(3_000, 7907)]
+  const row = { name: 'Far', source, source_id: sourceId, key: null, kept_source: source, kept_source_id: 'kept' }
+  const rows = [row, { ...row, source: 'sample' }]
+  for (const times of [1, 2])
+    expect([times, (await browser.post('/api/duplicates/remember', { rows })).status]).toEqual([times, 200])
+  expect((await browser.get('/api/duplicates/removed')).json).toMatchObject({ count: 2 })
+  const stored = await server.database.executeSql(
+    `select account_id, destination from removed_duplicate where name = 'Far'`,
+  )
+  const place = {
+    accountId: String(stored.rows[0]?.['account_id']),
+    destination: String(stored.rows[0]?.['destination']),
+  }
+  const other = { ...storedListing, source_id: `${sourceId}.` }
+  const listings = [{ ...storedListing, source_id: sourceId }, other]
+  expect(await withoutRemoved(server.database.db, place, listings)).toEqual([other])
+})
+
+test('a pair of rows with long ids in a script of many bytes is dismissed once, and asked about again', async () => {
+  const { browser } = await server.signedIn()
+  const pair = manyBytes(2_000, 7919)
+  const dismiss = (dismissed: boolean) => browser.post('/api/duplicates/dismiss', { pair, dismissed })
+  const pairs = async () => (await browser.get('/api/duplicates/dismissed')).json['pairs']
+  for (const times of [1, 2]) expect([times, (await dismiss(true)).status]).toEqual([times, 200])
+  expect(await pairs()).toEqual([pair])
+  expect((await dismiss(false)).status).toBe(200)
+  expect(await pairs()).toEqual([])
+})
+
 test('dismissed pairs are kept by the account, each once, and asked about again', async () => {
   const { browser } = await server.signedIn()
   const other = await server.signedIn()
   const dismiss = (pair: string, dismissed: boolean) => browser.post('/api/duplicates/dismiss', { pair, dismissed })
-  for (const pair of ['a b', 'c d', 'a b']) await dismiss(pair, true)
+  for (const pair of ['a b', 'c d', 'a b']) expect((await dismiss(pair, true)).status).toBe(200)
   const pairs = async () => (await browser.get('/api/duplicates/dismissed')).json['pairs']
   expect(await pairs()).toEqual(['a b', 'c d'])
   expect((await other.browser.get('/api/duplicates/dismissed')).json['pairs']).toEqual([])

@@ -12,6 +12,7 @@ import {
   type Place,
   type RemovedRow,
   storedKey,
+  storedSource,
 } from './removed-table.ts'
 
 export { withoutRemoved } from './without-removed.ts'
@@ -68,8 +69,8 @@ function rowOf({ accountId, destination }: Place, row: RemovedDuplicate, now: nu
     id: randomUUID(),
     account_id: accountId,
     destination,
-    source: hasSource ? source : '',
-    source_id: hasSource ? sourceId : '',
+    source: hasSource ? storedSource(source) : '',
+    source_id: hasSource ? storedKey(sourceId) : '',
     dup_key: hasSource ? '' : storedKey(key ?? ''),
     kept_source: row.kept_source,
     kept_source_id: row.kept_source_id,

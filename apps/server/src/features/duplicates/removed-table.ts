@@ -19,10 +19,12 @@ export type RemovedRow = {
 /** The account's database, as it was when a row went from it. */
 export type Place = { accountId: string; destination: string }
 
-/** More bytes than an index takes are kept by their digest. */
-const maxKeyBytes = 2_000
-export const storedKey = (key: string): string =>
-  Buffer.byteLength(key) <= maxKeyBytes ? key : createHash('sha256').update(key).digest('hex')
+/** What is more bytes than an index takes, in which all parts of a key stand together, is kept by its digest. */
+const orDigest = (text: string, maxBytes: number): string =>
+  Buffer.byteLength(text) <= maxBytes ? text : createHash('sha256').update(text).digest('hex')
+/** A key, or the id of a source, beside which the other is empty. */
+export const storedKey = (key: string): string => orDigest(key, 2_000)
+export const storedSource = (source: string): string => orDigest(source, 100)
 
 const tables = (db: Db) => db.withTables<{ removed_duplicate: RemovedRow }>()
 const rowsOf = (db: Db, { accountId, destination }: Place) =>

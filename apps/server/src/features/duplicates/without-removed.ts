@@ -1,7 +1,7 @@
 import { duplicateKeys } from '@gazetteer/listing/duplicates'
 import type { Listing } from '@gazetteer/listing'
 import type { Db } from '../../platform/app-database/index.ts'
-import { findRemoved, hasKeys, type Place, storedKey } from './removed-table.ts'
+import { findRemoved, hasKeys, type Place, storedKey, storedSource } from './removed-table.ts'
 
 type Key = string
 const keyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}`
@@ -13,7 +13,7 @@ export async function withoutRemoved(db: Db, place: Place, listings: readonly Li
     listings.map((listing) => [listing, isKeyed ? duplicateKeys({ ...listing, id: 0 }).map(storedKey) : []]),
   )
   const removed = await findRemoved(db, place, {
-    sourceIds: listings.map(({ source_id: sourceId }) => sourceId),
+    sourceIds: listings.map(({ source_id: sourceId }) => storedKey(sourceId)),
     keys: [...new Set([...keysOf.values()].flat())],
   })
   if (removed.length === 0) return listings
@@ -21,7 +21,7 @@ export async function withoutRemoved(db: Db, place: Place, listings: readonly Li
   const byKey = new Map(removed.filter((row) => row.dup_key !== '').map((row) => [row.dup_key, row]))
   return listings.filter((listing) => {
     const own = keyOf(listing.source, listing.source_id)
-    if (gone.has(own)) return false
+    if (gone.has(keyOf(storedSource(listing.source), storedKey(listing.source_id)))) return false
     const like = keysOf.get(listing)?.map((key) => byKey.get(key)) ?? []
     // The one that stayed shares the key of the one that went.
     return like.every((row) => row === undefined || keyOf(row.kept_source ?? '', row.kept_source_id ?? '') === own)
