@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@gazetteer/listing'
 import type { CaptureMode } from '@gazetteer/engine'
 import { Invalid } from '../platform/errors.ts'
 import { formatOf } from './capture.ts'
+import { readOptions } from './read-options.ts'
 
 /** What was typed after `capture`, checked as far as it can be without any source. */
 export type CaptureArguments = {
@@ -28,8 +28,6 @@ const fileEndings = fileFormats
   .map((format) => `.${format}`)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ')
-
-const severalTimes: ReadonlySet<string> = new Set(['type', 'complete-from'])
 
 /** Throws Invalid in the user's words. */
 export function captureArguments(args: string[]): CaptureArguments {
@@ -60,41 +58,25 @@ export function captureArguments(args: string[]): CaptureArguments {
   }
 }
 
-function parse(args: string[]) {
-  try {
-    const parsed = parseArgs({
-      args,
-      tokens: true,
-      options: {
-        city: { type: 'string' },
-        type: { type: 'string', multiple: true },
-        source: { type: 'string' },
-        mode: { type: 'string' },
-        'min-confidence': { type: 'string' },
-        'complete-from': { type: 'string', multiple: true },
-        out: { type: 'string' },
-        limit: { type: 'string' },
-        'only-new': { type: 'boolean' },
-        since: { type: 'string' },
-        json: { type: 'boolean' },
-        url: { type: 'string' },
-        key: { type: 'string' },
-      },
-    })
-    refuseTwice(parsed.tokens)
-    return parsed
-  } catch (error) {
-    throw new Invalid(error instanceof Error ? error.message : 'The arguments are not understood')
-  }
-}
-
-/** The last one would win in silence, and a city that was asked for be missing. */
-function refuseTwice(tokens: readonly { kind: string; name?: string }[]): void {
-  const names = tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []))
-  const twice = names.find((name, at) => !severalTimes.has(name) && names.indexOf(name) !== at)
-  if (twice === 'city') throw new Invalid('--city is given twice: a capture is of one city, run the command for each')
-  if (twice !== undefined) throw new Invalid(`--${twice} is given twice`)
-}
+const parse = (args: string[]) =>
+  readOptions({
+    args,
+    options: {
+      city: { type: 'string' },
+      type: { type: 'string', multiple: true },
+      source: { type: 'string' },
+      mode: { type: 'string' },
+      'min-confidence': { type: 'string' },
+      'complete-from': { type: 'string', multiple: true },
+      out: { type: 'string' },
+      limit: { type: 'string' },
+      'only-new': { type: 'boolean' },
+      since: { type: 'string' },
+      json: { type: 'boolean' },
+      url: { type: 'string' },
+      key: { type: 'string' },
+    },
+  })
 
 function sourceIdOf(text: string): SourceId {
   const parsed = sourceIdSchema.safeParse(text)

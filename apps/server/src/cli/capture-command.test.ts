@@ -161,12 +161,12 @@ test('a file that cannot come to be is told before anything is asked', async () 
   await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
 })
 
-test('a capture that fails with nothing found leaves an earlier file as it is', async () => {
+test('a capture whose source cannot be read ends with the code of a source that answers nothing, and leaves an earlier file as it is', async () => {
   const out = join(folder.path, 'kept.json')
   await writeFile(out, 'of yesterday')
   const env = { OSM_EXTRACT: fileURLToPath(import.meta.url) }
   const { code, said } = await capture(env, '--city', 'Boise, ID', '--type', 'cafe', '--out', out)
-  expect(code).toBe(1)
+  expect(code).toBe(3)
   expect(said).toContain('No file was written')
   expect(await readFile(out, 'utf8')).toBe('of yesterday')
   expect(await readdir(folder.path)).toEqual(['kept.json'])

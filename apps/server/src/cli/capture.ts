@@ -112,8 +112,9 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     const isWritten = run.lastSeq > 0 || (run.state !== 'failed' && gaps.length === 0)
     if (isWritten) await rename(part, options.out)
     else await rm(part, { force: true })
-    const hasNothing = run.state === 'completed' && run.lastSeq === 0 && gaps.length > 0
-    return { run, gaps, isWritten, credits: await credits(), isSourceAway: work.isRefused() || hasNothing }
+    const hasNoAnswer = run.state === 'completed' ? gaps.length > 0 : run.ending?.code === 'broken'
+    const isSourceAway = work.isRefused() || (run.lastSeq === 0 && hasNoAnswer)
+    return { run, gaps, isWritten, credits: await credits(), isSourceAway }
   } catch (error) {
     work.stop()
     await rm(part, { force: true }).catch(() => undefined)

@@ -6,6 +6,36 @@ import { borrowFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { builtServer } from '../testing/index.ts'
 
+test.each([
+  [['sources', '--foo'], /^Usage: npm run gazetteer -- sources/],
+  [['accounts', '--after', 'a', '--after', 'b'], /^--after is given twice\nUsage: /],
+  [['opt-out', 'add', '--site', 'a.example.com', '--site', 'b.example.com'], /^--site is given twice\nUsage: /],
+  [['opt-out', 'add', '--site', 'co.uk'], /^"co.uk" is no site of its own/],
+  [['user', 'promote', 'a@example.com'], /user suspend\|admit\|stop EMAIL/],
+  [['mcp', '--key', 'a', '--key', 'b'], /^--key is given twice/],
+])(
+  'refuses %j in words, and does nothing',
+  async (args, words) => {
+    const folder = await borrowFolder()
+    try {
+      const env = {
+        PATH: process.env['PATH'],
+        XDG_CACHE_HOME: folder.path,
+        DATA_DIR: folder.path,
+        MAPS_SOURCE: 'sample',
+      }
+      const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
+      let errors = ''
+      child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+      expect(await once(child, 'close')).toEqual([1, null])
+      expect(errors).toMatch(words)
+    } finally {
+      await folder.giveBack()
+    }
+  },
+  120_000,
+) // the server may have to be built first
+
 test('a capture writes its file though nobody reads any more what it tells', async () => {
   const folder = await borrowFolder()
   const env = {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from '../config.ts'
 import { lastWords } from '../last-words.ts'
 import { systemClock } from '../platform/clock.ts'
+import { Invalid } from '../platform/errors.ts'
 import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
@@ -80,6 +81,7 @@ async function run([command, ...args]: string[]): Promise<number> {
     process.stderr.write(`There is no command "${command}".\n\n${help}`)
     return exitCodes.notUnderstood
   }
+  if (command === 'sources' && args.length > 0) throw new Invalid(`Usage: ${programName} sources`)
   return withSources(command, args)
 }
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Config } from '../config.ts'
 import { serverAddress } from '../config-values.ts'
 import { openMcpServer } from '../features/mcp/index.ts'
 import { Invalid } from '../platform/errors.ts'
+import { readOptions } from './read-options.ts'
 import { openRemoteApi } from './remote-api.ts'
 
 /** `mcp [--url URL] --key KEY`: the tools over stdio, each a call of a running server. Ends with its input. Throws Invalid in the user's words. */
 export async function mcpCommand(args: string[], config: Config): Promise<number> {
   const { remote } = config
-  const { values } = parse(args)
+  const { values } = readOptions({ args, options: { url: { type: 'string' }, key: { type: 'string' } } })
   const url = values.url ?? remote.url ?? serverAddress(config)
   const key = values.key ?? remote.key
   if (key === null) throw new Invalid('With which key? Add --key gz_…, or set GAZETTEER_KEY')
@@ -19,12 +19,4 @@ export async function mcpCommand(args: string[], config: Config): Promise<number
   await once(process.stdin, 'close')
   await server.close()
   return 0
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: { url: { type: 'string' }, key: { type: 'string' } } })
-  } catch (error) {
-    throw new Invalid(error instanceof Error ? error.message : 'The arguments are not understood')
-  }
 }

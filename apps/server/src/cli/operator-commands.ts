@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
 import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
 import type { Config } from '../config.ts'
@@ -6,6 +5,7 @@ import { Invalid } from '../platform/errors.ts'
 import type { Command } from '../commands.ts'
 import { askInstallation } from './ask-installation.ts'
 import { programName } from './program-name.ts'
+import { readOptions } from './read-options.ts'
 
 /** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Answers with the exit code. */
 export async function userCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
@@ -21,12 +21,14 @@ function readUserCommand([verb, email, plan, ...more]: string[]): Command {
   }
   if (isWhole && verb === 'plan' && (plan === 'free' || plan === 'professional'))
     return { command: 'user-plan', email, plan }
-  throw new Invalid(`Usage: ${programName} user plan EMAIL free|professional`)
+  const orElse = verb === 'plan' ? '' : `\n       ${programName} user suspend|admit|stop EMAIL`
+  throw new Invalid(`Usage: ${programName} user plan EMAIL free|professional${orElse}`)
 }
 
 /** `accounts [WORD] [--after ID]`: a hundred of them, the newest first. Answers with the exit code. */
 export async function accountsCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  const { values, positionals } = readAccountsArguments(args)
+  const options = { after: { type: 'string' } } as const
+  const { values, positionals } = saying(accountsUsage, () => readOptions({ args, options, allowPositionals: true }))
   const [q = '', ...more] = positionals
   if (more.length > 0) throw new Invalid(accountsUsage)
   const text = await askInstallation(config, { command: 'accounts', q, after: values.after ?? null })
@@ -36,11 +38,12 @@ export async function accountsCommand(args: string[], config: Config, out: NodeJ
 
 const accountsUsage = `Usage: ${programName} accounts [PART-OF-AN-ADDRESS] [--after ID]`
 
-function readAccountsArguments(args: string[]) {
+/** Beside what is wrong, how it is meant. */
+function saying<T>(usage: string, read: () => T): T {
   try {
-    return parseArgs({ args, options: { after: { type: 'string' } }, allowPositionals: true })
+    return read()
   } catch (cause) {
-    throw new Invalid(accountsUsage, { cause })
+    throw new Invalid(`${cause instanceof Error ? cause.message : ''}\n${usage}`.trim(), { cause })
   }
 }
 
@@ -74,20 +77,13 @@ function optOutAsked([word, ...args]: string[]): Command {
 }
 
 function newOptOutOf(args: string[]): NewOptOut {
-  const { city, ...values } = optionsOf(args)
+  const option = { type: 'string' } as const
+  const options = { phone: option, site: option, name: option, city: option }
+  const { city, ...values } = saying(optOutUsage, () => readOptions({ args, options })).values
   const given = optOutKinds.flatMap((kind) => (values[kind] === undefined ? [] : [{ kind, value: values[kind] }]))
   const [one, ...more] = given
   if (one === undefined || more.length > 0) throw new Invalid(optOutUsage)
   const read = newOptOutSchema.safeParse({ ...one, city: city ?? null })
   if (!read.success) throw new Invalid(read.error.issues[0]?.message ?? optOutUsage)
   return read.data
-}
-
-function optionsOf(args: string[]) {
-  const option = { type: 'string' } as const
-  try {
-    return parseArgs({ args, options: { phone: option, site: option, name: option, city: option } }).values
-  } catch (error) {
-    throw new Invalid(optOutUsage, { cause: error })
-  }
 }

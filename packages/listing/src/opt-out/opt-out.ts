@@ -36,6 +36,10 @@ function phoneOf(value: string): string | null {
   return phone !== null && /^\+\d{7,15}$/.test(phone) ? phone : null
 }
 
+/** What countries give names below (`co.uk`, `com.au`): everybody's, like `com`. */
+const sharedEnding =
+  /^(co|com|net|org|edu|gov|ac|mil|gob|gouv|govt|ltd|plc|sch|(or|ne|go)(?=\.(at|id|jp|ke|kr|th|tz|ug)))\.[a-z]{2}$/
+
 function siteOf(value: string): string | null {
   const text = cleanText(value) ?? ''
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
@@ -43,5 +47,5 @@ function siteOf(value: string): string | null {
   const { pathname, search, port, username } = new URL(address)
   const host = hostOf(address)
   const isPlain = pathname === '/' && `${search}${port}${username}` === ''
-  return isPlain && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) ? host : null
+  return isPlain && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && !sharedEnding.test(host) ? host : null
 }
