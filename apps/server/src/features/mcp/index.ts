@@ -61,10 +61,20 @@ async function answerOf(
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value)
+  // Each message is answered by JSON: whoever names no other type is answered too.
+  headers.set('accept', 'application/json, text/event-stream')
   const request = new Request(new URL(url, `http://${host}`), { method: 'POST', headers })
   const answer = await transport.handleRequest(request, { parsedBody })
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  const text = await answer.text()
+  if (answer.status >= 400) throw new Invalid(refusalOf(text))
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text }
 }
+
+const protocolErrorSchema = z.object({ error: z.object({ message: z.string() }) })
+
+/** What is no message of the protocol is refused in the form of every other call. */
+const refusalOf = (text: string): string =>
+  protocolErrorSchema.safeParse(JSON.parse(text)).data?.error.message ?? 'The message is not valid.'
 
 function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest): ApiCall {
   const headers = Object.fromEntries(

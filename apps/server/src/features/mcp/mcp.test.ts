@@ -138,5 +138,10 @@ test('is closed without a key, to keys that are not known, and to what is no mes
   expect((await visitor.post('/api/mcp', message)).status).toBe(401)
   const { browser } = await personWith(['read'])
   expect((await browser.post('/api/mcp', { hello: 1 })).status).toBe(400)
+  expect(await browser.post('/api/mcp', { jsonrpc: '2.0', hello: 1 })).toMatchObject({
+    status: 400,
+    json: { success: false, code: 'invalid-input', error: expect.stringContaining('Invalid JSON-RPC message') },
+  })
+  expect(await browser.post('/api/mcp', message)).toMatchObject({ status: 200, json: { jsonrpc: '2.0', id: 1 } })
   expect((await browser.get('/api/mcp')).status).toBe(405)
 })

@@ -60,6 +60,7 @@ describe('bodies', () => {
 describe('what is no request', () => {
   test.each([
     ['nonsense', 'GET / HTTP/1.1\r\nno colon\r\n\r\n', '400'],
+    ['no name of a host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
     ['a method that there is not', 'FETCH /api/health HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
     ['a head of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('answers %s in the form of the API', async (_name, text, status) => {
@@ -68,6 +69,11 @@ describe('what is no request', () => {
     const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
     const words = expect.any(String)
     expect(body).toEqual({ success: false, error: words, message: words, code: 'invalid-input' })
+  })
+
+  test('answers whoever expects what is not known', async () => {
+    const head = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n'
+    expect((await say(head)).slice(0, 12)).toBe('HTTP/1.1 200')
   })
 
   function say(text: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Misdirected } from '../errors.ts'
+import { Invalid, Misdirected } from '../errors.ts'
 import { isPage } from './web-pages.ts'
 
 export type HostSettings = { host: string; publicUrl: string | null; allowedHosts: string[] }
@@ -10,6 +10,9 @@ export type HostSettings = { host: string; publicUrl: string | null; allowedHost
  * machine's address (DNS rebinding); its script would then be of the same origin as we are. An address leads only where it says.
  */
 export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHosts }: HostSettings): void {
+  http.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw new Invalid('The request names no host.')
+  })
   if (allowedHosts.includes('*')) return
   const ours = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host]), ...allowedHosts].map(nameOf)
   const known = new Set(ours)

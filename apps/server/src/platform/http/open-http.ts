@@ -71,6 +71,8 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
+    // Node's own refusal has no body; `checkHosts` refuses in the form of the API.
+    http: { requireHostHeader: false },
     forceCloseConnections: true,
     genReqId: requestIdOf,
     frameworkErrors: (_error, request, reply) => {
@@ -81,6 +83,8 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 500 },
   })
   endStalled(http.server)
+  // An expectation that is not known may be passed over (RFC 9110); Node would refuse it without a body.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   z.config({ customError: explainInput })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))

@@ -1,4 +1,4 @@
-import { type Route, type RouteName, errorAnswerSchema, routes } from '@gazetteer/contract'
+import { type RouteName, errorAnswerSchema, routes } from '@gazetteer/contract'
 import { type ErrorStatus, errorStatuses, examples, ownErrors } from '@gazetteer/contract/documentation'
 import { z } from 'zod'
 import { type Policy, policies } from '../api/policies.ts'
@@ -66,12 +66,14 @@ function completed(operation: Operation): Operation {
 
 function contentOf(name: RouteName, { responses }: Operation, answer: unknown): { content: Content } {
   const types = fileAnswers[name]
-  if (types !== undefined) return { content: Object.fromEntries(types.map((type) => [type, { schema: fileSchema }])) }
+  if (types !== undefined)
+    return { content: Object.fromEntries(types.map((type) => [type, { schema: fileSchemaOf(type) }])) }
   const { content = {} } = trusted<{ content?: Content }>(responses['200'] ?? {})
   return { content: withExample(content, answer) }
 }
 
-const fileSchema = { type: 'string', format: 'binary' }
+/** A file of JSON is any JSON, and no text to whoever reads the answer by its type. */
+const fileSchemaOf = (type: string): object => (type === 'application/json' ? {} : { type: 'string', format: 'binary' })
 
 const withExample = (content: Content, example: unknown): Content =>
   Object.fromEntries(Object.entries(content).map(([type, one]) => [type, { ...one, example }]))
@@ -91,10 +93,8 @@ const peopleOf: Record<Policy['who'], string> = {
 
 /** Every status but 200 that a call answers: from its policy, its shapes, and what its verb may throw. */
 export function errorsOf(name: RouteName): ErrorStatus[] {
-  const { method, query, params }: Route = routes[name]
   const { who, key }: Policy = policies[name]
-  const statuses = new Set<ErrorStatus>([403, 421, 429, 500, 503, ...(ownErrors[name] ?? [])])
-  if (method === 'POST' || query !== undefined || params !== undefined) statuses.add(400)
+  const statuses = new Set<ErrorStatus>([400, 403, 421, 429, 500, 503, ...(ownErrors[name] ?? [])])
   if (who !== 'visitor') statuses.add(401)
   if (key === null && ownErrors[name]?.includes(429) !== true) statuses.delete(429)
   return [...statuses].sort((a, b) => a - b)
