@@ -65,7 +65,7 @@ async function signedIn(url: string, index: number): Promise<Browser> {
 async function endOf(browser: Browser): Promise<number> {
   for (;;) {
     const { endTime, status, message } = (await browser.get('/api/runtime/status')).json
-    if (status === 'success') return Date.parse(String(endTime))
+    if (status === 'success') return Number(endTime)
     if (endTime !== null) throw new Error(`A capture ended with ${String(status)}: ${String(message)}`)
     await new Promise((done) => setTimeout(done, lookMs))
   }

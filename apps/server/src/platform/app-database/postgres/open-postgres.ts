@@ -7,6 +7,7 @@ import { trusted } from '../../trusted.ts'
 import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
+import { prepareOften } from './prepare-often.ts'
 import { openStill } from './open-still.ts'
 import { Listener } from './listener.ts'
 
@@ -17,7 +18,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     throw unreachable(error)
   })
   const listener = new Listener({ connectionString: url, options: keptAlive }, log)
-  const db = await openGuardedKysely(new PostgresDialect({ pool }))
+  const db = await openGuardedKysely(new PostgresDialect({ pool: prepareOften(pool) }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
       throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type BorrowedDatabase, borrowPostgres, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../log.ts'
@@ -47,4 +48,16 @@ test('tells a wrong address in a sentence, without its password', async () => {
     'The app database that DATABASE_URL names cannot be used: database "nowhere" does not exist',
   )
   expect(String(refused)).not.toContain('hunter2')
+})
+
+test('what is asked often is prepared, and asked anew where a newer version changed the table meanwhile', async () => {
+  const { db } = database
+  const ask = async () => (await sql`select * from shape where id = ${1}`.execute(db)).rows
+  await database.executeSql('create table shape (id int); insert into shape values (1)')
+  for (let time = 0; time < 25; time += 1) expect(await ask()).toEqual([{ id: 1 }])
+  const prepared = await sql`select from pg_prepared_statements where statement like 'select * from shape%'`.execute(db)
+  expect(prepared.rows.length).toBeGreaterThan(0)
+  await database.executeSql('alter table shape add name text')
+  const answer = await waitFor('the new shape', () => ask().catch(() => undefined))
+  expect(answer).toEqual([{ id: 1, name: null }])
 })
