@@ -209,7 +209,7 @@ test('accounts are listed, suspended, stopped and let in from the command line, 
   expect(await say('user', 'suspend')).toEqual([1, 'Usage: npm run gazetteer -- user suspend EMAIL'])
   expect(await say('accounts', '--nothing')).toEqual([
     1,
-    'Usage: npm run gazetteer -- accounts [PART-OF-AN-ADDRESS] [--after ID]',
+    "Unknown option '--nothing'\nUsage: npm run gazetteer -- accounts [PART-OF-AN-ADDRESS] [--after ID]",
   ])
 }, 120_000)
 

@@ -74,6 +74,7 @@ export function openLedger(storage: Storage, context: LedgerContext) {
       storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
     endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
     markDelivered: (runId: string, seq: number) => storage.markDelivered(runId, seq),
+    redeliver: (runId: string) => storage.redeliver(runId),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
     /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */
     log: (runId: string, entry: LogEntry) =>

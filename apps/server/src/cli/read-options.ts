@@ -1,6 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { Invalid } from '../platform/errors.ts'
 
+/** Node's advice after an option that is not known; none of our commands takes a word that begins with a dash. */
+const howToPassPositionals = /\. To specify a positional argument starting with a '-'.*$/s
+
 /** What Node says of an option that is not known or lacks its value is said to the user; one that is given twice is refused. */
 export function readOptions<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
@@ -8,7 +11,8 @@ export function readOptions<Config extends ParseArgsConfig>(config: Config): Ret
     refuseTwice(config)
     return parsed
   } catch (error) {
-    throw error instanceof Invalid ? error : new Invalid(error instanceof Error ? error.message : String(error))
+    if (error instanceof Invalid || !(error instanceof Error)) throw error
+    throw new Invalid(error.message.replace(howToPassPositionals, ''))
   }
 }
 

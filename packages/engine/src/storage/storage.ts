@@ -230,8 +230,10 @@ export interface Storage {
   /** The right to deliver a run's listings, made or renewed; false while another holds it. */
   leaseDelivery(delivery: { runId: string; owner: string; now: number; until: number }): Promise<boolean>
   endDelivery(runId: string, owner: string): Promise<void>
-  /** What lies up to `seq` is delivered; the mark never moves back. */
+  /** What lies up to `seq` is delivered; the mark does not move back. */
   markDelivered(runId: string, seq: number): Promise<void>
+  /** What was delivered is gone: the run is to be delivered from its first listing on. */
+  redeliver(runId: string): Promise<void>
   /** The clock jumped: what waits for an instant is due now. */
   forgetWaits(): Promise<void>
 }

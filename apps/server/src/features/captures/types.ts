@@ -16,8 +16,15 @@ export type PlanOf = (accountId: string) => Promise<{ allows: PlanRecord; credit
 export type Destinations = {
   /** null before any choice; `isLocked` where the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
-  /** Idempotent; throws Unavailable with a sentence for the user. */
-  deliver(accountId: string, listings: readonly Listing[], signal: AbortSignal): Promise<{ isTableNew: boolean }>
+  /**
+   * Idempotent. `isFirst`: nothing was delivered before, so a table that is not there is made; else it is `table-gone`, and
+   * nothing was written. Throws Unavailable with a sentence for the user.
+   */
+  deliver(
+    accountId: string,
+    batch: { listings: readonly Listing[]; isFirst: boolean },
+    signal: AbortSignal,
+  ): Promise<'delivered' | 'table-gone'>
 }
 
 export type CaptureSources = {

@@ -1,8 +1,7 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
-import type { Listing } from '@gazetteer/listing'
 import type { Marking, Store } from '@gazetteer/store'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { type Delivered, deliverListings } from './deliver-listings.ts'
+import { type Batch, type Delivered, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
@@ -19,7 +18,7 @@ export type DestinationsApi = {
   /** Names the chosen database, without secrets; null where there is none. */
   placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a sentence for the user. */
-  deliver: (accountId: string, listings: readonly Listing[], signal: AbortSignal) => Promise<Delivered>
+  deliver: (accountId: string, batch: Batch, signal: AbortSignal) => Promise<Delivered>
   /** Sets what is known of rows that are there; twice is once. Throws Unavailable with a sentence for the user. */
   mark: (accountId: string, markings: readonly Marking[], signal: AbortSignal) => Promise<void>
   /** Works with the account's database; null where it has none. Throws StoreError. */
@@ -46,8 +45,8 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       return { provider, isLocked: provider !== 'none' && !(await ctx.mayUseDatabase(accountId)) }
     },
     placeOf: (accountId) => placeOf(ctx, accountId),
-    async deliver(accountId, listings, signal) {
-      const delivered = await deliverListings(ctx, { accountId, listings, signal })
+    async deliver(accountId, batch, signal) {
+      const delivered = await deliverListings(ctx, { accountId, batch, signal })
       status.forget(accountId)
       return delivered
     },

@@ -36,6 +36,10 @@ export function memoryStorage(tables: MemoryTables): Storage {
       const run = tables.runs.get(runId)?.run
       if (run !== undefined) run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))
     },
+    redeliver: async (runId) => {
+      const run = tables.runs.get(runId)?.run
+      if (run !== undefined) run.deliveredSeq = 0
+    },
     forgetWaits: async () => undefined,
   }
 }

@@ -76,6 +76,8 @@ test.each(appDatabaseKinds)(
       await ledger.markDelivered('run', 5)
       await ledger.markDelivered('run', 3)
       expect(await ledger.readRun('run')).toMatchObject({ deliveredSeq: 5 })
+      await ledger.redeliver('run')
+      expect(await ledger.readRun('run')).toMatchObject({ deliveredSeq: 0 })
       await ledger.markDelivered('run', found + 1)
       expect(await ledger.readRun('run')).toMatchObject({ deliveredSeq: found })
       expect(await ledger.readListings('run', { after: found, limit: 5 })).toEqual([])

@@ -80,6 +80,10 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
       await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq)
         where id = ${runId} and delivered_seq < ${seq}::int returning pg_notify(${runChannel}, id)`.execute(db)
     },
+    redeliver: async (runId) => {
+      await sql`update capture_run set delivered_seq = 0 where id = ${runId}
+        returning pg_notify(${runChannel}, id)`.execute(db)
+    },
     forgetWaits: async () => {
       await sql`update capture_area set not_before = 0, lease_until = 0
         where state = 'waiting' and (not_before > 0 or lease_until > 0)`.execute(db)
