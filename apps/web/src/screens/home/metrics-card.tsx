@@ -30,6 +30,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
   const stored = ended?.recordsProcessed ?? progress?.recordsProcessed ?? null
   const mode = ended?.mode ?? progress?.mode
   const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
+  const rate = processed === null ? null : ratePerMinute(processed, ms)
   const jobId = status?.manualRunId ?? null
   const length =
     status === undefined || status.startTime === null ? (
@@ -70,7 +71,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
           { label: 'Length', value: length },
           {
             label: 'Scan rate',
-            value: processed === null ? dash : `${formatCount(ratePerMinute(processed, ms))} / min`,
+            value: rate === null ? dash : `${formatCount(rate)} / min`,
           },
           { label: 'Live delta', value: formatSigned(stored) },
           { label: 'Total records', value: formatCount(totalRecords) },

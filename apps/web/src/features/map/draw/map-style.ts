@@ -11,7 +11,7 @@ const cluster = {
   data: empty,
   maxzoom: 14,
   cluster: true,
-  clusterRadius: 20,
+  clusterRadius: 32,
   clusterMaxZoom: 13,
 } as const
 /** Fewer places than these stay dots; without areas below them there is nothing that circles would hide. */

@@ -10,9 +10,9 @@ export function elapsedMs(status: Clock, receivedAt: number, now: number): numbe
   return Math.max(0, end - status.startTime - status.totalPausedMs)
 }
 
-/** Listings a minute over the whole run. */
-export function ratePerMinute(count: number, ms: number): number {
-  return ms < 1000 ? 0 : Math.round((count * 60_000) / ms)
+/** Listings a minute over the whole run; null in its first second, where that would be a guess. */
+export function ratePerMinute(count: number, ms: number): number | null {
+  return ms < 1000 ? null : Math.round((count * 60_000) / ms)
 }
 
 /** So many requests show how fast they go. */
