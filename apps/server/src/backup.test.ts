@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { migrations } from './migrations/index.ts'
 import { backUpBeforeMigration } from './platform/app-database/index.ts'
 import { silentLog } from './platform/log.ts'
+import { StartRefused } from './platform/start-refused.ts'
 import {
   type BorrowedAppDatabase,
   type TestServer,
@@ -127,6 +128,21 @@ test.each(['embedded', 'postgres'] as const)(
     }
   },
 )
+
+test('what a newer version has migrated is refused with its backups named, and left as it is', async () => {
+  const database = await borrowAppDatabase('postgres')
+  try {
+    await database.executeSql(`insert into kysely_migration values ('9999-tomorrow', '2030-01-01T00:00:00.000Z')`)
+    const start = migrateInstallation({ config: configOf(database), database, clock: runningClock(), log: silentLog })
+    await expect(start).rejects.toThrow(
+      `A newer version of Gazetteer has used this app database (migration 9999-tomorrow): start that version, or restore a backup from before it (${join(database.folder, 'backups')}).`,
+    )
+    await expect(start).rejects.toBeInstanceOf(StartRefused)
+    expect(await readdir(database.folder)).not.toContain('backups')
+  } finally {
+    await database.giveBack()
+  }
+})
 
 test('a backup is read back whatever formats the user of the database prefers', async () => {
   const [source, target] = [await borrowAppDatabase('postgres'), await emptyOf('embedded')]

@@ -10,6 +10,7 @@ import {
   makeBackup,
   migrate,
   refuseHalfRestored,
+  refuseNewer,
   restoreBackup,
 } from './platform/app-database/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -24,11 +25,12 @@ export type Installation = { config: Config; database: AppDatabase; clock: Pick<
 
 /**
  * Brings the app database up to date; an installation that there was before is backed up first. Throws StartRefused where that
- * fails, Conflict where a restore was cut off.
+ * fails or the installation is a newer version's, Conflict where a restore was cut off.
  */
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
   await refuseHalfRestored(askOf(database))
+  await refuseNewer(database, { dataDir: config.dataDir, migrations })
   const facts = await factsOf(installation)
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
     (error: unknown) => {

@@ -6,7 +6,7 @@ import type { AppDatabase, Db } from './types.ts'
 
 export type { AppDatabase, Db, Trx } from './types.ts'
 export { isDiskFull, isOutOfReach, isOutOfResources, isUniqueViolation, isUnstorableText } from './sql-errors.ts'
-export { backUpBeforeMigration } from './backup/before-migration.ts'
+export { backUpBeforeMigration, refuseNewer } from './backup/before-migration.ts'
 export { makeBackup } from './backup/make-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { askOf, refuseHalfRestored } from './backup/tables.ts'

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
+import { StartRefused } from '../../start-refused.ts'
 import type { AppDatabase } from '../types.ts'
 import { type BackupFacts, makeBackup } from './make-backup.ts'
 import { appliedMigrations, askOf } from './tables.ts'
@@ -9,6 +10,18 @@ const kept = 3
 const prefix = 'before-migration-'
 
 export type BeforeMigration = { dataDir: string; migrations: Record<string, Migration>; facts: BackupFacts }
+
+/** Throws StartRefused where a newer version has migrated the app database: there is no way back but a backup. */
+export async function refuseNewer(
+  database: AppDatabase,
+  { dataDir, migrations }: Pick<BeforeMigration, 'dataDir' | 'migrations'>,
+): Promise<void> {
+  const newer = (await appliedMigrations(askOf(database))).find((name) => migrations[name] === undefined)
+  if (newer === undefined) return
+  throw new StartRefused(
+    `A newer version of Gazetteer has used this app database (migration ${newer}): start that version, or restore a backup from before it (${join(dataDir, 'backups')}).`,
+  )
+}
 
 /**
  * A backup of an installation that is about to be migrated, kept in `DATA_DIR/backups`, the last three of them. Answers with its
