@@ -151,8 +151,13 @@ test('of several phones the first that can be parsed counts, however they are pa
     '410-555-0110 / 410-555-0111',
     '(410) 555-0110 or (410) 555-0111',
     '410 555 0110 ext. 5',
+    '410-555-0110 & 410-555-0111',
+    '(410) 555-0110 (fax 410-555-0111)',
+    '001 410 555 0110',
+    'ask inside; 410-555-0110',
   ])
     expect(normalizePhone(text)).toBe('+14105550110')
+  expect(normalizePhone('0044 20 7946 0958')).toBe('+442079460958')
   expect(normalizePhone('ask for Rory, then dial 5')).toBe('ask for Rory, then dial 5')
 })
 
@@ -179,4 +184,23 @@ test('a state that a row names for itself stands before the one behind its city'
     city: 'Columbus',
     state: 'GA',
   })
+})
+
+test('of several websites the first is kept, whatever parts them', () => {
+  for (const text of [
+    'http://a.example http://b.example',
+    'http://a.example, www.b.example',
+    'http://a.example | https://b.example/x',
+    ', http://a.example',
+  ])
+    expect(normalizeWebsite(text)).toBe('http://a.example')
+  expect(normalizeWebsite('https://a.example/x,y')).toBe('https://a.example/x,y')
+})
+
+test('an e-mail address, a number and a word with a full stop are no website', () => {
+  expect(['owner@shop.example', '@shop.example', '3', '1.5', 'none.'].map(normalizeWebsite)).toEqual(
+    Array(5).fill(null),
+  )
+  expect(normalizeWebsite('https://owner@shop.example')).toBe('https://owner@shop.example')
+  expect(normalizeWebsite('https://192.0.2.7/x')).toBe('https://192.0.2.7/x')
 })

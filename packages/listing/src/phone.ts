@@ -11,7 +11,8 @@ export function normalizePhone(value: string | null, country = 'US'): string | n
   const text = firstOf(value)
   if (text === null) return null
   const plan = planOf(country)
-  return parsedNumber(text, plan) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '', plan) ?? text
+  const first = parsedNumber(text, plan) ?? parsedNumber(text.split(betweenNumbers)[0] ?? '', plan)
+  return first ?? phonesIn(value, country)[0] ?? text
 }
 
 /** The text as one number in E.164; null where it is none, or more than one. */

@@ -4,12 +4,16 @@ import { cleanText } from './text.ts'
 export function normalizeWebsite(value: string | null): string | null {
   const text = firstAddress(cleanText(value) ?? '')
   if (text === '') return null
-  const address =
-    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text.replace(/^\/+/, '')}`
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text)
+  // An e-mail address is no web address, though it reads as a user at a host.
+  if (!hasScheme && mailName.test(text)) return null
+  const address = hasScheme ? text : `https://${text.replace(/^\/+/, '')}`
   if (!URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
   const isWeb = protocol === 'http:' || protocol === 'https:'
-  return isWeb && hostname.includes('.') ? address : null
+  // A bare number reads as an IP address (`3` is 0.0.0.3).
+  const isNumber = /^[\d.]+$/.test(hostname) && !address.includes(hostname)
+  return isWeb && /\../.test(hostname) && !isNumber ? address : null
 }
 
 /** The host of a web address, without `www.`, as it is compared. */
@@ -21,13 +25,16 @@ export function hostOf(address: string): string {
 /** The hosts of every address given, whatever stands between them; no host has a comma. */
 export function hostsIn(value: string | null): string[] {
   const parts = (value ?? '').split(/[;|\s]+|,(?=https?:|www\.)/i)
-  const addresses = parts.flatMap((part) => normalizeWebsite(part) ?? [])
+  const addresses = parts.flatMap((part) => normalizeWebsite(part.replace(mailName, '')) ?? [])
   return [...new Set(addresses.flatMap((address) => hostOf(address).split(',')))].filter((host) => host.includes('.'))
 }
 
-/** The first of several addresses joined with semicolons; one in the path of an address (`/x;id=1`) parts nothing. */
+const mailName = /^[^/?#:]*@/
+
+/** The first of several addresses, parted by semicolons, blanks or commas; one in the path of an address (`/x;id=1`) parts nothing. */
 function firstAddress(text: string): string {
-  const [first = '', ...others] = text.replace(/^[;\s]+/, '').split(';')
+  const [beforeNext = ''] = text.replace(/^[;,\s]+/, '').split(/[\s,|]+(?=https?:|www\.)/i)
+  const [first = '', ...others] = beforeNext.split(';')
   let address = first
   for (const other of others) {
     const isNext = /^\s|^$|^(https?:)?\/\/|^www\./i.test(other) || !/[^:/]\//.test(address)
