@@ -56,6 +56,8 @@ export type Run = {
   pagesAhead: number
   closing: Closing | null
   lastSeq: number
+  /** Listings of it that were paid for with credits: the plan may change while it is open. */
+  charged: number
   deliveredSeq: number
   /** What is not delivered will not be: the user discarded it or stopped while the database was away. */
   isDeliveryOver: boolean

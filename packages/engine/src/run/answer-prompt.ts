@@ -65,11 +65,12 @@ async function act(
   }
 }
 
-/** Drops what was not delivered and returns its credits; delivered rows stay where they are. */
+/** Drops what was not delivered and returns the credits that it cost, whatever the plan is by now; delivered rows stay where they are. */
 async function discard(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
   const dropped = await tx.deleteFreshAfter(run.id, run.deliveredSeq)
-  if ((await tx.lockCredits(run.accountId)) !== null) await tx.returnCredits(run.accountId, dropped)
-  await tx.updateRun(run.id, { lastSeq: run.deliveredSeq })
+  const returned = Math.min(dropped, run.charged)
+  if (returned > 0) await tx.returnCredits(run.accountId, returned)
+  await tx.updateRun(run.id, { lastSeq: run.deliveredSeq, charged: run.charged - returned })
   const discarded = { ...run, isDeliveryOver: true }
   await endRun(tx, { run: discarded, ending: { state: 'stopped', code: 'discarded' } }, context)
 }

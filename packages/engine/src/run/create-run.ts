@@ -53,6 +53,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
     maxRequests: maxRequestsOf(limits, declaration.pricePerRequestUsd),
     closing: null,
     lastSeq: 0,
+    charged: 0,
     deliveredSeq: 0,
     startedAt: now(),
     endedAt: null,

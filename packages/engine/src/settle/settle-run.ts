@@ -91,9 +91,20 @@ class Settling {
   }
 
   async #write(): Promise<void> {
-    const { id, counters, fits, lastSeq, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
+    const { id, counters, fits, lastSeq, charged, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
     const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
-    const patch = { counters, fits, lastSeq, pagesAhead, ending, requests, tasksPlanned, planningTask, lastLogSeq }
+    const patch = {
+      counters,
+      fits,
+      lastSeq,
+      charged,
+      pagesAhead,
+      ending,
+      requests,
+      tasksPlanned,
+      planningTask,
+      lastLogSeq,
+    }
     await this.#tx.updateRun(id, patch)
     this.#run = { ...this.#run, lastLogSeq }
   }
@@ -177,7 +188,9 @@ class Settling {
     await this.#tx.insertKnown(this.#run, task.index, settled.known)
     await this.#tx.insertSeen(this.#run.id, task.index, settled.seen)
     await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
-    if (creditsLeft !== null) await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
+    if (creditsLeft === null) return
+    await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
+    this.#run = { ...this.#run, charged: this.#run.charged + fresh.length }
   }
 
   async #count(area: AreaRow, settled: SettledPage, unwritten: AreaPatch): Promise<AreaRow> {

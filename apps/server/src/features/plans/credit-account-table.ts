@@ -41,6 +41,15 @@ export async function changeCredits(trx: Trx, accountId: string, by: number): Pr
     .execute()
 }
 
+/** Gives back, never beyond what was given in all. */
+export async function returnCredits(trx: Trx, accountId: string, count: number): Promise<void> {
+  await tables(trx)
+    .updateTable('credit_account')
+    .set((row) => ({ credits: row.fn<number>('least', ['granted', row('credits', '+', count)]) }))
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 export async function updateCreditAccount(db: Db, accountId: string, change: Partial<CreditAccountRow>): Promise<void> {
   await tables(db).updateTable('credit_account').set(change).where('account_id', '=', accountId).execute()
 }

@@ -9,6 +9,7 @@ import {
   insertCreditAccount,
   listCreditAccounts,
   lockCreditAccount,
+  returnCredits,
   updateCreditAccount,
 } from './credit-account-table.ts'
 
@@ -57,7 +58,7 @@ export function plansFeature({ config, clock }: Pick<Platform, 'config' | 'clock
       new Map((await listCreditAccounts(db, accountIds)).map((row) => [row.account_id, standing(row)])),
     lockCredits: async (trx, accountId) => standing(await lockCreditAccount(trx, accountId)),
     chargeCredits: (trx, accountId, count) => changeCredits(trx, accountId, -count),
-    returnCredits: (trx, accountId, count) => changeCredits(trx, accountId, count),
+    returnCredits,
     openCredits: (trx, accountId) =>
       insertCreditAccount(trx, {
         account_id: accountId,

@@ -1,5 +1,6 @@
 import { createMemoryLedger } from '../../memory.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
+import { chargesSuite } from '../../suites/charges-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
@@ -20,4 +21,5 @@ limitsSuite('in memory', kind)
 completionSuite('in memory', kind)
 optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
+chargesSuite('in memory', kind)
 oddTextSuite('in memory', kind)

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
 import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
 import { ledgerSuite } from '../../suites/ledger-suite.ts'
+import { chargesSuite } from '../../suites/charges-suite.ts'
 import { completionSuite } from '../../suites/completion-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
@@ -41,7 +42,8 @@ for (const kind of appDatabaseKinds) {
     },
     setCredits: async (accountId, listings) => {
       const { db } = await open()
-      await sql`insert into test_credit values (${accountId}, ${listings})`.execute(db)
+      await sql`insert into test_credit values (${accountId}, ${listings})
+        on conflict (account_id) do update set credits = excluded.credits`.execute(db)
     },
     creditsOf: async (accountId) => {
       const { db } = await open()
@@ -55,6 +57,7 @@ for (const kind of appDatabaseKinds) {
   completionSuite(`in SQL, ${kind}`, suiteLedger)
   optOutsSuite(`in SQL, ${kind}`, suiteLedger)
   pagesAheadSuite(`in SQL, ${kind}`, suiteLedger)
+  chargesSuite(`in SQL, ${kind}`, suiteLedger)
   oddTextSuite(`in SQL, ${kind}`, suiteLedger)
   // The server's own tests of limits run on both.
   if (kind === 'postgres') limitsSuite('in SQL', suiteLedger)
@@ -62,7 +65,7 @@ for (const kind of appDatabaseKinds) {
 
 async function borrow(kind: (typeof appDatabaseKinds)[number]): Promise<BorrowedAppDatabase> {
   const borrowed = await borrowAppDatabase(kind, ledgerMigrations)
-  await sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`.execute(
+  await sql`create table test_credit (account_id text primary key, credits integer check (credits >= 0))`.execute(
     borrowed.db,
   )
   return borrowed

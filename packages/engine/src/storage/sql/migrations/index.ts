@@ -160,6 +160,12 @@ const lastEndedStatements = [
   `create index capture_run_last_ended on capture_run (account_id, ended_at desc) where state <> 'running'`,
 ]
 
+/** What open runs of earlier versions were charged was not kept: at the most what they hold. */
+const chargedStatements = [
+  `alter table capture_run add column charged integer not null default 0`,
+  `update capture_run set charged = last_seq where state = 'running' and destination = 'none'`,
+]
+
 /** The ledger's tables; times are epoch milliseconds. Forward only. */
 export const ledgerMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
@@ -174,4 +180,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0023-log-subjects': each(logSubjectStatements),
   '0025-opted-out': each(optedOutStatements),
   '0026-last-ended': each(lastEndedStatements),
+  '0028-charged': each(chargedStatements),
 }
