@@ -29,12 +29,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function openWith(config: { path?: string; url?: string }): MapsSource {
+function openWith(config: { path?: string; url?: string; now?: () => number }): MapsSource {
   const source = openAlltheplaces({
     path: config.path ?? null,
     url: config.url ?? null,
     cacheDir: join(folder, 'cache'),
-    now: () => Date.UTC(2026, 10, 22),
+    now: config.now ?? (() => Date.UTC(2026, 10, 22)),
   })
   opened.push(source)
   return source
@@ -208,4 +208,45 @@ test('a feature of a Parquet run without geometry is taken where its address nam
     as t(id, geometry, bbox, amenity, name, "addr:city", "addr:state")) to '${path}' (format parquet)`)
   duck.close()
   expect(await ask(openWith({ path }))).toMatchObject([{ sourceId: 'p1', latitude: null, longitude: null }])
+})
+
+test('a later run is taken where a city is begun: at once under the same path, within an hour from the project', async () => {
+  const run = (name: string) => `${JSON.stringify(feature(name, { name }))}\n`
+  const path = join(folder, 'run.ndjson')
+  await writeFile(path, run('first'))
+  await writeFile(join(folder, 'runs', 'first.ndjson'), run('first'))
+  const latest = join(folder, 'runs', 'latest.json')
+  await writeFile(latest, JSON.stringify({ output_url: `${standIn.url}/runs/first.ndjson` }))
+  let now = Date.UTC(2026, 10, 22)
+  const own = openWith({ path })
+  const project = openWith({ url: standIn.url, now: () => now })
+  for (const source of [own, project]) expect((await ask(source)).map(({ name }) => name)).toEqual(['first'])
+
+  await writeFile(path, run('the second'))
+  await writeFile(join(folder, 'runs', 'second.ndjson'), run('the second'))
+  await writeFile(latest, JSON.stringify({ output_url: `${standIn.url}/runs/second.ndjson` }))
+  expect((await ask(own)).map(({ name }) => name)).toEqual(['the second'])
+  expect((await ask(project)).map(({ name }) => name)).toEqual(['first'])
+  now += 3_600_000
+  expect((await ask(project)).map(({ name }) => name)).toEqual(['the second'])
+  // Where none is to be found for the moment, the last one stays.
+  await rm(path)
+  expect((await ask(own)).map(({ name }) => name)).toEqual(['the second'])
+})
+
+test('a question that is gone on with in another run begins anew', async () => {
+  const path = join(folder, 'run.ndjson')
+  const run = (letter: string) =>
+    Array.from({ length: 1_001 }, (_, no) => `${JSON.stringify(feature(`${letter}${no}`, { name: letter }))}\n`).join(
+      '',
+    )
+  await writeFile(path, run('a'))
+  const source = openWith({ path })
+  const query = { city: chicago, box: cityBox(chicago), types: ['pharmacy'] }
+  const { next } = await source.ask({ ...query, cursor: null }, signal)
+  const rest = await source.ask({ ...query, cursor: next }, signal)
+  expect([rest.rows.length, rest.next]).toEqual([1, null])
+  await writeFile(path, `${run('b')}\n`)
+  await source.covers(chicago, signal)
+  expect((await source.ask({ ...query, cursor: next }, signal)).rows[0]?.sourceId).toBe('b0')
 })
