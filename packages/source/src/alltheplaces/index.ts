@@ -61,6 +61,7 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
 
   const openLatest = async (signal: AbortSignal): Promise<MapsSource> => {
     const before = await open(signal)
+    signal.throwIfAborted()
     if (config.path !== null || config.now() - foundAt >= lookEveryMs) {
       renewing ??= renew(before).finally(() => (renewing = null))
       await unlessAborted(renewing, signal)
