@@ -3,6 +3,7 @@ export type StoreErrorKind =
   | 'name-not-found'
   | 'forbidden-address'
   | 'refused'
+  | 'wrong-server'
   | 'timed-out'
   | 'no-tls'
   | 'tls-required'
@@ -48,6 +49,8 @@ const sentences: Record<StoreErrorKind, (place: Place, reason: string) => string
   'name-not-found': ({ host }) => `The name ${host} was not found. Check the host for a typing mistake.`,
   'forbidden-address': ({ host }) => `${host} is an address that Gazetteer does not connect to.`,
   refused: (place) => `${where(place)} refused the connection. Is the database running, and is the port right?`,
+  'wrong-server': (place) =>
+    `What answers at ${where(place)} is no database of this kind. Are the host and the port right?`,
   'timed-out': (place) => `${where(place)} did not answer in time. Is it reachable from here, past every firewall?`,
   'no-tls': () => 'The server offers no encrypted connection. Untick SSL only if you trust the network between.',
   'tls-required': () => 'The server demands an encrypted connection. Tick SSL.',

@@ -22,7 +22,14 @@ export type TableFacts = {
 export type Session = { stream: unknown; facts: () => Promise<TableFacts>; close: () => Promise<void> }
 
 /** Errors that say something of the encryption; any other one comes after it was agreed on. */
-const beforeSignIn = new Set<StoreErrorKind>(['no-tls', 'certificate', 'timed-out', 'refused', 'connection-lost'])
+const beforeSignIn = new Set<StoreErrorKind>([
+  'no-tls',
+  'certificate',
+  'timed-out',
+  'refused',
+  'wrong-server',
+  'connection-lost',
+])
 
 /** The lines of a test of PostgreSQL or MySQL: name found, reached, TLS, signed in, may create, table ready. */
 export async function testServer(

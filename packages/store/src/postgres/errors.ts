@@ -23,6 +23,9 @@ const byCode: Record<string, StoreErrorKind> = {
 /** Server shutting down, protocol ended, connection exceptions. */
 const lost = /^(57P0[12]|08\w{3})$/
 
+/** What no PostgreSQL answers: neither yes nor no to encryption, or the greeting of another server. */
+const foreign = /error establishing an SSL connection|Received unexpected \w+ message from backend/
+
 /** What a failure of pg, or of PostgreSQL behind it, means to the user. */
 export function postgresError(error: unknown, place: Place): StoreError {
   return storeError(kindOf(error), place, error)
@@ -32,6 +35,7 @@ function kindOf(error: unknown): StoreErrorKind {
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : ''
   if (text.includes('does not support SSL connections')) return 'no-tls'
+  if (foreign.test(text)) return 'wrong-server'
   if (code === '28000' && /no encryption|SSL off/i.test(text)) return 'tls-required'
   if (code === '42501' && text.includes('connect')) return 'no-database'
   if (/timeout/i.test(text) && code === '') return 'timed-out'

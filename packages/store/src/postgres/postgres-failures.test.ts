@@ -1,4 +1,4 @@
-import { borrowPostgres } from '@gazetteer/testkit'
+import { borrowMariadb, borrowPostgres } from '@gazetteer/testkit'
 import type { StartedServer } from '@gazetteer/testkit/servers/started-server'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -21,6 +21,17 @@ describe('PostgreSQL fails', () => {
     await store.close()
     return { place: target, at: (place) => ({ ...target, ...place }), giveBack: lent.giveBack }
   })
+})
+
+test('a server of another kind is told as one, with and without encryption', async () => {
+  const lent = await borrowMariadb()
+  const { hostname, port } = new URL(lent.url)
+  for (const ssl of [true, false]) {
+    const store = open(parsePostgresUrl(`postgresql://anna@${hostname}:${port}/shop`, ssl))
+    expect(failed(await store.test())).toMatch(/What answers at .* is no database of this kind/)
+    await store.close()
+  }
+  await lent.giveBack()
 })
 
 describe('PostgreSQL with passwords and a self-signed certificate', () => {

@@ -10,6 +10,7 @@ const unreached = new Set<StoreErrorKind>([
   'name-not-found',
   'forbidden-address',
   'refused',
+  'wrong-server',
   'timed-out',
   'no-tls',
   'tls-required',
