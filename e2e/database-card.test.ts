@@ -160,6 +160,49 @@ test('what is saved is shown masked and disabled, and no other provider can be c
   expect(problems()).toEqual([])
 })
 
+test('what another tab saved is what shows as connected, whatever was being typed here', async () => {
+  const database = await borrowListingsDatabase()
+  onTestFinished(database.giveBack)
+  const account = await makeAccount(server.url)
+  const { page, problems, open } = await openUnset({ account })
+  await open()
+  await page.getByText('MySQL', { exact: true }).click()
+  await page.getByLabel('Host', { exact: true }).fill('db.acme.com')
+  await account.post('/api/db/save', database.config)
+  await page.getByRole('button', { name: 'Disconnect' }).and(page.locator(':enabled')).waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'PostgreSQL' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Host', { exact: true }).inputValue()).toBe('127.0.0.1')
+  expect(problems()).toEqual([])
+})
+
+test('a test that ends after another provider was chosen says nothing there', async () => {
+  const { page, open } = await openUnset()
+  await open()
+  await page.getByText('MySQL', { exact: true }).click()
+  await page.getByLabel('Host', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill('1')
+  await page.getByLabel('User name').fill('anna')
+  await page.getByLabel('Database', { exact: true }).fill('shop')
+  let letGo = () => {}
+  const chosen = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/db/test', async (route) => {
+    const response = await route.fetch()
+    await chosen
+    await route.fulfill({ response })
+  })
+  const answered = page.waitForResponse('**/api/db/test')
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await page.getByText('Supabase', { exact: true }).click()
+  letGo()
+  await (await answered).finished()
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await page.getByText('An address such as https://project.supabase.co').waitFor()
+  expect(await feedback(page).textContent()).toBe('')
+  expect(await page.getByRole('table', { name: 'Checks of the test' }).count()).toBe(0)
+})
+
 test('what the server refuses is told: saving and clearing', async () => {
   const { page, open } = await openUnset()
   await open()

@@ -27,10 +27,10 @@ export type DatabaseCardProps = {
 /** The whole of Database Configuration. */
 export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseCardProps) {
   const { data: status } = useDatabaseStatus()
-  const { data: saved } = useDatabaseConfig()
-  const destination = useDestination(saved?.config ?? null)
-  const { provider, busy, checks } = destination
+  const { data: saved } = useDatabaseConfig(status)
   const isConnected = status?.connected === true
+  const destination = useDestination(saved?.config ?? null, isConnected)
+  const { provider, busy, checks } = destination
   const isLocked = isConnected || busy !== null
   const state = destinationState(status)
   const disconnect = () => {

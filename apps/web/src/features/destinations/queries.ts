@@ -1,5 +1,5 @@
-import { polls } from '@gazetteer/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type DatabaseStatus, polls } from '@gazetteer/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
 export const databaseKey = ['database']
@@ -13,9 +13,11 @@ export const useDatabaseStatus = () =>
     refetchInterval: polls.databaseStatusMs,
   })
 
-export const useDatabaseConfig = () =>
+/** Asked again where the status tells of another database than before: another tab, or another browser, may have saved it. */
+export const useDatabaseConfig = (status: DatabaseStatus | undefined) =>
   useQuery({
-    queryKey: [...databaseKey, 'config'],
+    queryKey: [...databaseKey, 'config', status?.provider, status?.label],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call('databaseConfig', { signal }),
     refetchOnWindowFocus: false,
   })

@@ -5,10 +5,10 @@ import {
   feedbackMs,
   type Provider,
 } from '@gazetteer/contract'
-import { useMutation } from '@tanstack/react-query'
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { call, succeeded } from '../../platform/api/call.ts'
+import { type Answer, call, succeeded } from '../../platform/api/call.ts'
 import { serverText } from '../../platform/api/error-text.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
@@ -25,24 +25,26 @@ import {
 export type Feedback = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 
 /** The choice being made: provider, form, its test, saving and disconnecting, with the specified texts and their times. */
-export function useDestination(saved: DatabaseConfig | null) {
+export function useDestination(saved: DatabaseConfig | null, isConnected: boolean) {
   // What is being chosen; null while what is saved shows.
   const [draft, setDraft] = useState<Draft | null>(null)
-  const { provider, form } = draft ?? draftOf(saved)
+  // Another tab may have saved something else meanwhile: what is connected is what shows.
+  const { provider, form } = (isConnected ? null : draft) ?? draftOf(saved)
   const toType = typedAgain({ provider, form }, saved)
   const [errors, setErrors] = useState<Partial<Record<DatabaseField, string>>>({})
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
   const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
-  const test = useMutation({
-    mutationFn: (body: DatabaseInput) => call('databaseTest', { body }),
+  const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
+  /** Heard only while what was tested still shows. */
+  const onTested: MutateOptions<Answer<'databaseTest'>, Error, DatabaseInput> = {
     onSuccess: ({ success, message, error, checks: lines = [] }) => {
       setChecks(lines)
       if (success) say({ kind: 'success', text: message })
       else say({ kind: 'error', text: databaseMessages.testFailed, detail: error })
     },
     onError: (error) => say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) }),
-  })
+  }
   const save = useMutation({
     mutationFn: async (body: DatabaseInput) =>
       succeeded(await call('databaseSave', { body }), databaseMessages.saveFailed),
@@ -69,6 +71,7 @@ export function useDestination(saved: DatabaseConfig | null) {
 
   /** The body to send, or null with the reasons shown. */
   const prepare = (): DatabaseInput | null => {
+    say(null)
     if (provider === null) {
       say({ kind: 'error', text: databaseMessages.chooseProvider })
       return null
@@ -82,7 +85,7 @@ export function useDestination(saved: DatabaseConfig | null) {
     const body = prepare()
     setChecks([])
     if (body?.provider === 'none') say({ kind: 'success', text: databaseMessages.noDatabaseTested })
-    else if (body !== null) test.mutate(body)
+    else if (body !== null) test.mutate(body, onTested)
   }
   const onSave = () => {
     const body = prepare()
@@ -93,6 +96,8 @@ export function useDestination(saved: DatabaseConfig | null) {
     setDraft({ provider: next, form: emptyForm(next) })
     setErrors({})
     setChecks([])
+    say(null)
+    test.reset()
   }
   const change = (changes: Partial<DatabaseForm>) => {
     setDraft({ provider, form: { ...form, ...changes } })
