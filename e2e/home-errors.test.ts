@@ -66,6 +66,26 @@ test('the banner clears itself after 15 s', async () => {
   expect(await aroundEnd(page, 15_000, () => page.getByRole('alert').isVisible())).toEqual([true, false])
 })
 
+test('Pause and Resume that another tab pressed a moment before are told as done, not as errors', async () => {
+  const { page, account } = await openHome()
+  await press(page, 'Start')
+  for (const [name, verb, next] of [
+    ['Pause', 'pause', 'Resume'],
+    ['Resume', 'resume', 'Pause'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).waitFor()
+    await page.route(`**/api/runtime/${verb}`, async (route) => {
+      await account.post(`/api/runtime/${verb}`)
+      await route.continue()
+    })
+    const answered = page.waitForResponse(`**/api/runtime/${verb}`)
+    await press(page, name)
+    expect((await answered).status()).toBe(409)
+    await expect.poll(() => page.getByRole('button', { name: next, exact: true }).isEnabled()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }
+})
+
 test('a 401 on start looks at the session again: still there, or gone, which the login screen says', async () => {
   const { page } = await openHome()
   await page.route('**/api/runtime/start', (route) => route.fulfill({ status: 401, json: { success: false } }))

@@ -93,10 +93,13 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     try {
       const answer = await call(name === 'pause' ? 'runtimePause' : 'runtimeResume')
       if (!answer.success) setBanner(answer.error ?? answer.message ?? null)
+      await refreshStatus()
     } catch (error) {
-      setBanner(messageOf(error, `Failed to ${name}.`))
+      const status = await refreshStatus()
+      // Another tab was quicker: what was wanted is so.
+      const isSo = isConflict(error) && status?.status === (name === 'pause' ? 'paused' : 'active')
+      if (!isSo) setBanner(messageOf(error, `Failed to ${name}.`))
     }
-    await refreshStatus()
     setBusy(null)
   })
 
