@@ -237,7 +237,10 @@ const ofOperator: State[] = [
   ],
 ]
 
-/** What axe finds on the page as it stands, in the dialog that lies over it where one does, and what then is wrong with the colours of the other theme. */
+/**
+ * What axe finds on the page as it stands, in the dialog that lies over it where one does, and what then is wrong with
+ * the colours of the other theme.
+ */
 async function faultsOf(page: Page): Promise<string[]> {
   await showTheme(page, 'light')
   const light = await axeViolations(page)

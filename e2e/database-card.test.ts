@@ -175,6 +175,36 @@ test('what another tab saved is what shows as connected, whatever was being type
   expect(problems()).toEqual([])
 })
 
+test('what was saved stays in its place while the server is asked for it again', async () => {
+  const database = await borrowListingsDatabase()
+  onTestFinished(database.giveBack)
+  const { page, open } = await openUnset()
+  await open()
+  await page.getByText('PostgreSQL', { exact: true }).click()
+  const at = Object.assign({ port: 0, username: '', database: '' }, database.config)
+  await page
+    .getByLabel('Connection URL')
+    .fill(`postgresql://${at.username}:any@127.0.0.1:${at.port}/${at.database}?sslmode=disable`)
+  for (const path of ['**/api/db/config', '**/api/db/status']) {
+    await page.route(path, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+  }
+  await page.evaluate(() => {
+    const card = document.querySelector('#database')?.closest('section')
+    const seen = new Set<string>()
+    const look = () => seen.add(card?.querySelector('[role="radio"][aria-checked="true"]')?.textContent ?? 'none')
+    if (card) new MutationObserver(look).observe(card, { subtree: true, childList: true, attributes: true })
+    Object.assign(window, { seen })
+  })
+  await page.getByRole('button', { name: 'Save Database' }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).and(page.locator(':enabled')).waitFor()
+  const seen = await page.evaluate(() => [...Object.assign({ seen: new Set<string>() }, window).seen])
+  expect(seen.filter((choice) => !choice.includes('PostgreSQL'))).toEqual([])
+  expect(seen.at(-1)).toMatch(/^Connected/u)
+})
+
 test('a test that ends after another provider was chosen says nothing there', async () => {
   const { page, open } = await openUnset()
   await open()

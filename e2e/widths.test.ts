@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from './support/account.ts'
+import { type Account, makeAccount } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { faultsOfLayout } from './support/layout.ts'
 import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
@@ -104,6 +104,21 @@ test('the narrowest phone shows version and plan whole', async () => {
   const cut = await labels.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
   expect(cut).toEqual([])
   expect(await labels.allTextContents()).toEqual([expect.stringMatching(/^v\d/u), 'PRO'])
+})
+
+test('a long e-mail address makes no screen wider than the window', async () => {
+  const account = await makeAccount(server.url, `${'a.very.long.name'.repeat(3)}@a-company-of-many-words.example`)
+  const { page } = await openPage({ as: account })
+  await page.goto(`${server.url}/user/${account.id}/job-history`)
+  for (const width of [769, 800, 900, 1000]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    const bar = await page
+      .locator('header')
+      .first()
+      .evaluate(({ scrollWidth }) => scrollWidth)
+    expect([bar, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+  }
 })
 
 test('nothing on the operator’s page is wider than the narrowest screen', async () => {

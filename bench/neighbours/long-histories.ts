@@ -18,7 +18,10 @@ const starts = 15
 
 const small = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
 
-/** The same calls to two servers by turns: one with ten runs in its app database, one with ten thousand of five thousand accounts, half of them one's own. */
+/**
+ * The same calls to two servers by turns: one with ten runs in its app database, one with ten thousand of five thousand
+ * accounts, half of them one's own.
+ */
 export async function longHistories(): Promise<Table> {
   const few = await openHousehold()
   const many = await openHousehold()

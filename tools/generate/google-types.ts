@@ -1,4 +1,7 @@
-/** Place types of the Places API (New), table A, as far as they name businesses; from the public type list. A type of ours with the same name maps by itself. */
+/**
+ * Place types of the Places API (New), table A, as far as they name businesses; from the public type list. A type of
+ * ours with the same name maps by itself.
+ */
 export const googleTypes = new Set(
   `car_dealer car_rental car_repair car_wash electric_vehicle_charging_station gas_station parking corporate_office farm ranch art_gallery
   museum performing_arts_theater library preschool primary_school school secondary_school university amusement_center amusement_park aquarium

@@ -3,7 +3,10 @@ import { basename, isAbsolute, join, relative } from 'node:path'
 import { root } from './run.mjs'
 import { run } from './steps.mjs'
 
-/** Runs one stage of a Dockerfile in a folder that stands for its root; what `RUN` says is done by a plain user. Answers with what stands at its end. */
+/**
+ * Runs one stage of a Dockerfile in a folder that stands for its root; what `RUN` says is done by a plain user. Answers
+ * with what stands at its end.
+ */
 export async function runStage({ stage, stages, folder, user, env }) {
   let at = '/'
   const inside = (path) => join(folder, isAbsolute(path) ? path : join(at, path))

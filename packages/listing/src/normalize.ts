@@ -5,7 +5,10 @@ import { cleanText, firstOf } from './text.ts'
 import { normalizeWebsite } from './website.ts'
 import type { Listing, RawListing, SourceId } from './listing.ts'
 
-/** What the row alone does not say: who delivered it, what was asked for (`country` by ISO 3166-1), the category's name, and when (ISO UTC). */
+/**
+ * What the row alone does not say: who delivered it, what was asked for (`country` by ISO 3166-1), the category's name,
+ * and when (ISO UTC).
+ */
 export type Origin = {
   source: SourceId
   category: string | null

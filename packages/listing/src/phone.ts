@@ -6,7 +6,10 @@ import {
 } from 'libphonenumber-js/min'
 import { firstOf } from './text.ts'
 
-/** E.164 of the first number given, read by the plan of the country (ISO 3166-1) unless it says otherwise; kept as it is where it cannot be parsed. */
+/**
+ * E.164 of the first number given, read by the plan of the country (ISO 3166-1) unless it says otherwise; kept as it is
+ * where it cannot be parsed.
+ */
 export function normalizePhone(value: string | null, country = 'US'): string | null {
   const text = firstOf(value)
   if (text === null) return null

@@ -2,7 +2,10 @@ import { findCity as findUsCity, isUsCityName, nameKey, searchCities as searchUs
 import { findWorldCity, isWorldCityNamed, searchWorldCities, worldKey } from '@gazetteer/world-places'
 import { type City, isUsCity } from './city.ts'
 
-/** The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`); null where unknown or ambiguous. */
+/**
+ * The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`); null where
+ * unknown or ambiguous.
+ */
 export function findCity(text: string): City | null {
   const us = findUsCity(text)
   if (us !== null) return us
@@ -11,7 +14,10 @@ export function findCity(text: string): City | null {
   return isNamesake ? null : findWorldCity(text)
 }
 
-/** The cities that a person typing `text` may mean: whole names first, then beginnings, in each the largest first. An empty text: the largest of the United States. */
+/**
+ * The cities that a person typing `text` may mean: whole names first, then beginnings, in each the largest first. An
+ * empty text: the largest of the United States.
+ */
 export function searchCities(text: string, limit: number): City[] {
   const typed = worldKey(text.split(',')[0] ?? '')
   const found = [...searchUsCities(text, limit), ...searchWorldCities(text, limit)].map((city) => ({

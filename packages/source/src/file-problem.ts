@@ -1,5 +1,7 @@
+export const noFile = 'there is no such file'
+
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file',
+  ENOENT: noFile,
   EACCES: 'permission was denied',
   EPERM: 'permission was denied',
   EISDIR: 'it is a folder',

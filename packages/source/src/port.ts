@@ -111,7 +111,10 @@ export class SourceError extends Error {
 export type SourceErrorOptions = {
   /** Least time before the same is asked again. */
   retryAfterMs?: number | null
-  /** Of unavailable: the source is busy or away for everybody, so the area asked is not at fault and no other needs to be tried meanwhile. */
+  /**
+   * Of unavailable: the source is busy or away for everybody, so the area asked is not at fault and no other needs to
+   * be tried meanwhile.
+   */
   isSourceWide?: boolean
   /** The answer did not come within `answersWithinMs`: a try that cost so much is not made often. */
   isLate?: boolean

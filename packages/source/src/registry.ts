@@ -112,7 +112,10 @@ export function openSources(config: SourceConfig): SourceListing[] {
   })
 }
 
-/** What a source declares, whether it is configured or not: a run keeps its source for life. Throws SourceError 'refused' where no adapter is built. */
+/**
+ * What a source declares, whether it is configured or not: a run keeps its source for life. Throws SourceError
+ * 'refused' where no adapter is built.
+ */
 export function declarationOfSource(id: SourceId, config: SourceConfig): SourceDeclaration {
   const entry = built[id]
   if (entry === undefined) throw new SourceError('refused', notConfigured(id, noAdapter))

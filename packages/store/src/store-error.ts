@@ -51,7 +51,8 @@ const sentences: Record<StoreErrorKind, (place: Place, reason: string) => string
   refused: (place) => `${where(place)} refused the connection. Is the database running, and is the port right?`,
   'wrong-server': (place) =>
     `What answers at ${where(place)} is no database of this kind. Are the host and the port right?`,
-  'timed-out': (place) => `${where(place)} did not answer in time. Is it reachable from here, past every firewall?`,
+  'timed-out': (place) =>
+    `${where(place)} did not answer in time. Is the port right, and is it reachable from here, past every firewall?`,
   'no-tls': () => 'The server offers no encrypted connection. Untick SSL only if you trust the network between.',
   'tls-required': () => 'The server demands an encrypted connection. Tick SSL.',
   certificate: (_place, reason) => `The certificate of the server cannot be trusted: ${reason}.`,

@@ -10,7 +10,8 @@ import { nearestZip } from './nearest-zip.ts'
  * - Another state in the address: no.
  * - The requested city's own name, in any spelling: yes, wherever its coordinate is.
  * - Another known city of the state: no; unless one of the two contains the other (Flushing and Queens), which says nothing yet.
- * - An alias, a borough, an unknown name or none: the coordinate decides; the city's outline must hold it, or without one its nearest ZIP area be one of the city's.
+ * - An alias, a borough, an unknown name or none: the coordinate decides; the city's outline must hold it, or without
+ * one its nearest ZIP area be one of the city's.
  * - No coordinate either: only a name that can mean nothing but the city, or a locality wholly inside it, will do.
  */
 export function belongsToCity(city: City, place: Whereabouts): boolean {

@@ -5,8 +5,9 @@ import type { City, ZipArea } from './city.ts'
 import { placeTable } from './table.ts'
 
 /**
- * How far from its centroid a ZIP area may own ground, in metres: four times the way to its sixth neighbour, between 10 and 100 km (400 in Alaska).
- * Beyond lies the sea, or another country. Measured inland: less than 0.005 % of the ground is cut off by it.
+ * How far from its centroid a ZIP area may own ground, in metres: four times the way to its sixth neighbour, between 10
+ * and 100 km (400 in Alaska). Beyond lies the sea, or another country. Measured inland: less than 0.005 % of the ground
+ * is cut off by it.
  */
 export function reachOf(zip: ZipArea): number {
   const index = placeTable().indexOfZip.get(zip.zip) ?? -1

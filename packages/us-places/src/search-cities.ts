@@ -11,8 +11,9 @@ const ranks = { alias: 0, exact: 1, prefix: 2, wordPrefix: 3, inside: 4 } as con
 type Question = { names: readonly string[]; key: string; states: ReadonlySet<string> | null }
 
 /**
- * The cities that a person typing `text` may mean, best first: exact names, then beginnings of names, then beginnings of words, by population.
- * Tolerates St/Saint, Ft/Fort, a state with or without comma, half-typed; an empty text gives the largest cities.
+ * The cities that a person typing `text` may mean, best first: exact names, then beginnings of names, then beginnings
+ * of words, by population. Tolerates St/Saint, Ft/Fort, a state with or without comma, half-typed; an empty text gives
+ * the largest cities.
  */
 export function searchCities(text: string, limit: number): City[] {
   const ranked = new Map<City, number>()

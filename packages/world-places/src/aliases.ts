@@ -1,4 +1,7 @@
-/** Other names of large cities, in their own language or another, by the label they mean. In the spelling of any reader: keys are folded. */
+/**
+ * Other names of large cities, in their own language or another, by the label they mean. In the spelling of any reader:
+ * keys are folded.
+ */
 export const cityAliases: Readonly<Record<string, string>> = {
   'Helsinki, Finland': 'Helsingfors',
   'Espoo, Finland': 'Esbo',

@@ -7,7 +7,10 @@ import { Invalid } from '../platform/errors.ts'
 import { readOptions } from './read-options.ts'
 import { openRemoteApi } from './remote-api.ts'
 
-/** `mcp [--url URL] --key KEY`: the tools over stdio, each a call of a running server. Ends with its input. Throws Invalid in the user's words. */
+/**
+ * `mcp [--url URL] --key KEY`: the tools over stdio, each a call of a running server. Ends with its input. Throws
+ * Invalid in the user's words.
+ */
 export async function mcpCommand(args: string[], config: Config): Promise<number> {
   const { remote } = config
   const { values } = readOptions({ args, options: { url: { type: 'string' }, key: { type: 'string' } } })

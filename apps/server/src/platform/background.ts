@@ -1,6 +1,9 @@
 import type { Log } from './log.ts'
 
-/** Work that an answer does not wait for, so that its time tells nothing; owned all the same: logged when it fails, awaited at the end (`idle`). */
+/**
+ * Work that an answer does not wait for, so that its time tells nothing; owned all the same: logged when it fails,
+ * awaited at the end (`idle`).
+ */
 export type Background = {
   run: (work: () => Promise<unknown>) => void
   idle: () => Promise<void>

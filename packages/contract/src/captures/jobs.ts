@@ -95,7 +95,10 @@ export const jobListingsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
-/** `next` is the `after` of the following page; null: this was the last. A page of a search may hold fewer than `limit` though there are more. */
+/**
+ * `next` is the `after` of the following page; null: this was the last. A page of a search may hold fewer than `limit`
+ * though there are more.
+ */
 export const jobListingsAnswerSchema = z.object({
   success: z.boolean(),
   listings: z.array(listingSchema),

@@ -64,7 +64,10 @@ export function isRepeated(page: SourcePage, claim: Claim): boolean {
   return page.next === claim.cursor || (page.rows.length > 0 && markOf(page) === claim.pageMark)
 }
 
-/** Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next and the source is not known to tell its end. */
+/**
+ * Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next
+ * and the source is not known to tell its end.
+ */
 function isCapped(declaration: SourceDeclaration, page: SourcePage, claim: Claim): boolean {
   if (declaration.cap === null) return false
   const mayHideMore = !declaration.isEndTold && page.next === null && page.rows.length >= declaration.pageSize

@@ -1,7 +1,10 @@
 import { type RawListing, isStorableText, rawListingSchema, storableText } from '@gazetteer/listing'
 import type { SourcePage } from '@gazetteer/source'
 
-/** A page without what no database keeps as text: NUL characters become spaces, halves of surrogate pairs the sign for an unknown character. */
+/**
+ * A page without what no database keeps as text: NUL characters become spaces, halves of surrogate pairs the sign for
+ * an unknown character.
+ */
 export function storablePage(page: SourcePage): SourcePage {
   return { ...page, rows: page.rows.map((row) => (isStorable(row) ? row : storableRow(row))) }
 }

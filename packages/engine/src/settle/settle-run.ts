@@ -23,7 +23,10 @@ const gapsNamed = 3
 /** What the caller has changed of the run itself (not written yet) and wants said in its log. */
 export type Pending = {
   log: LogEntry[]
-  /** The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored; nor was `patch`, the area's change. */
+  /**
+   * The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored; nor
+   * was `patch`, the area's change.
+   */
   inHand?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
 }
 

@@ -131,8 +131,9 @@ export interface StorageTx {
   accountOf(runId: string): Promise<string | null>
   lockRun(runId: string): Promise<RunRow | null>
   /**
-   * The run that has waited longest for a turn of this kind, locked and sent to the back of the queue. Runs locked elsewhere are passed over; where there is no
-   * other, one is waited for a moment (LockTimeout), so that what is due and what can be claimed agree.
+   * The run that has waited longest for a turn of this kind, locked and sent to the back of the queue. Runs locked
+   * elsewhere are passed over; where there is no other, one is waited for a moment (LockTimeout), so that what is due
+   * and what can be claimed agree.
    */
   lockRunForTurn(turn: Turn): Promise<RunRow | null>
   /** Intent and pause clock go to the row that nothing else locks. */

@@ -10,7 +10,10 @@ export async function* writeCsv(rows: FileRows, columns: Columns): AsyncGenerato
   for await (const row of rows) yield `${columns.map((field) => csvCell(row[field] ?? null)).join(',')}\r\n`
 }
 
-/** A spreadsheet must not take a listing's text for a formula: such a cell gets a leading apostrophe; numbers and E.164 phones do not. A list stands in one cell, parted by spaces. */
+/**
+ * A spreadsheet must not take a listing's text for a formula: such a cell gets a leading apostrophe; numbers and E.164
+ * phones do not. A list stands in one cell, parted by spaces.
+ */
 export function csvCell(given: Cell): string {
   const value = typeof given === 'object' ? (given?.join(' ') ?? null) : given
   if (value === null) return ''

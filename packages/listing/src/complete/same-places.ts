@@ -5,8 +5,8 @@ import { traitsOf } from '../likely/traits.ts'
 import type { DuplicateRow } from '../duplicates.ts'
 
 /**
- * Above it, on the labelled sets of testkit/real-data/labelled/two-sources, 996 of 1,000 pairs are one business: nobody looks at them, so it is
- * higher than where a person is asked.
+ * Above it, on the labelled sets of testkit/real-data/labelled/two-sources, 996 of 1,000 pairs are one business: nobody
+ * looks at them, so it is higher than where a person is asked.
  */
 export const mergeThreshold = 0.9
 

@@ -45,7 +45,10 @@ type Score = { score: number; reasons: LikelyReason[] }
 const base = -3.9
 const mostNameOdds = 5.1
 
-/** What a pair's odds are at most, by what costs little to compare: most pairs that share a key are far apart, and need no look at their names. */
+/**
+ * What a pair's odds are at most, by what costs little to compare: most pairs that share a key are far apart, and need
+ * no look at their names.
+ */
 function mostOdds(a: Traits, b: Traits, common: Commonness): number {
   const contact = contactOdds(a, b, { common, say: unsaid })
   const place = addressFigures.same + townOdds(a, b, 'same') + distanceOdds(a, b, unsaid)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -232,6 +232,22 @@ test('a later run is taken where a city is begun: at once under the same path, w
   // Where none is to be found for the moment, the last one stays.
   await rm(path)
   expect((await ask(own)).map(({ name }) => name)).toEqual(['the second'])
+})
+
+test('runs that nobody opened for two weeks are deleted; who still reads one sorts it anew instead of finding nothing', async () => {
+  const [early, late] = [join(folder, 'early.ndjson'), join(folder, 'late.ndjson')]
+  for (const path of [early, late]) await writeFile(path, lines)
+  const first = openWith({ path: early })
+  expect(await ask(first)).toHaveLength(3)
+  const [home = ''] = await readdir(join(folder, 'cache'))
+  const longAgo = new Date(Date.now() - 15 * 86_400_000)
+  await utimes(join(folder, 'cache', home), longAgo, longAgo)
+  expect(await ask(openWith({ path: late }))).toHaveLength(3)
+  expect(await readdir(join(folder, 'cache'))).toEqual([expect.not.stringContaining(home)])
+  expect(await ask(first, ['restaurant'])).toEqual([])
+  const everywhere = { north: 60, south: 20, west: -100, east: 10 }
+  const { rows } = await first.ask({ city: chicago, box: everywhere, types: ['restaurant'], cursor: null }, signal)
+  expect(ids(rows)).toEqual(['a4', 'a5'])
 })
 
 test('a question that is gone on with in another run begins anew', async () => {

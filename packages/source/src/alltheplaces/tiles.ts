@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contains, type Box } from '@gazetteer/geography'
 import { rawListingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { fileProblem } from '../file-problem.ts'
+import { fileProblem, noFile } from '../file-problem.ts'
 import { LeastRecent } from '../least-recent.ts'
+import { FileGone, told } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import type { Found } from './listing-of-feature.ts'
 
@@ -17,6 +18,8 @@ const nowhere = 'nowhere'
 const tilesInMemory = 6
 /** Lines are written in pieces, so that a run of millions needs little memory. */
 const linesAtOnce = 20_000
+/** Runs come weekly: what nobody opened for so long is read by nobody any more. */
+const keptForMs = 14 * 86_400_000
 
 /** Sorts a run into tiles, unless it was before. `key` tells one state of it from another. */
 export async function openTiles(
@@ -26,6 +29,8 @@ export async function openTiles(
   const home = join(folder, createHash('sha256').update(key).digest('hex').slice(0, 24))
   try {
     if (!(await isThere(home))) await sort(read(), home, signal)
+    await utimes(home, new Date(), new Date())
+    await deleteOld(folder)
   } catch (cause) {
     const problem = fileProblem(cause)
     if (problem === null) throw cause
@@ -33,8 +38,9 @@ export async function openTiles(
   }
   const tiles = new LeastRecent<Promise<Found[]>>(tilesInMemory)
   const load = (name: string): Promise<Found[]> => {
-    const known = tiles.get(name) ?? loadTile(join(home, name))
+    const known = tiles.get(name) ?? loadTile(home, name)
     tiles.set(name, known)
+    known.catch(() => tiles.delete(name))
     return known
   }
   return {
@@ -51,6 +57,14 @@ export async function openTiles(
         if (one.listing.types.some((type) => wanted.has(type)) && isOfCity(one)) found.push(one)
       return found
     },
+  }
+}
+
+async function deleteOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^[0-9a-f]{24}(\..*)?$/.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - keptForMs) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -106,7 +120,14 @@ function namesIn({ south, west, north, east }: Box): string[] {
   return names
 }
 
-async function loadTile(path: string): Promise<Found[]> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+/** A tile in which nothing lies is no file. Throws SourceError: a run that is not there any more is no empty one. */
+async function loadTile(home: string, name: string): Promise<Found[]> {
+  const text = await readFile(join(home, name), 'utf8').catch(async (cause: unknown) => {
+    const problem = fileProblem(cause)
+    if (problem === null) throw cause
+    if (problem !== noFile) throw new SourceError('unavailable', `${home} cannot be read: ${problem}.`, { cause })
+    if (await isThere(home)) return ''
+    return await told(() => Promise.reject(new FileGone('sorted run', home, cause)))
+  })
   return text.split('\n').flatMap((line) => (line === '' ? [] : [foundSchema.parse(JSON.parse(line))]))
 }

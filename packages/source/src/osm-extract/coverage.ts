@@ -25,8 +25,9 @@ const coarseCellOf = ({ latitude, longitude }: Point): number =>
 const maxOwners = 6
 
 /**
- * The ground that a file has any node on: ZIP areas, elsewhere than in the United States coarse cells. Exact, yet most nodes cost no search: a cell is looked up once, and its nodes
- * only while one of the areas it touches is not found yet.
+ * The ground that a file has any node on: ZIP areas, elsewhere than in the United States coarse cells. Exact, yet most
+ * nodes cost no search: a cell is looked up once, and its nodes only while one of the areas it touches is not found
+ * yet.
  */
 export class Coverage {
   readonly zips = new Set<string>()

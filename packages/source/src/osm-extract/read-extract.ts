@@ -11,7 +11,10 @@ import { NodePlaces, sortedIds } from './node-places.ts'
 /** One business of an extract; `endsAt` (epoch ms) is when it closes for good, where the file says so. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
 
-/** All named businesses of a file in its order, the ZIP areas and coarse cells it has any node on, and whole boundaries that bear cities' names. */
+/**
+ * All named businesses of a file in its order, the ZIP areas and coarse cells it has any node on, and whole boundaries
+ * that bear cities' names.
+ */
 export type Extract = { rows: ExtractRow[]; zips: string[]; cells: number[]; outlines: NamedOutline[] }
 
 /** A row whose coordinate hangs on nodes or ways elsewhere in the file, in any order. */

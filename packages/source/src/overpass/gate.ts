@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SourceError } from '../port.ts'
 
 /**
- * Lets one request through at a time, `gapMs` between the starts of two, `perDay` in a UTC day. The engine's own gate does the same over all
- * machines; this one holds even where the adapter is used alone.
+ * Lets one request through at a time, `gapMs` between the starts of two, `perDay` in a UTC day. The engine's own gate
+ * does the same over all machines; this one holds even where the adapter is used alone.
  */
 export class Gate {
   readonly #options: { gapMs: number; perDay: number | null; now: () => number }

@@ -7,7 +7,10 @@ import type { Release } from './releases.ts'
 
 export type ReleaseContext = { http: Http; cacheDir: string | null; signal: AbortSignal }
 
-/** The files of a release's places with their boxes: by its collection, else by the catalog's own tree, else as its bucket lists them. Empty where it has none. */
+/**
+ * The files of a release's places with their boxes: by its collection, else by the catalog's own tree, else as its
+ * bucket lists them. Empty where it has none.
+ */
 export async function filesOf(release: Release, context: ReleaseContext): Promise<PlaceFile[]> {
   const ways = [
     () => byCollection(release, 'place', context),

@@ -26,9 +26,9 @@ const maxPlacesKept = 20_000
 const maxAnswersKept = 5_000
 
 /**
- * A fictional country over the real cities of the United States: any city, any type, density after population. It behaves like a maps service:
- * 20 a page in order of prominence, never more than 120 for a question, neighbours over the edge, doubles, gaps, closed places.
- * What lies where depends on nothing but ZIP area and type.
+ * A fictional country over the real cities of the United States: any city, any type, density after population. It
+ * behaves like a maps service: 20 a page in order of prominence, never more than 120 for a question, neighbours over
+ * the edge, doubles, gaps, closed places. What lies where depends on nothing but ZIP area and type.
  */
 export function openSample(config: SampleConfig): MapsSource {
   const places = new LeastRecent<SamplePlace[]>(maxPlacesKept)

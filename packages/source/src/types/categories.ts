@@ -7,7 +7,10 @@ export function typesOfOvertureCategory(code: string): readonly string[] {
   return overture().get(code) ?? []
 }
 
-/** The business types (keys) that a category of Overture's taxonomy of 2026 means, most specific first; older codes stand for themselves. */
+/**
+ * The business types (keys) that a category of Overture's taxonomy of 2026 means, most specific first; older codes
+ * stand for themselves.
+ */
 export function typesOfTaxonomyCategory(code: string): readonly string[] {
   return taxonomy().get(code) ?? typesOfOvertureCategory(code)
 }

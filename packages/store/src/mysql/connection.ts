@@ -3,7 +3,7 @@ import type { Connection as CoreConnection } from 'mysql2'
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2/promise'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { StoreError, type StoreErrorKind } from '../store-error.ts'
+import { StoreError, storeError, type StoreErrorKind } from '../store-error.ts'
 import { type StoreTimeouts, poolSize } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { mysqlError } from './errors.ts'
@@ -126,7 +126,12 @@ function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: Sto
     user: username,
     password,
     ...(ssl ? { ssl: { rejectUnauthorized: verifyCertificate, verifyIdentity: verifyCertificate } } : {}),
-    stream: () => handshakes.socket().connect(port, host).setNoDelay(true).setKeepAlive(true),
+    stream: () => {
+      const socket = handshakes.socket()
+      // mysql2 would wait for the packet that the first bytes of anything else seem to announce.
+      socket.once('data', (first) => isGreeting(first) || socket.destroy(storeError('wrong-server', target, null)))
+      return socket.connect(port, host).setNoDelay(true).setKeepAlive(true)
+    },
     connectTimeout: timeouts.connectMs,
     connectionLimit: poolSize,
     // Below the limit, or the driver never looks for idle connections.
@@ -138,6 +143,9 @@ function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: Sto
     flags: ['-FOUND_ROWS', '-LOCAL_FILES'],
   }
 }
+
+/** The server speaks first: packet 0, which greets (protocol 10) or refuses (255). */
+const isGreeting = ([, , , packet = 0, kind = 10]: Buffer): boolean => packet === 0 && (kind === 10 || kind === 255)
 
 /** A destroyed connection of mysql2 leaves its query unanswered: whoever waits is told here. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

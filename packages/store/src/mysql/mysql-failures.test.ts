@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { borrowMariadb } from '@gazetteer/testkit'
 import type { StartedServer } from '@gazetteer/testkit/servers/started-server'
 import { type Connection, createConnection } from 'mysql2/promise'
@@ -34,6 +36,18 @@ describe('MariaDB fails', () => {
     await lent.giveBack()
   })
 })
+
+test.each(['SSH-2.0-OpenSSH_9.2\r\n', '220 mail.acme.com ESMTP\r\n', '-ERR unknown command\r\n'])(
+  'a server of another kind that greets with %j is told as one, at once',
+  async (greeting) => {
+    const other = createServer((socket) => socket.on('error', () => undefined).write(greeting)).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const store = open(targetOf(`mysql://anna@127.0.0.1:${Object.assign({ port: 0 }, other.address()).port}/shop`))
+    expect(failed(await store.test())).toMatch(/What answers at .* is no database of this kind/)
+    await store.close()
+    other.close()
+  },
+)
 
 describe('MariaDB with passwords and a self-signed certificate', () => {
   let server: StartedServer

@@ -39,7 +39,10 @@ export type Connection = {
   run: (call: (table: Table) => PromiseLike<Answer>) => Promise<Answer>
   /** The same for a call that writes: a project that does not know its new table yet is waited for, a few seconds. */
   write: (call: (table: Table) => PromiseLike<Answer>, signal?: AbortSignal) => Promise<Answer>
-  /** What the function of the Setup Guide says that the key may do; null where the project has none, or does not know it yet. Throws StoreError. */
+  /**
+   * What the function of the Setup Guide says that the key may do; null where the project has none, or does not know it
+   * yet. Throws StoreError.
+   */
   mayDo: (isPatient: boolean) => Promise<string[] | null>
   close: () => Promise<void>
 }

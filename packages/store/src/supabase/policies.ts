@@ -28,7 +28,10 @@ function missingOf(may: readonly string[] | null): string[] | null {
   return first === undefined ? needed.filter((deed) => !may.includes(deed)) : [first]
 }
 
-/** A pattern that ends in its own escape character matches nothing: PostgreSQL refuses it (22025) at the first row that it is held against. */
+/**
+ * A pattern that ends in its own escape character matches nothing: PostgreSQL refuses it (22025) at the first row that
+ * it is held against.
+ */
 const noPattern = '%\\'
 
 /** Of update and delete; null where there is no row to try it on. */

@@ -1,7 +1,10 @@
 import { domainToASCII } from 'node:url'
 import type { Db, Trx } from '../../platform/app-database/index.ts'
 
-/** `password_hash` null: signs in with GitHub alone. `email_verified_at` null: made where no mail is set up. `suspended_at`: kept out by an operator. */
+/**
+ * `password_hash` null: signs in with GitHub alone. `email_verified_at` null: made where no mail is set up.
+ * `suspended_at`: kept out by an operator.
+ */
 export type AccountRow = {
   id: string
   email: string

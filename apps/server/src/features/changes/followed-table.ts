@@ -2,7 +2,10 @@ import type { Listing, ListingStatus } from '@gazetteer/listing'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** A listing as a campaign saw it last; `misses`: complete captures of its ground in a row that did not find it. Times are starts of captures. */
+/**
+ * A listing as a campaign saw it last; `misses`: complete captures of its ground in a row that did not find it. Times
+ * are starts of captures.
+ */
 export type FollowedRow = {
   campaign_id: string
   source: string

@@ -10,7 +10,10 @@ const comparisonsTold = 100
 type Chosen = { campaign: string; job?: string | undefined }
 type Told = ComparisonRow & { started_at: number }
 
-/** The capture that was chosen, else the last one that was compared; null: there is none yet. Throws NotFound for one that is not the campaign's. */
+/**
+ * The capture that was chosen, else the last one that was compared; null: there is none yet. Throws NotFound for one
+ * that is not the campaign's.
+ */
 export async function comparisonOf(db: Db, accountId: string, { campaign, job }: Chosen): Promise<Told | null> {
   const all = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsTold)
   if (job === undefined) return all.find(({ counts }) => counts !== null) ?? null

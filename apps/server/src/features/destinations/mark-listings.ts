@@ -2,7 +2,10 @@ import { type Marking, StoreError } from '@gazetteer/store'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 
-/** Sets what is known of rows of the account's database; where it has none there is nothing to set. Throws Unavailable in the user's words. */
+/**
+ * Sets what is known of rows of the account's database; where it has none there is nothing to set. Throws Unavailable
+ * in the user's words.
+ */
 export async function markListings(
   { stores }: DestinationsCtx,
   { accountId, markings, signal }: { accountId: string; markings: readonly Marking[]; signal: AbortSignal },

@@ -6,7 +6,10 @@ import { withTable } from './with-table.ts'
 type Answer = z.input<typeof tableDeleteAnswerSchema>
 type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
 
-/** Deletes rows for good; `deleted` counts those that were there. A duplicate whose kept row is gone is the last of its business, and is left. */
+/**
+ * Deletes rows for good; `deleted` counts those that were there. A duplicate whose kept row is gone is the last of its
+ * business, and is left.
+ */
 export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
   const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {
     const there = kept && new Set(await store.present([...new Set(kept)]))

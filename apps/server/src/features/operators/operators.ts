@@ -14,7 +14,10 @@ export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   stopRun: (accountId: string, why: string) => Promise<void>
 }
 
-/** Each verb answers with a sentence for the operator; to do it twice is to do it once. `by`: whose account asks, null: the command line. */
+/**
+ * Each verb answers with a sentence for the operator; to do it twice is to do it once. `by`: whose account asks, null:
+ * the command line.
+ */
 export type Operators = {
   /** Throws NotFound. */
   idOf: (email: string) => Promise<string>

@@ -4,8 +4,9 @@ import { Forbidden, Unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * who: everybody (visitor), whoever is signed in, whose plan is professional, or whom OPERATORS names. key: the scope that opens the call to an API key;
- * null: a session alone does. Where the body decides (a mode, a format, a provider), the verb refuses on top of this.
+ * who: everybody (visitor), whoever is signed in, whose plan is professional, or whom OPERATORS names. key: the scope
+ * that opens the call to an API key; null: a session alone does. Where the body decides (a mode, a format, a provider),
+ * the verb refuses on top of this.
  */
 export type Policy = { who: 'visitor' | 'signed-in' | 'professional' | 'operator'; key: KeyScope | null }
 

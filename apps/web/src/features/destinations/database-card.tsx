@@ -27,9 +27,9 @@ export type DatabaseCardProps = {
 /** The whole of Database Configuration. */
 export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseCardProps) {
   const { data: status } = useDatabaseStatus()
-  const { data: saved } = useDatabaseConfig(status)
+  const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(status)
   const isConnected = status?.connected === true
-  const destination = useDestination(saved?.config ?? null, isConnected)
+  const destination = useDestination(saved?.config ?? null, isConnected && !isOfBefore)
   const { provider, busy, checks } = destination
   const isLocked = isConnected || busy !== null
   const state = destinationState(status)

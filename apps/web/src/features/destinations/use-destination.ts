@@ -24,12 +24,15 @@ import {
 
 export type Feedback = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 
-/** The choice being made: provider, form, its test, saving and disconnecting, with the specified texts and their times. */
-export function useDestination(saved: DatabaseConfig | null, isConnected: boolean) {
-  // What is being chosen; null while what is saved shows.
+/**
+ * The choice being made: provider, form, its test, saving and disconnecting, with the specified texts and their times.
+ * `isInUse`: `saved` is what is connected, here or by another tab.
+ */
+export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
+  // What is being chosen, until it is known to be in use; null while what is saved shows.
   const [draft, setDraft] = useState<Draft | null>(null)
-  // Another tab may have saved something else meanwhile: what is connected is what shows.
-  const { provider, form } = (isConnected ? null : draft) ?? draftOf(saved)
+  if (isInUse && draft !== null && draft.provider !== null) setDraft(null)
+  const { provider, form } = (isInUse ? null : draft) ?? draftOf(saved)
   const toType = typedAgain({ provider, form }, saved)
   const [errors, setErrors] = useState<Partial<Record<DatabaseField, string>>>({})
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
@@ -50,7 +53,6 @@ export function useDestination(saved: DatabaseConfig | null, isConnected: boolea
       succeeded(await call('databaseSave', { body }), databaseMessages.saveFailed),
     onSuccess: () => {
       setChecks([])
-      setDraft(null)
       say({ kind: 'success', text: databaseMessages.saved }, feedbackMs.saveSuccess)
       announce('db-config-changed')
     },

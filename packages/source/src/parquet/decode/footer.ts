@@ -32,7 +32,10 @@ const bytesPerGroup = 4 << 10
 const minTailBytes = 32 << 10
 const magic = 0x31524150
 
-/** The footer of a file, from what was kept of it as long as the file is the same. Throws as the file does, SourceError 'refused' for one that is damaged. */
+/**
+ * The footer of a file, from what was kept of it as long as the file is the same. Throws as the file does, SourceError
+ * 'refused' for one that is damaged.
+ */
 export async function readFooter(file: RangedFile, settings: FooterSettings, signal: AbortSignal): Promise<Footer> {
   const path = settings.cacheDir === null || file.isLocal ? null : keptPath(settings.cacheDir, file)
   const kept = path === null ? null : await load(path)

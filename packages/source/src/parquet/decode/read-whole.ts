@@ -3,7 +3,10 @@ import { readFooter, type FooterSettings } from './footer.ts'
 import { withTail } from '../files/with-tail.ts'
 import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
 
-/** All row groups of a small file, which mostly is in its end, one after the other. Throws as the file does, SourceError 'refused' for a damaged one. */
+/**
+ * All row groups of a small file, which mostly is in its end, one after the other. Throws as the file does, SourceError
+ * 'refused' for a damaged one.
+ */
 export async function readWhole(
   stored: RangedFile,
   { columns, cacheDir }: Pick<FooterSettings, 'columns' | 'cacheDir'>,

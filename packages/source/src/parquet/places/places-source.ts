@@ -98,7 +98,10 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A place in another release, or in another order of earlier versions (no `n`), is worth nothing: the question begins anew, and what was told before is a duplicate. */
+/**
+ * A place in another release, or in another order of earlier versions (no `n`), is worth nothing: the question begins
+ * anew, and what was told before is a duplicate.
+ */
 function spotOf(cursor: string | null, id: string): Spot {
   const start = { group: 0, row: 0 }
   if (cursor === null) return start

@@ -22,7 +22,10 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
   context.wake.run(run.id)
 }
 
-/** Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. `why` is told where it was not its owner. */
+/**
+ * Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. `why` is told where it
+ * was not its owner.
+ */
 export async function stopCapture(
   context: Stopping,
   actor: Pick<Actor, 'accountId'>,

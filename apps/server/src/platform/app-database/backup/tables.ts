@@ -21,7 +21,10 @@ const columnsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
 const tableRow = z.object({ id: z.number(), schema: z.string().nullable(), name: z.string(), columns: z.string() })
 const referenceRow = z.object({ id: z.number(), to: z.number() })
 
-/** The application's tables and the queue's, each after those that it refers to. The log of migrations is not among them: it is told in the manifest. */
+/**
+ * The application's tables and the queue's, each after those that it refers to. The log of migrations is not among
+ * them: it is told in the manifest.
+ */
 export async function listTables(ask: Ask): Promise<Table[]> {
   const tables = z.array(tableRow).parse(
     await ask(`select c.oid::int as id, case n.nspname when '${queueSchema}' then n.nspname end as schema, c.relname as name,

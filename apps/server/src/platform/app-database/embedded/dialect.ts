@@ -4,7 +4,10 @@ import { trusted } from '../../trusted.ts'
 import { EmbeddedConnection } from './connection.ts'
 import type { Engine } from './engine.ts'
 
-/** PostgreSQL as Kysely knows it, over the channel to the database thread; a transaction is one holder of the lock, as is a query of its own. */
+/**
+ * PostgreSQL as Kysely knows it, over the channel to the database thread; a transaction is one holder of the lock, as
+ * is a query of its own.
+ */
 export function embeddedDialect(engine: Engine, transactionLimitMs: number): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),

@@ -8,7 +8,10 @@ export type Rows = { rows: TableRow[]; texts: string[] }
 
 export const noRows: Rows = { rows: [], texts: [] }
 
-/** Adds rows in the order of their ids, from the one after `last`. What the table gained or what waits to be deleted shifts its chunks: rows that came already may come again. */
+/**
+ * Adds rows in the order of their ids, from the one after `last`. What the table gained or what waits to be deleted
+ * shifts its chunks: rows that came already may come again.
+ */
 export function appendRows(known: Rows, more: readonly TableRow[], last = known.rows.at(-1)?.id ?? -Infinity): void {
   for (const row of more) {
     if (row.id <= last) continue
@@ -73,7 +76,10 @@ export function isCompleteRow(row: TableRow): boolean {
   return completenessColumns.every((column) => row[column] != null && row[column] !== '')
 }
 
-/** Positions of the rows in their order, accents and case aside; null for the order they came in. Missing last both ways, equals as they came. */
+/**
+ * Positions of the rows in their order, accents and case aside; null for the order they came in. Missing last both
+ * ways, equals as they came.
+ */
 export function orderOf(rows: readonly TableRow[], sort: Sort | null): Uint32Array | null {
   if (sort === null) return null
   const keys = rows.map((row) => keyOf(row, sort.column))

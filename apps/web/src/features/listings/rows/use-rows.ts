@@ -9,7 +9,10 @@ export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
 
 const publishMs = 400
 
-/** Rows in this browser, where they come from `fetchChunk`, which stays the same: loaded chunk by chunk, cancelled, gone on with, changed in place, deleted. */
+/**
+ * Rows in this browser, where they come from `fetchChunk`, which stays the same: loaded chunk by chunk, cancelled, gone
+ * on with, changed in place, deleted.
+ */
 export function useRows(fetchChunk: FetchChunk) {
   const [state, setState] = useState<RowsState>({ all: noRows, phase: 'loading', problem: null })
   const current = useRef<Rows>(noRows)

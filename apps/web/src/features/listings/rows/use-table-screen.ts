@@ -10,7 +10,10 @@ import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
 import { nextSort, type ViewState } from './view-state.ts'
 
-/** What the Data screen shows of the rows that `fetchChunk` brings: the view of the address, the selection, the row the keyboard is at, the one that is open. */
+/**
+ * What the Data screen shows of the rows that `fetchChunk` brings: the view of the address, the selection, the row the
+ * keyboard is at, the one that is open.
+ */
 export function useTableScreen(fetchChunk: FetchChunk) {
   const data = useRows(fetchChunk)
   const [view, changeView] = useView()

@@ -1,4 +1,7 @@
-/** Closed places become an outcome of their own, and each listing keeps its provider and licence, each run its edition of the source. Older runs counted closed ones as unfit. */
+/**
+ * Closed places become an outcome of their own, and each listing keeps its provider and licence, each run its edition
+ * of the source. Older runs counted closed ones as unfit.
+ */
 export const closedStatements = [
   `update capture_run set counters = counters || '{"closed": 0}'`,
   `alter table capture_area drop constraint every_row_has_one_outcome`,

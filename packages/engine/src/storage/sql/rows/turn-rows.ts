@@ -99,8 +99,9 @@ export function wantsPlanning(eb: OfRun) {
 }
 
 /**
- * An area is due and within reach, and nothing of a run is on its way that asks one area at a time. With a limit of listings one is asked at a
- * time, so that little is asked beyond it; where no request is left, the run is looked at again when nothing is on its way.
+ * An area is due and within reach, and nothing of a run is on its way that asks one area at a time. With a limit of
+ * listings one is asked at a time, so that little is asked beyond it; where no request is left, the run is looked at
+ * again when nothing is on its way.
  */
 export function mayAsk(eb: OfRun, { now, sequential }: { now: number; sequential: readonly SourceId[] }) {
   const due = waitingAreas(eb)

@@ -9,7 +9,10 @@ const lookAgainMs = 60_000
 
 const key = 'sources'
 
-/** The maps sources of this installation; undefined until they are known. What was told last is the first paint: nothing moves when it comes again. */
+/**
+ * The maps sources of this installation; undefined until they are known. What was told last is the first paint: nothing
+ * moves when it comes again.
+ */
 export function useSources(): readonly SourceListing[] | undefined {
   const { data } = useCall('sources', {
     refetchInterval: lookAgainMs,
