@@ -36,6 +36,9 @@ test('a search offers both, whole names first', () => {
   expect(labels('nyc')).toEqual(['New York, NY', 'Brooklyn, NY', 'Queens, NY', 'Bronx, NY', 'Staten Island, NY'])
   expect(labels('helsi')[0]).toBe('Helsinki, Finland')
   expect(labels('')).toHaveLength(8)
+  expect(labels('東京')).toEqual(['Tokyo, Japan'])
+  expect(labels('未知の町')).toEqual([])
+  expect(labels('!?')).toEqual([])
 })
 
 test.each(['Baltimore, MD', 'Helsinki, Finland'])('the parts of %s make up its ground', (label) => {

@@ -16,6 +16,8 @@ type Question = { names: readonly string[]; key: string; states: ReadonlySet<str
  * the largest cities.
  */
 export function searchCities(text: string, limit: number): City[] {
+  // What has no Latin letter, or only signs, begins no name here.
+  if (text.trim() !== '' && plainName(text) === '') return []
   const ranked = new Map<City, number>()
   for (const asked of questions(text)) {
     for (const [city, rank] of aliasedBy(asked)) ranked.set(city, rank)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cityAliases } from './aliases.ts'
 import { belongsToWorldCity, findWorldCity, groundOf, isOnGround, searchWorldCities, type WorldCity } from './index.ts'
 import { worldTable } from './table.ts'
 
@@ -26,6 +27,18 @@ test.each([
   ['Prague, Czech Republic', 'Prague, Czechia'],
 ])('%s is %s', (text, label) => {
   expect(city(text).label).toBe(label)
+})
+
+test('other names, also in scripts of their own, name the one city that has them', () => {
+  const wrong = Object.entries(cityAliases).flatMap(([label, names]) =>
+    names.split(';').filter((name) => findWorldCity(`${name}, ${city(label).countryName}`)?.label !== label),
+  )
+  // Geneva and Genève are two entries of the source.
+  expect(wrong).toEqual(['Genève', 'Genf'])
+  expect(city('東京, 日本').label).toBe('Tokyo, Japan')
+  expect(city('москва, россия').label).toBe('Moscow, Russia')
+  const inMoscow = { city: 'Москва', state: null, latitude: 55.75, longitude: 37.62 }
+  expect(belongsToWorldCity(city('Moscow, Russia'), inMoscow, () => false)).toBe(true)
 })
 
 test('what several places bear, or none, is no city', () => {
