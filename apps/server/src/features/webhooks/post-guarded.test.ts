@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type RequestListener, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, type Socket, createServer as openTcp } from 'node:net'
 import { expect, test } from 'vitest'
 import { postGuarded } from './post-guarded.ts'
 
@@ -98,4 +98,23 @@ test('sends nothing to a public address without TLS', async () => {
   const resolve = async () => [{ address: '93.184.216.34', family: 4 }]
   const { error } = await postGuarded(to(80, 'public.example'), { allowPrivateHosts: true, resolve })
   expect(error).toContain('use https')
+})
+
+test.each([
+  ['http', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'is no web server'],
+  ['http', (socket: Socket) => socket.resetAndDestroy(), 'broke the connection off'],
+  ['https', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'offers no encrypted connection'],
+] as const)('says in words what answers where no %s receiver is (%#)', async (scheme, answer, words) => {
+  const server = openTcp((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => answer(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = Object.assign({ port: 0 }, server.address())
+  const hook = { ...to(port), url: `${scheme}://127.0.0.1:${port}/hook` }
+  expect((await postGuarded(hook, open)).error).toContain(words)
+  server.close()
+  await once(server, 'close')
+  expect((await postGuarded(hook, open)).error).toContain('refused the connection')
 })

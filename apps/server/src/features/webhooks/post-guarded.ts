@@ -61,5 +61,15 @@ function sentenceOf(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'AbortError')
     return `The receiver did not answer within ${timeoutMs / 1000} seconds.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-  return `The receiver could not be reached (${code}).`
+  const reason = reasons.find(([codes]) => codes.test(code))?.[1] ?? 'could not be reached'
+  return `The receiver ${reason} (${code}).`
 }
+
+/** By the codes of Node's sockets, TLS and HTTP parser. */
+const reasons: readonly (readonly [codes: RegExp, reason: string])[] = [
+  [/^ECONNREFUSED$/, 'refused the connection: is it running, and is the port right?'],
+  [/^(ECONNRESET|EPIPE)$/, 'broke the connection off without an answer'],
+  [/^HPE_/, 'is no web server: is the port right?'],
+  [/^(EPROTO|ERR_SSL_)/, 'offers no encrypted connection (https) at this port'],
+  [/CERT|SIGNED|^UNABLE_TO_/, 'has a certificate that cannot be trusted'],
+]
