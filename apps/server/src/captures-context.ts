@@ -21,8 +21,8 @@ export function capturesContext(
   platform: Platform,
   { plans, sources, destinations, optOuts }: CapturesRooms,
 ): CapturesContext {
-  const { db, clock, log, jobs } = platform
-  const ledger = openLedger({ db, clock }, { plans, sources })
+  const { database, db, clock, log, jobs } = platform
+  const ledger = openLedger({ database, clock }, { plans, sources })
   const context = {
     db,
     clock,
@@ -42,13 +42,13 @@ export function capturesContext(
 
 /** The ledger of the installation, also for who has nothing else of captures. */
 export function openLedger(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { database: { db, transaction }, clock }: Pick<Platform, 'database' | 'clock'>,
   { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf' | 'readWhole'> },
 ): Ledger {
   return createSqlLedger(
     {
       db,
-      transaction: (work) => db.transaction().execute(work),
+      transaction,
       credits: {
         lock: async (trx, accountId) => {
           const { plan, credits } = await plans.lockCredits(trx, accountId)

@@ -62,7 +62,7 @@ function operatorsOver(config: Config, database: AppDatabase): Operators {
   const plans = plansFeature({ config, clock: systemClock })
   const onWarning = () => undefined
   const sources = sourceDeclarations({ config, keepsIndexes: false, now: systemClock.now, onWarning })
-  const ledger = openLedger({ db, clock: systemClock }, { plans, sources })
+  const ledger = openLedger({ database, clock: systemClock }, { plans, sources })
   // The stop stands in the ledger: the beat of a worker carries it out.
   const wake = { run: () => undefined }
   return openOperators({

@@ -1,5 +1,4 @@
 import { retryPath } from '../model/area.ts'
-import { lockInOrder } from '../storage/lock-in-order.ts'
 import { keepWithinLimits } from '../run/wait-at-limit.ts'
 import { settleRun } from '../settle/settle-run.ts'
 import { texts } from '../texts.ts'
@@ -26,7 +25,7 @@ export async function commitPage(
   const { area } = held
   const now = context.now()
   const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
-  const isDue = await isNextToSettle(tx, held)
+  const isDue = isNextToSettle(held)
   const isLast = page.next === null
   const isKept = !isLast && leaseMs !== null
   const log: LogEntry[] = [...page.notes]
@@ -118,19 +117,23 @@ function retryOf(area: PlannedArea): PlannedArea {
 /** What is asked in place of an area that was a gap before is one until it is asked to its end, too. */
 const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
 
-type Held = { run: RunRow; area: AreaRow }
+type Held = { run: RunRow; area: AreaRow; firstUnsettled: AreaRow | null }
 
+/** Locked in order, and asked together: none of them needs to know what another says. */
 async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
-  const run = await lockInOrder(tx, claim.runId, claim.accountId)
+  const [, run, area, firstUnsettled] = await Promise.all([
+    tx.lockCredits(claim.accountId),
+    tx.lockRun(claim.runId),
+    tx.readClaimed(keyOf(claim)),
+    tx.firstUnsettled(claim.runId),
+  ])
   if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return null
-  const area = await tx.readClaimed(keyOf(claim))
-  return area === null ? null : { run, area }
+  return area === null ? null : { run, area, firstUnsettled }
 }
 
 /** The page in hand is settled at once, and never stored, where nothing is to be settled before it. */
-async function isNextToSettle(tx: StorageTx, { run, area }: Held): Promise<boolean> {
-  if (run.planningTask !== null || area.settledPages !== area.nextPage) return false
-  return (await tx.firstUnsettled(run.id))?.path === area.path
+function isNextToSettle({ run, area, firstUnsettled }: Held): boolean {
+  return run.planningTask === null && area.settledPages === area.nextPage && firstUnsettled?.path === area.path
 }
 
 /** A run keeps the edition that it began with; where the source has it no more, it goes on with the one that answered and says so. */

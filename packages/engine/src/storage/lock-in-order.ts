@@ -1,8 +1,8 @@
 import type { RunRow, StorageTx } from './storage.ts'
 
 /** Credit account before run: the account of a run never changes, so it may be read before the lock. */
-export async function lockInOrder(tx: StorageTx, runId: string, accountId?: string): Promise<RunRow | null> {
-  const account = accountId ?? (await tx.accountOf(runId))
+export async function lockInOrder(tx: StorageTx, runId: string): Promise<RunRow | null> {
+  const account = await tx.accountOf(runId)
   if (account === null) return null
   await tx.lockCredits(account)
   return await tx.lockRun(runId)

@@ -156,6 +156,38 @@ describe.each(appDatabaseKinds)('the app database (%s)', (kind) => {
     })
   })
 
+  test('carries out statements that nobody waits for in the order of their calls, and commits behind them', async () => {
+    const sent: Promise<unknown>[] = []
+    const seen = await lent.transaction(async (trx) => {
+      sent.push(insert(trx, 'sent first'), insert(trx, 'sent second'))
+      sent.push(things(trx).deleteFrom('thing').where('name', '=', 'sent first').execute())
+      const left = await names(trx)
+      sent.push(insert(trx, 'sent last'))
+      return left
+    })
+    await Promise.all(sent)
+    expect(seen).toContain('sent second')
+    expect(seen).not.toContain('sent first')
+    expect(await names(lent.db)).toEqual(expect.arrayContaining(['sent second', 'sent last']))
+  })
+
+  test('stores nothing where a statement that nobody waited for was refused, and that one says why', async () => {
+    await insert(lent.db, 'there already')
+    let sent: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
+    await lent
+      .transaction(async (trx) => {
+        const all = ['before the refused', 'there already', 'behind the refused']
+        sent = Promise.allSettled(all.map((name) => insert(trx, name)))
+      })
+      .catch(() => undefined)
+    const [before, refused, behind] = await sent
+    expect(before?.status).toBe('fulfilled')
+    expect(refused?.status === 'rejected' && isUniqueViolation(refused.reason)).toBe(true)
+    expect(behind?.status).toBe('rejected')
+    expect((await names(lent.db)).filter((name) => name.includes('refused'))).toEqual([])
+    await insert(lent.db, 'the connection goes on')
+  })
+
   test('migrates once, however many ask', async () => {
     expect(await migrate(lent.db, migrations)).toEqual([])
     const more = {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ConnectionProvider, Dialect, Driver } from 'kysely'
-import { Kysely } from 'kysely'
-import type { NoTables } from './types.ts'
+import type { ConnectionProvider, DatabaseConnection, Dialect, Driver } from 'kysely'
+import { Kysely, Transaction } from 'kysely'
+import type { AppDatabase, NoTables } from './types.ts'
 
 type Hold = { open: boolean }
 
@@ -12,12 +12,38 @@ const holding = new AsyncLocalStorage<Hold>()
  * A Kysely whose connections know who holds them: to ask for a second one while the first is still held throws at once,
  * where the embedded database would wait for itself for ever and a pool could run dry.
  */
-export async function openGuardedKysely(dialect: Dialect): Promise<Kysely<NoTables>> {
+export async function openGuardedKysely(dialect: Dialect): Promise<Pick<AppDatabase, 'db' | 'transaction'>> {
   const driver = dialect.createDriver()
   await driver.init()
-  const executor = new Kysely<NoTables>({ dialect }).getExecutor().withConnectionProvider(guarded(driver))
-  return new Kysely<NoTables>({ config: { dialect }, dialect, driver, executor })
+  const kysely = { config: { dialect }, dialect, driver }
+  const provider = guarded(driver)
+  const executor = new Kysely<NoTables>({ dialect }).getExecutor().withConnectionProvider(provider)
+  return {
+    db: new Kysely<NoTables>({ ...kysely, executor }),
+    transaction: (work) =>
+      provider.provideConnection(async (connection) => {
+        const trx = new Transaction<NoTables>({
+          ...kysely,
+          executor: executor.withConnectionProvider(only(connection)),
+        })
+        await driver.beginTransaction(connection, {})
+        try {
+          const result = await work(trx)
+          await driver.commitTransaction(connection)
+          return result
+        } catch (error) {
+          // A line that is broken has rolled back already: what broke it is told.
+          await driver.rollbackTransaction(connection).catch(() => undefined)
+          throw error
+        }
+      }),
+  }
 }
+
+/** Kysely's own gives a transaction its connection for one statement after the other's answer; this one for any number. */
+const only = (connection: DatabaseConnection): ConnectionProvider => ({
+  provideConnection: (consumer) => consumer(connection),
+})
 
 function guarded(driver: Driver): ConnectionProvider {
   return {

@@ -33,6 +33,12 @@ export type Still = { ask: (text: string) => Promise<Record<string, unknown>[]>;
 export type AppDatabase = {
   kind: 'embedded' | 'postgres'
   db: Db
+  /**
+   * A transaction for work that is done often: statements may be sent before those before them are answered. They are carried out
+   * in the order of their calls, the commit behind them; where one was refused nothing is stored, and its own promise says why.
+   * Kysely's `db.transaction()` sends one after the other's answer.
+   */
+  transaction: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>
   /** Plain SQL, outside any transaction; several statements are allowed when there are no values. For the queue. */
   executeSql: (text: string, values?: readonly unknown[]) => Promise<SqlResult>
   /**

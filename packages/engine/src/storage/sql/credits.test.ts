@@ -91,7 +91,7 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
       newId: () => `${runId}-${(ids += 1)}`,
       declarationOf: () => source.declaration,
     }
-    const { db } = borrowed
+    const { db, transaction } = borrowed
     const ledgerWith = (chance: number): Ledger =>
       createSqlLedger(
         {
@@ -99,7 +99,7 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
           credits,
           transaction: async (work) => {
             const fate = random()
-            const result = await db.transaction().execute(async (trx) => {
+            const result = await transaction(async (trx) => {
               const done = await work(trx)
               if (fate < chance) throw new Crash('before the commit')
               return done

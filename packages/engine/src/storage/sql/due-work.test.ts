@@ -14,10 +14,13 @@ const now = () => 1_000
 const request = { owner: 'w', leaseMs: 60_000, runId: null, openSource: () => source }
 const clock = { now, sleep: async () => undefined }
 
-function ledgerIn({ db }: Pick<BorrowedAppDatabase, 'db'>, sequentialSources: readonly SourceId[] = []): Ledger {
+function ledgerIn(
+  { db, transaction }: Pick<BorrowedAppDatabase, 'db' | 'transaction'>,
+  sequentialSources: readonly SourceId[] = [],
+): Ledger {
   let ids = 0
   return createSqlLedger(
-    { db, transaction: (work) => db.transaction().execute(work), credits: unlimited, sequentialSources },
+    { db, transaction, credits: unlimited, sequentialSources },
     { now, newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration },
   )
 }
@@ -39,9 +42,9 @@ test.each([
   ['a source that tells all at once', ['sample'] as const, 1],
   ['any other', [], 2],
 ])('of %s two workers have so many areas at the same time', async (_kind, sequentialSources, expected) => {
-  const { db, giveBack } = await borrowAppDatabase('postgres', ledgerMigrations)
+  const { giveBack, ...database } = await borrowAppDatabase('postgres', ledgerMigrations)
   try {
-    const ledger = ledgerIn({ db }, sequentialSources)
+    const ledger = ledgerIn(database, sequentialSources)
     await createRun(ledger, ['restaurant', 'dentist'])
     while ((await takePlanningTurn(request, contextOf(ledger), new AbortController().signal)) !== null);
     const claims = await Promise.all([ledger.claimArea(request), ledger.claimArea(request)])
@@ -55,9 +58,9 @@ test.each([
 test.each(appDatabaseKinds)(
   'a few listings are delivered when the beat looks or their run ends, not after each page (%s)',
   async (kind) => {
-    const { db, giveBack } = await borrowAppDatabase(kind, ledgerMigrations)
+    const { giveBack, ...database } = await borrowAppDatabase(kind, ledgerMigrations)
     try {
-      const ledger = ledgerIn({ db })
+      const ledger = ledgerIn(database)
       await createRun(ledger, ['restaurant'])
       const take = () => takeTurn(request, contextOf(ledger), new AbortController().signal)
       while ((await ledger.readRun('run'))?.lastSeq === 0) await take()
@@ -86,10 +89,22 @@ test.each(appDatabaseKinds)(
       expect(await ledger.readDueWork('run')).toMatchObject([{ hasDelivery: true, hasSettling: false }])
       const run = await ledger.readRun('run')
       expect(run).toMatchObject({ ending: { state: 'completed' }, lastSeq: 300 })
-      expect(await readHistoryStats(db, 'ann')).toEqual({ jobs: 1, ended: 0, completed: 0, failed: 0, records: found })
+      expect(await readHistoryStats(database.db, 'ann')).toEqual({
+        jobs: 1,
+        ended: 0,
+        completed: 0,
+        failed: 0,
+        records: found,
+      })
       await ledger.markDelivered('run', 300)
       await ledger.close('run', () => ({ level: 'info', text: 'over' }))
-      expect(await readHistoryStats(db, 'ann')).toEqual({ jobs: 1, ended: 1, completed: 1, failed: 0, records: 300 })
+      expect(await readHistoryStats(database.db, 'ann')).toEqual({
+        jobs: 1,
+        ended: 1,
+        completed: 1,
+        failed: 0,
+        records: 300,
+      })
     } finally {
       await giveBack()
     }

@@ -37,8 +37,8 @@ for (const kind of appDatabaseKinds) {
 
   const suiteLedger: SuiteLedger = {
     open: async (context) => {
-      const { db } = await open()
-      return createSqlLedger({ db, transaction: (work) => db.transaction().execute(work), credits }, context)
+      const { db, transaction } = await open()
+      return createSqlLedger({ db, transaction, credits }, context)
     },
     setCredits: async (accountId, listings) => {
       const { db } = await open()

@@ -3,10 +3,11 @@ import { noLease } from '../storage.ts'
 import { unsettled } from './rows/area-rows.ts'
 import { waiting } from './states.ts'
 import type { StorageTx } from '../storage.ts'
+import type { SentWrites } from './sent.ts'
 import type { LedgerDb } from './tables.ts'
 
 /** Changes of all the areas of a run, or of a task, at once. */
-export function manyAreasVerbs(db: LedgerDb) {
+export function manyAreasVerbs(db: LedgerDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
@@ -15,28 +16,23 @@ export function manyAreasVerbs(db: LedgerDb) {
       (await change(runId).set(noLease).where('lease', 'is not', null).returning('path').execute()).length,
     giveUpWaiting: async (runId, reason) => {
       const given = { state: 'asked', ...noLease, reason: JSON.stringify(reason) } as const
-      await change(runId).set(given).where('state', '=', waiting).execute()
+      send(change(runId).set(given).where('state', '=', waiting).execute())
     },
     forgetPoints: async (runId, task) => {
-      await change(runId)
+      const pointed = change(runId)
         .set({ points: '[]' })
-        .where(task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`)
         .where(sql<boolean>`points <> '[]'`)
-        .execute()
+      send((task === null ? pointed : pointed.where('task', '=', task)).execute())
     },
     skipUnsettled: async (runId, task) => {
       const ofTask = task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`
-      await db
-        .deleteFrom('capturePage')
-        .where('runId', '=', runId)
-        .where('path', 'in', areasOf(runId).where(ofTask).select('path'))
-        .execute()
+      const pages = db.deleteFrom('capturePage').where('runId', '=', runId)
       const state = sql<'gap' | 'skipped'>`case when reason is null then 'skipped' else 'gap' end`
-      await change(runId)
+      const skipped = change(runId)
         .set({ state, ...noLease, points: '[]' })
         .where(unsettled)
         .where(ofTask)
-        .execute()
+      send(pages.where('path', 'in', areasOf(runId).where(ofTask).select('path')).execute(), skipped.execute())
     },
     reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)

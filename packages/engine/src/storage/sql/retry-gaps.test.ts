@@ -33,9 +33,9 @@ function brokenBoise(accountId: string) {
   }
   let now = 1_000
   let ids = 0
-  const { db } = borrowed
+  const { db, transaction } = borrowed
   const ledger = createSqlLedger(
-    { db, transaction: (work) => db.transaction().execute(work), credits: unlimited },
+    { db, transaction, credits: unlimited },
     { now: () => (now += 1), newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration },
   )
   const create = (id: string) =>

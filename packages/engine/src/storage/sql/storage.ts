@@ -6,6 +6,7 @@ import { sqlReads } from './reads.ts'
 import { tablesIn } from './tables.ts'
 import { KnownTasks } from './rows/selection-rows.ts'
 import { runChannel } from './run-channel.ts'
+import { SentWrites } from './sent.ts'
 import { inTransaction } from './tx.ts'
 import type { Storage } from '../storage.ts'
 import type { AppDb, AppTrx } from './tables.ts'
@@ -13,6 +14,7 @@ import type { SqlCredits } from './types.ts'
 
 export type SqlStorageSettings = {
   db: AppDb
+  /** Sends statements without waiting for those before them, carries them out in that order, and commits behind the last. */
   transaction: <R>(work: (trx: AppTrx) => Promise<R>) => Promise<R>
   credits: SqlCredits
   /**
@@ -29,13 +31,17 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
   return {
     reads: sqlReads(tables, { sequentialSources, knownTasks }),
     transaction: async (work, options) => {
+      const sent = new SentWrites()
       try {
-        return await transaction(async (trx) => {
+        const result = await transaction(async (trx) => {
           if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
-          return await inTransaction(trx, { credits, sequentialSources, knownTasks }, work)
+          return await inTransaction(trx, { credits, sequentialSources, knownTasks, sent }, work)
         })
+        await sent.answered()
+        return result
       } catch (error) {
-        throw isLockTimeout(error) ? new LockTimeout() : error
+        const cause = await sent.causeOf(error)
+        throw isLockTimeout(cause) ? new LockTimeout() : cause
       }
     },
     setIntent: async ({ runId, intent, now, isEndedToo }) => {

@@ -9,15 +9,24 @@ import { tablesIn } from './tables.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { StorageTx } from '../storage.ts'
 import type { KnownTasks } from './rows/selection-rows.ts'
+import type { SentWrites } from './sent.ts'
 import type { AppTrx } from './tables.ts'
 import type { SqlCredits } from './types.ts'
+
+export type TxSettings = {
+  credits: SqlCredits
+  sequentialSources: readonly SourceId[]
+  knownTasks: KnownTasks
+  sent: SentWrites
+}
 
 /** Runs `work` with the verbs of one transaction. */
 export async function inTransaction<R>(
   trx: AppTrx,
-  { credits, ...settings }: { credits: SqlCredits; sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
+  settings: TxSettings,
   work: (tx: StorageTx) => Promise<R>,
 ): Promise<R> {
+  const { credits, sent } = settings
   const inside = tablesIn(trx)
   /** What the accounts locked by this transaction have left. */
   const left = new Map<string, number | null>()
@@ -30,18 +39,18 @@ export async function inTransaction<R>(
       return now
     },
     chargeCredits: async (accountId, listings) => {
-      if (listings > 0) await credits.charge(trx, accountId, listings)
+      if (listings > 0) sent.send(credits.charge(trx, accountId, listings))
       left.delete(accountId)
     },
     returnCredits: async (accountId, listings) => {
-      if (listings > 0) await credits.giveBack(trx, accountId, listings)
+      if (listings > 0) sent.send(credits.giveBack(trx, accountId, listings))
     },
     ...runVerbs(inside, settings),
-    ...areaVerbs(inside),
-    ...manyAreasVerbs(inside),
-    ...pageVerbs(inside),
-    ...listingVerbs(inside),
-    ...filledVerbs(inside),
-    ...promptVerbs(inside),
+    ...areaVerbs(inside, sent),
+    ...manyAreasVerbs(inside, sent),
+    ...pageVerbs(inside, sent),
+    ...listingVerbs(inside, sent),
+    ...filledVerbs(inside, sent),
+    ...promptVerbs(inside, sent),
   })
 }

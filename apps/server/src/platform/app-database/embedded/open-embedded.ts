@@ -53,10 +53,10 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   }
 
   const stopHousekeeper = startHousekeeper({ engine, log }, settings.housekeeping)
-  const db = await openGuardedKysely(embeddedDialect(engine, transactionLimitMs))
+  const guarded = await openGuardedKysely(embeddedDialect(engine, transactionLimitMs))
   return {
     kind: 'embedded',
-    db,
+    ...guarded,
     executeSql,
     still: () => openStill(place, engine),
     pool: () => ({ size: 1, idle: engine.isIdle ? 1 : 0, waiting: engine.waiting }),

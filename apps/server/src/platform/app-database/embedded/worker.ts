@@ -8,7 +8,7 @@ import type { Answer, QueryAnswer, Request, WorkerStart } from './messages.ts'
 import { Statements, changesTables } from './statements.ts'
 
 /**
- * The thread of the embedded database. It keeps no queue and no transactions: the main thread sends one request at a time.
+ * The thread of the embedded database. It knows no transactions: it serves requests in the order in which they come.
  * When the engine itself breaks (a PANIC, a trap of the WebAssembly), the thread ends, and with it the process.
  */
 const startParams = [
@@ -98,7 +98,10 @@ type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', 
 
 try {
   const database = await open(trusted<WorkerStart>(workerData)) // handed over by start-worker.ts
-  parentPort?.on('message', (request: Request) => void serve(database, request))
+  let served = Promise.resolve()
+  parentPort?.on('message', (request: Request) => {
+    served = served.then(() => serve(database, request))
+  })
   answer({ kind: 'ready' })
 } catch (error) {
   answer({ kind: 'broken', message: lastWords === '' ? reasonOf(error) : lastWords })

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Log } from '../../log.ts'
@@ -8,6 +7,7 @@ import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
 import { prepareOften } from './prepare-often.ts'
+import { socketOf } from './send-together.ts'
 import { openStill } from './open-still.ts'
 import { Listener } from './listener.ts'
 
@@ -18,7 +18,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     throw unreachable(error)
   })
   const listener = new Listener({ connectionString: url, options: keptAlive }, log)
-  const db = await openGuardedKysely(new PostgresDialect({ pool: prepareOften(pool) }))
+  const guarded = await openGuardedKysely(new PostgresDialect({ pool: prepareOften(pool) }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
       throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')
@@ -27,7 +27,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
   }
   return {
     kind: 'postgres',
-    db,
+    ...guarded,
     executeSql,
     still: () => openStill(url),
     pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -37,7 +37,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     },
     async close() {
       await listener.close()
-      await db.destroy()
+      await guarded.db.destroy()
     },
   }
 }
@@ -55,6 +55,8 @@ function openPool(url: string, log: Log): Pool {
     max: 16,
     types: { getTypeParser },
     options: limited,
+    // Statements of a transaction may follow each other before they are answered.
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     application_name: 'gazetteer',
@@ -64,9 +66,8 @@ function openPool(url: string, log: Log): Pool {
   pool.on('connect', (client) => {
     // A lent client whose line breaks tells it here; unheard, that would end the process.
     client.on('error', onError)
-    // pg keeps its socket to itself; the types do not name it.
-    const { stream } = trusted<{ connection: { stream: Socket } }>(client).connection
-    stream.setTimeout(silentForMs, () => stream.destroy())
+    const socket = socketOf(client)
+    socket.setTimeout(silentForMs, () => socket.destroy())
   })
   return pool
 }

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool } from 'pg'
 import { trusted } from '../../trusted.ts'
+import { sendTogether } from './send-together.ts'
 
 /** A text that was asked so often is worth a plan that is kept on each connection. */
 const often = 20
@@ -31,9 +32,13 @@ export function prepareOften(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
+      const together = sendTogether(client)
       let isOutdated = false
       return trusted<PostgresPoolClient>({
         query: async (text: string, values: readonly unknown[]) => {
+          together()
+          // What it could say, the statement behind it says too.
+          if (text === 'begin') return begun(client.query(text))
           const name = values.length === 0 ? undefined : nameOf(text)
           try {
             return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
@@ -48,6 +53,12 @@ export function prepareOften(pool: Pool): PostgresPool {
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+/** The beginning of a transaction, which is not waited for. */
+function begun(answer: Promise<unknown>) {
+  answer.catch(() => undefined)
+  return { command: 'BEGIN', rowCount: null, rows: [] }
 }
 
 /** A newer version gave a table more columns meanwhile: the connection's plans do not fit any more. */

@@ -11,7 +11,7 @@ test.each(appDatabaseKinds)('a run of the version before has no limits, and can 
   const { '0002-ledger': before, ...after } = ledgerMigrations
   if (before === undefined) throw new Error('the first migration is there')
   const borrowed = await borrowAppDatabase(kind, { '0002-ledger': before })
-  const { db } = borrowed
+  const { db, transaction } = borrowed
   await sql`insert into capture_run (id, account_id, request, export_format, destination, state, intent, is_limited,
       is_delivery_over, lanes_total, lanes_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq,
       pages_ahead, turn_at, started_at, paused_ms)
@@ -24,7 +24,7 @@ test.each(appDatabaseKinds)('a run of the version before has no limits, and can 
   expect(error).toBeUndefined()
   const source = scriptedSource([])
   const ledger = createSqlLedger(
-    { db, transaction: (work) => db.transaction().execute(work), credits: unlimited },
+    { db, transaction, credits: unlimited },
     { now: () => 1, newId: () => 'id', declarationOf: () => source.declaration },
   )
   expect(await ledger.readRun('old')).toMatchObject({

@@ -4,12 +4,13 @@ import { waiting } from '../states.ts'
 import { areaJson, withJson } from '../tables.ts'
 import type { GapRow } from '../../../model/gap.ts'
 import type { StorageTx } from '../../storage.ts'
+import type { SentWrites } from '../sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 export const unsettled = sql<boolean>`state in ('waiting', 'asked')`
 
 /** Areas, one or a few at a time. */
-export function areaVerbs(db: LedgerDb) {
+export function areaVerbs(db: LedgerDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const open = (runId: string) => areasOf(runId).where(unsettled)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
@@ -17,14 +18,15 @@ export function areaVerbs(db: LedgerDb) {
   return {
     insertAreas: async (runId, areas, { state, reason }) => {
       if (areas.length === 0) return
-      await sql`
+      const inserted = sql`
         insert into capture_area (run_id, path, task, round, parent, is_retry, box, label, expected, state, lease_until,
           next_page, settled_pages, attempts, waits, not_before, points, counters, found, requests, reason)
         select ${runId}, a.path, a.task, a.round, a.parent, a."isRetry", a.box, a.label, a.expected, ${state}, 0,
           0, 0, 0, 0, 0, '[]', ${JSON.stringify(noCounters)}::jsonb, 0, 0, ${reason && JSON.stringify(reason)}::jsonb
         from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb)
           as a(path text, task int, round int, parent text, "isRetry" boolean, box jsonb, label text, expected float8)
-        on conflict (run_id, path) do nothing`.execute(db)
+        on conflict (run_id, path) do nothing`
+      send(inserted.execute(db))
     },
     firstUnsettled: async (runId) =>
       (await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null,
@@ -59,7 +61,7 @@ export function areaVerbs(db: LedgerDb) {
         .executeTakeFirstOrThrow(),
     readGaps: (runId) => readGaps(db, runId),
     updateArea: async (runId, path, patch) => {
-      await change(runId).set(withJson(patch, areaJson)).where('path', '=', path).execute()
+      send(change(runId).set(withJson(patch, areaJson)).where('path', '=', path).execute())
     },
     readClaimed: async ({ runId, path, lease, nextPage }) => {
       const claimed = areasOf(runId)

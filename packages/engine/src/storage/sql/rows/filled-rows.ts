@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { FillerCount } from '../../../model/fresh-listing.ts'
 import type { StorageReads, StorageTx } from '../../storage.ts'
+import type { SentWrites } from '../sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 /** What other sources filled in; a row only where one did. */
-export function filledVerbs(db: LedgerDb): Pick<StorageTx, 'insertFilled'> {
+export function filledVerbs(db: LedgerDb, { send }: SentWrites): Pick<StorageTx, 'insertFilled'> {
   return {
     insertFilled: async (runId, listings) => {
       const rows = listings.flatMap(({ listing, filled }) =>
         filled === undefined ? [] : [{ runId, sourceId: listing.source_id, fields: JSON.stringify(filled) }],
       )
-      if (rows.length > 0) await db.insertInto('captureFilled').values(rows).execute()
+      if (rows.length > 0) send(db.insertInto('captureFilled').values(rows).execute())
     },
   }
 }

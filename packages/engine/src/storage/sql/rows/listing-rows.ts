@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StorageTx } from '../../storage.ts'
+import type { SentWrites } from '../sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 /** Listings and log lines: what a settled page leaves. */
-export function listingVerbs(db: LedgerDb) {
+export function listingVerbs(db: LedgerDb, { send }: SentWrites) {
+  const write = (statement: RawBuilder<unknown>) => send(statement.execute(db))
   return {
     tasksOfFound: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Map()
@@ -30,31 +32,31 @@ export function listingVerbs(db: LedgerDb) {
     },
     insertFresh: async ({ id, accountId, request }, task, listings) => {
       if (listings.length === 0) return
-      await sql`
+      write(sql`
         insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing, provider, licence)
         select ${id}, l.listing->>'source_id', l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing, l.provider, l.licence
         from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
-          as l(seq int, listing jsonb, provider text, licence text) order by 2`.execute(db)
+          as l(seq int, listing jsonb, provider text, licence text) order by 2`)
     },
     insertKnown: async ({ id, accountId, request }, task, sourceIds) => {
       if (sourceIds.length === 0) return
-      await sql`
+      write(sql`
         insert into capture_listing (run_id, source_id, account_id, source, tasks)
         select ${id}, known, ${accountId}, ${request.source}, array[${task}::int]
-        from unnest(${sourceIds}::text[]) known order by 2`.execute(db)
+        from unnest(${sourceIds}::text[]) known order by 2`)
     },
     insertSeen: async (runId, task, places) => {
       if (places.length === 0) return
-      await sql`
+      write(sql`
         insert into capture_seen (run_id, source_id, task, status, listing)
         select ${runId}, p.listing->>'source_id', ${task}::int, p.status, p.listing
         from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(status text, listing jsonb) order by 2
-        on conflict do nothing`.execute(db)
+        on conflict do nothing`)
     },
     addFinder: async (runId, task, sourceIds) => {
       if (sourceIds.length === 0) return
-      await sql`update capture_listing set tasks = tasks || ${task}::int
-        where run_id = ${runId} and source_id = any(${sourceIds})`.execute(db)
+      write(sql`update capture_listing set tasks = tasks || ${task}::int
+        where run_id = ${runId} and source_id = any(${sourceIds})`)
     },
     deleteFreshAfter: async (runId, seq) =>
       (
@@ -67,11 +69,11 @@ export function listingVerbs(db: LedgerDb) {
       ).length,
 
     insertLog: async (runId, lines) => {
-      await sql`
+      write(sql`
         insert into capture_log (run_id, seq, at, level, text, link, about)
         select ${runId}, l.seq, l.at, l.level, l.text, l.link, l.about
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-          as l(seq int, at bigint, level text, text text, link jsonb, about jsonb)`.execute(db)
+          as l(seq int, at bigint, level text, text text, link jsonb, about jsonb)`)
     },
   } satisfies Partial<StorageTx>
 }

@@ -1,27 +1,24 @@
 import type { StorageTx } from '../../storage.ts'
+import type { SentWrites } from '../sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 /** Pages that wait to be settled. */
-export function pageVerbs(db: LedgerDb) {
+export function pageVerbs(db: LedgerDb, { send }: SentWrites) {
   const page = (runId: string, path: string, no: number) =>
     ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>
 
   return {
     insertPage: async (runId, path, { no, rows, storedAt }) => {
-      await db
-        .insertInto('capturePage')
-        .values({ runId, path, no, storedAt, rows: JSON.stringify(rows) })
-        .execute()
+      const stored = { runId, path, no, storedAt, rows: JSON.stringify(rows) }
+      send(db.insertInto('capturePage').values(stored).execute())
     },
     readPage: async (runId, path, no) => {
       const found = db.selectFrom('capturePage').select(['no', 'rows', 'storedAt'])
       return (await found.where((eb) => eb.and(page(runId, path, no))).executeTakeFirst()) ?? null
     },
     deletePage: async (runId, path, no) => {
-      await db
-        .deleteFrom('capturePage')
-        .where((eb) => eb.and(page(runId, path, no)))
-        .execute()
+      const settled = db.deleteFrom('capturePage').where((eb) => eb.and(page(runId, path, no)))
+      send(settled.execute())
     },
   } satisfies Partial<StorageTx>
 }

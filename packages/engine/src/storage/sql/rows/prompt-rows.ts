@@ -1,14 +1,13 @@
 import type { StorageTx } from '../../storage.ts'
+import type { SentWrites } from '../sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
-export function promptVerbs(db: LedgerDb) {
+export function promptVerbs(db: LedgerDb, { send }: SentWrites) {
   const prompts = db.selectFrom('capturePrompt')
   return {
     insertPrompt: async ({ details, ...prompt }) => {
-      await db
-        .insertInto('capturePrompt')
-        .values({ ...prompt, details: JSON.stringify(details) })
-        .execute()
+      const row = { ...prompt, details: JSON.stringify(details) }
+      send(db.insertInto('capturePrompt').values(row).execute())
     },
     lockOpenPrompt: async (runId) =>
       (await prompts
@@ -22,7 +21,7 @@ export function promptVerbs(db: LedgerDb) {
     lockPrompt: async (promptId) =>
       (await prompts.selectAll().where('id', '=', promptId).forUpdate().executeTakeFirst()) ?? null,
     answerPrompt: async (promptId, choice) => {
-      await db.updateTable('capturePrompt').set({ choice }).where('id', '=', promptId).execute()
+      send(db.updateTable('capturePrompt').set({ choice }).where('id', '=', promptId).execute())
     },
   } satisfies Partial<StorageTx>
 }

@@ -3,10 +3,9 @@ import { running } from '../states.ts'
 import { insertSelections } from './selection-rows.ts'
 import { lockRunForTurn } from './turn-rows.ts'
 import { runJson, withJson } from '../tables.ts'
-import type { SourceId } from '@gazetteer/listing'
 import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
-import type { KnownTasks } from './selection-rows.ts'
 import type { IntentColumns, LedgerDb } from '../tables.ts'
+import type { TxSettings } from '../tx.ts'
 
 /** A run with its intent, as one row. */
 export function selectRuns(db: LedgerDb) {
@@ -18,10 +17,8 @@ export function selectRuns(db: LedgerDb) {
 }
 
 /** Runs and their tasks. */
-export function runVerbs(
-  db: LedgerDb,
-  { sequentialSources, knownTasks }: { sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
-) {
+export function runVerbs(db: LedgerDb, { sequentialSources, knownTasks, sent }: Omit<TxSettings, 'credits'>) {
+  const { send } = sent
   const openRunOf = async (accountId: string): Promise<string | null> => {
     const open = db
       .selectFrom('captureRun')
@@ -55,29 +52,27 @@ export function runVerbs(
       const [ofIntent, ofRun] = apart(patch)
       if (Object.keys(ofRun).length > 0) {
         const changed = db.updateTable('captureRun').set(withJson(ofRun, runJson)).where('id', '=', runId)
-        await changed.returning(notifyOf('id')).execute()
+        send(changed.returning(notifyOf('id')).execute())
       }
       if (Object.keys(ofIntent).length > 0) {
         const changed = db.updateTable('captureIntent').set(ofIntent).where('runId', '=', runId)
-        await changed.returning(notifyOf('runId')).execute()
+        send(changed.returning(notifyOf('runId')).execute())
       }
     },
 
     insertTasks: async (runId, tasks) => {
       if (tasks.length === 0) return
-      await db
-        .insertInto('captureTask')
-        .values(tasks.map((task) => ({ runId, ...task })))
-        .execute()
+      const rows = tasks.map((task) => ({ runId, ...task }))
+      send(db.insertInto('captureTask').values(rows).execute())
     },
     readTask: (runId, index) => readTask(db, runId, index),
     taskOf: (runId, index) => knownTasks.read(db, runId, index),
     updateTask: async (runId, index, patch) => {
-      await db.updateTable('captureTask').set(patch).where('runId', '=', runId).where('index', '=', index).execute()
+      send(db.updateTable('captureTask').set(patch).where('runId', '=', runId).where('index', '=', index).execute())
     },
     countInTask: async (runId, index, { fits, fresh, lastType }) => {
       const task = db.updateTable('captureTask').where('runId', '=', runId).where('index', '=', index)
-      await task.set((eb) => ({ fits: eb('fits', '+', fits), fresh: eb('fresh', '+', fresh), lastType })).execute()
+      send(task.set((eb) => ({ fits: eb('fits', '+', fits), fresh: eb('fresh', '+', fresh), lastType })).execute())
     },
   } satisfies Partial<StorageTx>
 }
