@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../../platform/formats.ts'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
-import { areaFeatures, borderFeature, focusFeature, pointFeatures } from './ground.ts'
+import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './ground.ts'
 import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
 import { canDraw, useMap, useSource } from './use-map.ts'
@@ -58,13 +58,13 @@ function DrawnMap({
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
   const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
   const { isMoved, zoom, showAll } = useView(drawn, ground, subject)
-  const areaData = useMemo(() => areaFeatures(areas, most), [areas, most])
+  const areaData = useMemo(() => areaFeatures(areas, most, outline), [areas, most, outline])
+  const failedData = useMemo(() => failedFeatures(areas, most), [areas, most])
   const pointData = useMemo(() => pointFeatures(points, ids), [points, ids])
-  const borderData = useMemo(() => borderFeature(outline), [outline])
   const focusData = useMemo(() => focusFeature(focus), [focus])
   useSource(drawn, 'areas', areaData)
+  useSource(drawn, 'failed', failedData)
   useSource(drawn, 'points', pointData)
-  useSource(drawn, 'border', borderData)
   useSource(drawn, 'focus', focusData)
   // The operator's style has names of its own; a file of tiles has none.
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunArea } from '../queries.ts'
-import { areaFeatures, boundsOf, pointFeatures, roundedOut } from './ground.ts'
+import { areaFeatures, boundsOf, failedFeatures, pointFeatures, roundedOut } from './ground.ts'
 import { clusterRadius, clusterText } from './map-images.ts'
 import { roundMost, stepOf } from './ramp.ts'
 
@@ -37,6 +37,17 @@ test('an area is shaded by what was found there, and not before it was asked', (
 test('an area says what it is, with the reason where it failed', () => {
   const title = 'ZIP 83702: failed, will be tried again, 1 new listing. The source was busy'
   expect(propertiesOf({ state: 'failed', fresh: 1, reason: 'The source was busy' })).toMatchObject({ title })
+})
+
+test('the border of the place is told from the areas by having no state', () => {
+  const ring = area({}).ring
+  const { features } = areaFeatures([area({}), area({ state: 'failed' })], 60, [ring])
+  expect(features.map(({ geometry, properties }) => [geometry.type, properties?.state])).toEqual([
+    ['Polygon', 'done'],
+    ['Polygon', 'failed'],
+    ['MultiLineString', undefined],
+  ])
+  expect(failedFeatures([area({}), area({ state: 'failed' })], 60).features).toHaveLength(1)
 })
 
 test('the ground to show is that of the areas, else that of the listings, else none', () => {

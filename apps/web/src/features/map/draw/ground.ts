@@ -15,8 +15,12 @@ const stateWords: Record<RunArea['state'], string> = {
   failed: 'failed, will be tried again',
 }
 
-/** The areas as the map's source has them; `step` is the shade, 0 where none shows yet. */
-export function areaFeatures(areas: readonly RunArea[], most: number): GeoJSON.FeatureCollection {
+/** The areas as the map's source has them, with the border of the place; `step` is the shade, 0 where none shows yet. */
+export function areaFeatures(
+  areas: readonly RunArea[],
+  most: number,
+  outline: RunMap['outline'] = [],
+): GeoJSON.FeatureCollection {
   const features = areas.map((area): GeoJSON.Feature => {
     // Where listings were found the shade shows, whatever is still to be asked there.
     const isShaded = area.fresh > 0 || (area.state !== 'waiting' && area.state !== 'running')
@@ -28,8 +32,22 @@ export function areaFeatures(areas: readonly RunArea[], most: number): GeoJSON.F
     }
     return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [area.ring] } }
   })
+  if (outline.length > 0) features.push(borderFeature(outline))
   return collection(features)
 }
+
+/** Those that failed, for their marks. */
+export const failedFeatures = (areas: readonly RunArea[], most: number): GeoJSON.FeatureCollection =>
+  areaFeatures(
+    areas.filter(({ state }) => state === 'failed'),
+    most,
+  )
+
+const borderFeature = (outline: RunMap['outline']): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: null,
+  geometry: { type: 'MultiLineString', coordinates: outline },
+})
 
 /** `ids`: of the points, in their order, where they can be pressed. */
 export function pointFeatures(points: RunMap['points'], ids: readonly number[] = []): GeoJSON.FeatureCollection {
@@ -45,10 +63,6 @@ export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureColl
       pointAt([longitude, latitude], { name, rank: -population }),
     ),
   )
-
-export function borderFeature(outline: RunMap['outline']): GeoJSON.MultiLineString {
-  return { type: 'MultiLineString', coordinates: outline }
-}
 
 /** The ground to show: the areas, else the listings; null where there is nothing. */
 export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): Bounds | null {

@@ -1,11 +1,19 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { countiesFrom } from './outlines.ts'
+import type {
+  ExpressionFilterSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { countiesFrom, type GroundKind } from './outlines.ts'
 import { rampSteps } from './ramp.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** From here on tiles are stretched, not cut anew: what they hold is exact to a few metres by then. */
-const ground = { type: 'geojson', data: empty, maxzoom: 8 } as const
-const shapes = { type: 'geojson', data: empty, maxzoom: 10 } as const
+/**
+ * `maxzoom`: from here on tiles are stretched, not cut anew: what they hold is exact to a few metres by then. `buffer`: how far a
+ * tile draws beyond its edge; by default a quarter of it, and most areas would be drawn twice or four times, out of sight.
+ */
+const ground = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
+const shapes = { type: 'geojson', data: empty, maxzoom: 10, buffer: 8 } as const
 const cluster = {
   type: 'geojson',
   data: empty,
@@ -23,18 +31,24 @@ export const token = (name: string): string =>
 /** What the product draws of the ground itself. */
 export const groundLayers = ['water', 'land', 'states', 'counties']
 /** Pressed and pointed at. */
-export const areaLayers = ['areas-empty', 'areas-found']
+export const areaLayers = ['areas']
 
-/** Everything that is ours: the built-in ground, areas by state, and listings, in the colours of the theme at hand. */
+/** The border of the place shares the source. */
+const isArea: ExpressionFilterSpecification = ['has', 'state']
+/** Is being asked, and nothing was found there before. */
+const isAsked: ExpressionFilterSpecification = ['all', ['==', ['get', 'state'], 'running'], ['==', ['get', 'step'], 0]]
+
+/**
+ * Everything that is ours: the built-in ground, areas by state, and listings, in the colours of the theme at hand. What lies
+ * together in the drawing shares a source: with each change of it the whole frame is masked by tiles anew.
+ */
 export function ownStyle(clusterMinPoints: number): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: ground,
-      states: ground,
-      counties: ground,
+      outlines: ground,
       areas: shapes,
-      border: shapes,
+      failed: { ...shapes, buffer: 128 },
       focus: shapes,
       names: shapes,
       points: { ...cluster, clusterMinPoints },
@@ -44,54 +58,37 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
 }
 
 function groundDrawn(): LayerSpecification[] {
-  const line = { 'line-color': token('line'), 'line-width': 1 }
+  const of = (kind: GroundKind) => {
+    const filter: ExpressionFilterSpecification = ['==', ['get', 'kind'], kind]
+    return { id: kind, source: 'outlines', filter }
+  }
+  const paint = { 'line-color': token('line'), 'line-width': 1 }
   return [
     { id: 'water', type: 'background', paint: { 'background-color': token('water') } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': token('land'), 'fill-antialias': false } },
-    { id: 'states', type: 'line', source: 'states', paint: line },
-    { id: 'counties', type: 'line', source: 'counties', minzoom: countiesFrom, paint: line },
+    { ...of('land'), type: 'fill', paint: { 'fill-color': token('land'), 'fill-antialias': false } },
+    { ...of('states'), type: 'line', paint },
+    { ...of('counties'), type: 'line', minzoom: countiesFrom, paint },
   ]
 }
 
 function areas(): LayerSpecification[] {
-  const ramp = rampSteps.map((step) => token(`ramp-${step}`))
-  const shade: LayerSpecification & { type: 'fill' } = {
-    id: 'areas-empty',
-    type: 'fill',
-    source: 'areas',
-    filter: ['!', ['get', 'isFound']],
-    paint: {
-      'fill-color': ['to-color', ['at', ['get', 'step'], ['literal', ['transparent', ...ramp]]]],
-      // Each has an edge of its own.
-      'fill-antialias': false,
-      // An area's ground goes on beyond the shore: where nothing was found its shade steps back.
-      'fill-opacity': 0.5,
-    },
-  }
   const edge = (id: string, states: string[], paint: Record<string, unknown>): LayerSpecification => ({
     id,
     type: 'line',
     source: 'areas',
     filter: ['in', ['get', 'state'], ['literal', states]],
-    layout: { 'line-join': 'round' },
     paint: { 'line-width': 1.4, ...paint },
   })
   return [
-    // A coarse coast would leave half a harbour town in the sea: the place's own ground is land.
     {
-      id: 'areas-land',
+      id: 'areas',
       type: 'fill',
       source: 'areas',
-      paint: { 'fill-color': token('land'), 'fill-antialias': false },
-    },
-    shade,
-    { ...shade, id: 'areas-found', filter: ['get', 'isFound'], paint: { ...shade.paint, 'fill-opacity': 0.92 } },
-    {
-      id: 'areas-asked',
-      type: 'fill',
-      source: 'areas',
-      filter: ['all', ['==', ['get', 'state'], 'running'], ['==', ['get', 'step'], 0]],
-      paint: { 'fill-color': token('accent'), 'fill-opacity': 0.06, 'fill-antialias': false },
+      filter: isArea,
+      // What was found is not hidden: an area that was split is there still, below its parts.
+      layout: { 'fill-sort-key': ['case', ['get', 'isFound'], 1, 0] },
+      // Each has an edge of its own.
+      paint: { 'fill-color': shadeOverLand(), 'fill-antialias': false },
     },
     {
       id: 'areas-hatch',
@@ -103,16 +100,44 @@ function areas(): LayerSpecification[] {
     edge('areas-edge', ['done', 'saturated', 'failed'], { 'line-color': token('card') }),
     edge('areas-waiting', ['waiting'], { 'line-color': token('ctl'), 'line-width': 1, 'line-opacity': 0.55 }),
     edge('areas-running', ['running'], { 'line-color': token('accent'), 'line-dasharray': [3, 2] }),
-    { id: 'border', type: 'line', source: 'border', paint: { 'line-color': token('text'), 'line-width': 1.5 } },
+    {
+      id: 'border',
+      type: 'line',
+      source: 'areas',
+      filter: ['!', isArea],
+      paint: { 'line-color': token('text'), 'line-width': 1.5 },
+    },
     {
       id: 'areas-failed',
       type: 'symbol',
-      source: 'areas',
-      filter: ['==', ['get', 'state'], 'failed'],
+      // Whole: each part of an area that tiles cut would have a middle of its own.
+      source: 'failed',
       layout: { 'icon-image': 'failed', 'icon-allow-overlap': true },
     },
   ]
 }
+
+/** Where nothing was found its shade steps back: an area's ground goes on beyond the shore. */
+const share: ExpressionSpecification = ['case', ['get', 'isFound'], 0.92, isAsked, 0.06, 0.5]
+
+const shadeOver = (below: string): ExpressionSpecification => {
+  const shades = [below, ...rampSteps.map((step) => token(`ramp-${step}`))]
+  return ['case', isAsked, token('accent'), ['to-color', ['at', ['get', 'step'], ['literal', shades]]]]
+}
+
+/**
+ * Mixed with the land here, not on the canvas: a coarse coast would leave half a harbour town in the sea, so the place's own ground
+ * is land, and one layer draws both.
+ */
+function shadeOverLand(): ExpressionSpecification {
+  return ['interpolate', ['linear'], share, 0, token('land'), 1, shadeOver(token('land'))]
+}
+
+/** How the areas are drawn where something else is to be seen through them. */
+export const seeThrough = (): { 'fill-color': ExpressionSpecification; 'fill-opacity': ExpressionSpecification } => ({
+  'fill-color': shadeOver('transparent'),
+  'fill-opacity': ['case', isAsked, 0.06, 0.5],
+})
 
 function places(): LayerSpecification[] {
   return [

@@ -7,19 +7,25 @@ import statesUrl from 'us-atlas/states-10m.json?url'
 export const countiesFrom = 6
 
 const read = { states: statesUrl, counties: countiesUrl } as const
-const none: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+export type GroundKind = 'land' | keyof typeof read
 
 /** The land of the United States and the lines of its parts, as they come with the product; no tile server takes part. */
-export async function outlinesOf(
-  kind: 'states' | 'counties',
-  signal: AbortSignal,
-): Promise<{ land: GeoJSON.GeoJSON; lines: GeoJSON.GeoJSON }> {
+export async function outlinesOf(kind: keyof typeof read, signal: AbortSignal): Promise<GeoJSON.Feature[]> {
   const response = await fetch(read[kind], { signal })
   const topology = asTopology(await response.json())
   const { nation, [kind]: parts } = topology.objects
-  if (nation === undefined || parts === undefined) return { land: none, lines: none }
-  return { land: feature(topology, nation), lines: mesh(topology, parts) }
+  if (nation === undefined || parts === undefined) return []
+  const lines = groundFeature(kind, mesh(topology, parts))
+  // The land of both files is the same.
+  if (kind === 'counties') return [lines]
+  return [...feature(topology, nation).features.map(({ geometry }) => groundFeature('land', geometry)), lines]
 }
+
+const groundFeature = (kind: GroundKind, geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry,
+})
 
 /** The file is one of us-atlas, shipped with this build: a topology with the named collections. */
 function asTopology(atlas: unknown): Topology<Record<string, GeometryCollection>> {

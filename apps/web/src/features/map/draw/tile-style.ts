@@ -1,6 +1,6 @@
 import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import { z } from 'zod'
-import { groundLayers } from './map-style.ts'
+import { groundLayers, seeThrough } from './map-style.ts'
 
 const loadedTile = z.object({ state: z.literal('loaded') })
 
@@ -35,9 +35,10 @@ export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile
   const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
     if (!theirs.has(sourceId) || !loadedTile.safeParse(tile).success) return
     map.off('sourcedata', onData)
-    for (const id of [...groundLayers, 'areas-land']) map.setLayoutProperty(id, 'visibility', 'none')
-    // What lies below is to be seen through the areas.
-    map.setPaintProperty('areas-found', 'fill-opacity', 0.5)
+    for (const id of groundLayers) map.setLayoutProperty(id, 'visibility', 'none')
+    const paint = seeThrough()
+    map.setPaintProperty('areas', 'fill-color', paint['fill-color'])
+    map.setPaintProperty('areas', 'fill-opacity', paint['fill-opacity'])
     for (const id of backgrounds) map.setLayoutProperty(id, 'visibility', 'visible')
     onTile()
   }

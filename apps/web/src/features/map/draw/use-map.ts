@@ -83,11 +83,11 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
 /** The land and its states at once; counties when they can be seen. */
 function showOutlines(map: MapLibre): () => void {
   const controller = new AbortController()
+  const shown: GeoJSON.Feature[] = []
   const show = async (kind: 'states' | 'counties') => {
     try {
-      const { land, lines } = await outlinesOf(kind, controller.signal)
-      if (kind === 'states') setData(map, 'land', land)
-      setData(map, kind, lines)
+      shown.push(...(await outlinesOf(kind, controller.signal)))
+      setData(map, 'outlines', { type: 'FeatureCollection', features: shown })
     } catch {
       // The map does without its lines.
     }
