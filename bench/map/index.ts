@@ -1,43 +1,81 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { closeBrowser } from '../../e2e/support/browser.ts'
+import { makeReadyAccount, openScreen } from '../../e2e/support/account.ts'
+import { closeBrowser, theBrowser } from '../../e2e/support/browser.ts'
 import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
-import { makeReadyAccount, openScreen } from '../../e2e/support/account.ts'
+import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
+import { areas, bigMap, points } from './big-map.ts'
 
-const areas = 500
-const points = 10_000
+/** Another checkout, built, to be measured by turns with this one. */
+const beside = process.env['BESIDE']
+const rounds = Number(process.env['ROUNDS'] ?? 5)
 const steps = 60
+const acts = { zooming: zoom, moving: drag } as const
 
 /** The map of Home in Chromium without a graphics card, with many areas and listings, while it is moved and zoomed. */
 export async function run(): Promise<Table[]> {
-  const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
+  const opened: Opened[] = []
   try {
-    const account = await makeReadyAccount(server.url)
-    const { page } = await openPage({ as: account, hasMap: true })
-    await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
-    await openScreen(page, account, 'runtime')
-    await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
-    await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
-    await page.getByRole('img', { name: `Map: ${areas} of ${areas} areas done` }).waitFor()
-    await page.waitForTimeout(3_000)
-    const zoomed = await framesDuring(page, () => zoom(page))
-    await page.waitForTimeout(1_000)
-    const moved = await framesDuring(page, () => drag(page))
+    opened.push(await open('here', startServer))
+    if (beside !== undefined) opened.push(await open('beside', await startServerOf(beside)))
+    // The first round compiles.
+    for (let round = 0; round <= rounds; round += 1)
+      for (const { page, seen } of round % 2 === 0 ? opened : opened.toReversed()) {
+        await showAll(page)
+        for (const what of ['zooming', 'moving'] as const) {
+          await page.waitForTimeout(1_000)
+          const figures = await figuresOf(page, () => acts[what](page))
+          if (round > 0) seen[what].push(figures)
+        }
+      }
     return [
       {
         title: `map with ${areas} areas and ${points.toLocaleString('en-US')} listings, milliseconds a frame`,
-        rows: [
-          { what: 'zooming', ...zoomed },
-          { what: 'moving', ...moved },
+        rows: (['zooming', 'moving'] as const).flatMap((what) =>
+          opened.map(({ name, seen }) => ({
+            what: `${what}, ${name}`,
+            ...middleOf(seen[what]),
+            'of here': median(seen[what].map(({ mean }, round) => mean / (opened[0]?.seen[what][round]?.mean ?? mean))),
+          })),
+        ),
+        notes: [
+          `the middle of ${rounds} rounds; "processor" is what all processes of the browser used, ms a frame; "of here": mean, by pairs`,
+          'drawn by the processor: a graphics card draws it in a fraction; BESIDE=FOLDER measures another built checkout by turns',
         ],
-        notes: ['drawn by the processor: a graphics card draws it in a fraction'],
       },
     ]
   } finally {
     await closeBrowser()
-    await server.stop()
+    for (const { stop } of opened) await stop()
   }
+}
+
+type Figures = { mean: number; median: number; p95: number; frames: number; processor: number }
+type Opened = { name: string; page: Page; seen: Record<keyof typeof acts, Figures[]>; stop: () => Promise<void> }
+
+async function open(name: string, start: typeof startServer): Promise<Opened> {
+  const server = await start({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample' } })
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account, hasMap: true })
+  await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
+  await openScreen(page, account, 'runtime')
+  await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
+  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.getByRole('img', { name: `Map: ${areas} of ${areas} areas done` }).waitFor()
+  await page.waitForTimeout(3_000)
+  return { name, page, seen: { zooming: [], moving: [] }, stop: () => server.stop() }
+}
+
+async function startServerOf(checkout: string): Promise<typeof startServer> {
+  const support: { startServer: typeof startServer } = await import(join(checkout, 'e2e/support/server.ts'))
+  return support.startServer
+}
+
+async function showAll(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Show all' })
+  if (await button.isEnabled()) await button.click()
 }
 
 async function zoom(page: Page): Promise<void> {
@@ -78,57 +116,31 @@ const watchFrames = `
   globalThis.frameTimes = []
 `
 
-/** Median and 95th percentile of the time between frames while something is done. */
-async function framesDuring(page: Page, act: () => Promise<void>): Promise<Record<string, number>> {
+/** The time between frames while something is done, and what it cost. */
+async function figuresOf(page: Page, act: () => Promise<void>): Promise<Figures> {
   await page.evaluate(watchFrames)
+  const before = await processorMs()
   await act()
   const times: unknown = await page.evaluate('frameTimes')
+  const used = (await processorMs()) - before
   if (!Array.isArray(times)) throw new Error('No frames were seen')
   const at = times.map(Number)
   const spans = at.slice(1).map((time, index) => time - (at[index] ?? time))
   spans.sort((a, b) => a - b)
-  const part = (share: number) => Math.round((spans[Math.floor(spans.length * share)] ?? 0) * 10) / 10
-  const mean = spans.reduce((sum, span) => sum + span, 0) / Math.max(1, spans.length)
-  return { mean: Math.round(mean * 10) / 10, median: part(0.5), p95: part(0.95), frames: spans.length }
+  const part = (share: number) => spans[Math.floor(spans.length * share)] ?? 0
+  const frames = Math.max(1, spans.length)
+  const mean = spans.reduce((sum, span) => sum + span, 0) / frames
+  return { mean, median: part(0.5), p95: part(0.95), frames, processor: used / frames }
 }
 
-function bigMap() {
-  const across = 25
-  const size = 0.02
-  const ringOf = (index: number) => {
-    const west = -116.6 + (index % across) * size
-    const south = 43.4 + Math.floor(index / across) * size
-    return [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ]
-  }
-  const place = (index: number) => [
-    -116.6 + ((index * 7919) % 10_007) * ((across * size) / 10_007),
-    43.4 + ((index * 104_729) % 10_009) * ((areas / across) * (size / 10_009)),
-  ]
-  return {
-    success: true,
-    areas: Array.from({ length: areas }, (_, index) => ({
-      path: `Boise, ID/${index}`,
-      label: `ZIP ${83_000 + index}`,
-      city: 'Boise, ID',
-      country: 'US',
-      businessTypes: ['Dentist'],
-      state: 'done',
-      ring: ringOf(index),
-      raw: 20,
-      fresh: index % 60,
-      outside: 0,
-      requests: 1,
-      reason: null,
-      askedWith: null,
-    })),
-    businessTypes: ['Dentist'],
-    outline: [],
-    points: Array.from({ length: points }, (_, index) => place(index)),
-  }
+async function processorMs(): Promise<number> {
+  const session = await (await theBrowser()).newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0)
+}
+
+function middleOf(seen: readonly Figures[]): Figures {
+  const of = (key: keyof Figures) => Math.round(median(seen.map((figures) => figures[key])) * 10) / 10
+  return { mean: of('mean'), median: of('median'), p95: of('p95'), frames: of('frames'), processor: of('processor') }
 }
