@@ -78,8 +78,9 @@ export async function startTileService(): Promise<TileService> {
   const origin = `http://127.0.0.1:${address.port}`
   const style = {
     version: 8,
-    sources: { ground: { type: 'raster', tiles: [`${origin}/{z}/{x}/{y}.png`], tileSize: 256 } },
-    layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
+    // Named as things of ours are, and as in most styles.
+    sources: { areas: { type: 'raster', tiles: [`${origin}/{z}/{x}/{y}.png`], tileSize: 256 } },
+    layers: [{ id: 'water', type: 'raster', source: 'areas' }],
   }
   const service: TileService = {
     styleUrl: `${origin}/style.json`,

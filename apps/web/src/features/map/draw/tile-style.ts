@@ -27,9 +27,10 @@ export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile
     diff: false,
     transformStyle: (own, next) => {
       if (own === undefined) return next
-      for (const source of Object.keys(next.sources)) theirs.add(source)
-      backgrounds = next.layers.filter(({ type }) => type === 'background').map(({ id }) => id)
-      return merged(own, next)
+      const apart = namedApart(next)
+      for (const source of Object.keys(apart.sources)) theirs.add(source)
+      backgrounds = apart.layers.filter(({ type }) => type === 'background').map(({ id }) => id)
+      return merged(own, apart)
     },
   })
   const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
@@ -43,6 +44,21 @@ export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile
     onTile()
   }
   map.on('sourcedata', onData)
+}
+
+/** Most styles have a layer "water", as ours has, and a name that stands twice breaks the style: theirs get a beginning. */
+function namedApart(style: StyleSpecification): StyleSpecification {
+  const named = (name: string) => `operator/${name}`
+  return {
+    ...style,
+    sources: Object.fromEntries(Object.entries(style.sources).map(([name, source]) => [named(name), source])),
+    layers: style.layers.map((layer) => ({
+      ...layer,
+      id: named(layer.id),
+      ...('source' in layer ? { source: named(layer.source) } : {}),
+    })),
+    ...(style.terrain ? { terrain: { ...style.terrain, source: named(style.terrain.source) } } : {}),
+  }
 }
 
 function merged(own: StyleSpecification, next: StyleSpecification): StyleSpecification {
