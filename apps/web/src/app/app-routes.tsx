@@ -1,12 +1,13 @@
-import { Suspense, useState } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { isProviderReturn } from '../features/accounts/sign-in/github.ts'
 import { useSession } from '../features/accounts/session/session.ts'
 import { lazyScreen } from '../platform/lazy-screen.ts'
-import { ScreenBoundary } from '../platform/ui/screen-boundary.tsx'
-import { OwnArea } from './own-area.tsx'
+import { ScreenBoundary } from '../platform/ui/index.ts'
 import { runtimePath } from '../platform/paths.ts'
 import { Shell } from './shell/shell.tsx'
+import type { User } from '@gazetteer/contract'
+import { overlays } from '../platform/overlays.ts'
 
 const { Screen: LandingScreen } = lazyScreen(() => import('../screens/landing/landing-screen.tsx'))
 const { Screen: LoginScreen } = lazyScreen(() => import('../screens/login/login-screen.tsx'))
@@ -57,5 +58,44 @@ export function AppRoutes() {
         </Routes>
       </Suspense>
     </ScreenBoundary>
+  )
+}
+
+const homeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
+const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
+const account = lazyScreen(() => import('../screens/account/account-screen.tsx'))
+const jobs = lazyScreen(() => import('../screens/jobs/jobs-screen.tsx'))
+const operator = lazyScreen(() => import('../screens/operator/operator-screen.tsx'))
+
+/** The first screen has the line for itself; then the others come, so that a tab opens at once and without a server. */
+const preloadMs = 4_000
+
+/** `/user/{userId}/*`: only one's own; another's id, an empty or an unknown sub-path lead to one's own runtime. */
+function OwnArea({ user }: { user: User }) {
+  const { userId } = useParams()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { preload } of [homeScreen, table, account, jobs]) preload()
+      void overlays()
+    }, preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (userId !== user.id) return <Navigate to={runtimePath(user.id)} replace />
+  return (
+    <Shell user={user}>
+      <ScreenBoundary key={pathname}>
+        <Suspense fallback={<main id="main" aria-busy="true" />}>
+          <Routes>
+            <Route path="runtime" element={<homeScreen.Screen user={user} />} />
+            <Route path="table" element={<table.Screen user={user} />} />
+            <Route path="user" element={<account.Screen user={user} />} />
+            <Route path="job-history" element={<jobs.Screen user={user} />} />
+            {user.isOperator === true && <Route path="operator" element={<operator.Screen user={user} />} />}
+            <Route path="*" element={<Navigate to={runtimePath(user.id)} replace />} />
+          </Routes>
+        </Suspense>
+      </ScreenBoundary>
+    </Shell>
   )
 }

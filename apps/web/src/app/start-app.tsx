@@ -1,9 +1,21 @@
-import { StrictMode } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { recheckSession } from '../features/accounts/session/session.ts'
+import { recheckSession, useSession } from '../features/accounts/session/session.ts'
 import { AppRoutes } from './app-routes.tsx'
-import { Providers } from './providers.tsx'
+import '../platform/theme/mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { subscriptionKey } from '../features/billing/queries.ts'
+import { databaseKey, databaseStatusKey } from '../features/destinations/queries.ts'
+import { tableKey } from '../features/listings/rows/count.ts'
+import { lastRunKey } from '../features/runtime/status/job-clock.ts'
+import { type AppEvent, appEvents, onEvent } from '../platform/events.ts'
+import { useOverlaysWanted } from '../platform/overlays.ts'
+import { createQueryClient } from '../platform/query-cache.ts'
+import { useTheme } from '../platform/theme/color-scheme.ts'
+import { cssVariables, theme } from '../platform/theme/theme.ts'
+import { untilThere } from '../platform/until-there.ts'
 
 export function startApp(root: HTMLElement): void {
   document.documentElement.dataset.view = 'app'
@@ -16,5 +28,39 @@ export function startApp(root: HTMLElement): void {
         </BrowserRouter>
       </Providers>
     </StrictMode>,
+  )
+}
+
+/** It lies above the whole page: its code must not take the page away where the server cannot hand it out. */
+const OverlayLayer = lazy(() => untilThere(() => import('./overlay-layer.tsx')))
+
+const queryClient = createQueryClient(() => void recheckSession())
+
+// What was answered to one person is nobody else's to see.
+useSession.subscribe(({ user }, before) => {
+  if (before.user !== null && before.user.id !== user?.id) queryClient.clear()
+})
+
+/** What each event makes old. */
+const oldAfter: Record<AppEvent, readonly QueryKey[]> = {
+  'credit-update': [subscriptionKey, lastRunKey],
+  'db-config-changed': [databaseKey, tableKey],
+  // A run that began or ended changes how many records there are.
+  'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
+}
+for (const event of appEvents) {
+  onEvent(event, () => oldAfter[event].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })))
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const scheme = useTheme()
+  const { isWanted } = useOverlaysWanted()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+        {children}
+        <Suspense>{isWanted && <OverlayLayer />}</Suspense>
+      </MantineProvider>
+    </QueryClientProvider>
   )
 }

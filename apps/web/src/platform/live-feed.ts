@@ -2,10 +2,7 @@ import { apiBase } from './api/base.ts'
 
 export type FeedState = 'connecting' | 'live' | 'disconnected'
 
-export type FeedListener = {
-  onData: (data: unknown) => void
-  onState: (state: FeedState) => void
-}
+export type FeedListener = { onData: (data: unknown) => void; onState: (state: FeedState) => void }
 
 const firstRetryMs = 5_000
 const mostRetryMs = 120_000

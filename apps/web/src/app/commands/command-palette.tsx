@@ -3,7 +3,6 @@ import { Kbd, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
-import { matchingActions } from './matching-actions.ts'
 import { paletteStore } from './open-palette.ts'
 import type { ScreenAction } from '../../platform/screen-actions.ts'
 
@@ -58,4 +57,16 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
 function pressFirst(): void {
   const list = document.getElementById('commands')
   if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()
+}
+
+/** Actions whose name or group has every word; those whose name begins with the text come first. */
+export function matchingActions(actions: readonly ScreenAction[], text: string): ScreenAction[] {
+  const wanted = text.trim().toLowerCase()
+  const words = wanted.split(/\s+/u).filter(Boolean)
+  const fitting = actions.filter(({ label, group }) => {
+    const name = `${label} ${group}`.toLowerCase()
+    return words.every((word) => name.includes(word))
+  })
+  const begins = ({ label }: ScreenAction) => (wanted !== '' && label.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return fitting.toSorted((a, b) => begins(a) - begins(b))
 }

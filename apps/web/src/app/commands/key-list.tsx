@@ -1,6 +1,6 @@
 import { Group, Kbd, Table } from '@mantine/core'
 import { modKey } from '../../platform/keyboard.ts'
-import { Note } from '../../platform/ui/note.tsx'
+import { Note } from '../../platform/ui/index.ts'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },

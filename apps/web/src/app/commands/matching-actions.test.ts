@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingActions } from './matching-actions.ts'
+import { matchingActions } from './command-palette.tsx'
 
 const action = (label: string, group: string) => ({ id: label, label, group, run: () => {} })
 const actions = [action('Go to Home', 'Go to'), action('Choose cities', 'Capture'), action('Start', 'Capture')]

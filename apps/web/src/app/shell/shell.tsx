@@ -1,14 +1,22 @@
-import type { User } from '@gazetteer/contract'
+import { productName, type User, versionTag } from '@gazetteer/contract'
 import { type ReactNode, useEffect } from 'react'
 import { userChanged } from '../../features/accounts/session/session.ts'
-import { shownCredits } from '../../features/billing/credits.ts'
+import { shownCredits, type ShownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
 import { Commands } from '../commands/commands.tsx'
 import { Tabs } from './tabs.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { Badge, Button, Kbd } from '@mantine/core'
+import { Link } from 'react-router'
+import { UsageMeter } from '../../features/billing/usage-bar.tsx'
+import { modKey } from '../../platform/keyboard.ts'
+import { Logo } from '../../platform/ui/index.ts'
+import { openPalette } from '../commands/open-palette.ts'
+import { areaPath, runtimePath } from '../../platform/paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './toolbar.module.css'
 
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
@@ -35,5 +43,36 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <Tabs userId={user.id} isLive={isOpen(status?.status)} place="bottom" />
       <Commands user={user} />
     </div>
+  )
+}
+
+type ToolbarProps = { user: User; isPro: boolean; credits: ShownCredits; isLive: boolean }
+
+function Toolbar({ user, isPro, credits, isLive }: ToolbarProps) {
+  return (
+    <header className={styles.bar}>
+      <Link to={runtimePath(user.id)} className="brand">
+        <Logo />
+        {productName}
+      </Link>
+      <Badge flex="none">{versionTag}</Badge>
+      <Badge flex="none" color={isPro ? 'accent' : 'gray'}>
+        {isPro ? 'PRO' : 'FREE'}
+      </Badge>
+      <Link to={areaPath(user.id, 'user')} className={styles.usage} aria-label={`Plan and usage: ${credits.text}`}>
+        <UsageMeter credits={credits} />
+      </Link>
+      <Tabs userId={user.id} isLive={isLive} place="top" />
+      <Button
+        variant="subtle"
+        fw={400}
+        className={styles.commands}
+        leftSection={<Kbd>{modKey}K</Kbd>}
+        onClick={openPalette}
+      >
+        Commands
+      </Button>
+      <AccountMenu user={user} />
+    </header>
   )
 }

@@ -11,10 +11,8 @@ export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIco
   { screen: 'table', label: 'Data', icon: Database },
 ]
 
-export type TabsProps = { userId: string; isLive: boolean; place: 'top' | 'bottom' }
-
 /** The four screens; in the toolbar, and on a phone at the bottom. */
-export function Tabs({ userId, isLive, place }: TabsProps) {
+export function Tabs({ userId, isLive, place }: { userId: string; isLive: boolean; place: 'top' | 'bottom' }) {
   return (
     <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
       {tabs.map(({ screen, label, icon: Icon }) => (

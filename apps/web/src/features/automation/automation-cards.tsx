@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/index.ts'
 import { ColumnChoice } from './files/column-choice.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
-export type AutomationCardsProps = { isPro: boolean; onUpgrade: () => void }
-
 /** What works while nobody looks: keys for programs, who is told, and what files hold. */
-export default function AutomationCards({ isPro, onUpgrade }: AutomationCardsProps) {
+export default function AutomationCards({ isPro, onUpgrade }: { isPro: boolean; onUpgrade: () => void }) {
   return (
     <>
       <ApiKeys isPro={isPro} />

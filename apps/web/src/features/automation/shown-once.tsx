@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
-import { CopyButton } from '../../platform/ui/copy-button.tsx'
+import { CopyButton } from '../../platform/ui/index.ts'
 
 export type ShownOnceProps = { secret: string; text: string; copyLabel: string; onClose: () => void }
 

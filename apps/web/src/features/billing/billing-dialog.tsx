@@ -1,19 +1,16 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog, Facts, Notice } from '../../platform/ui/index.ts'
 import { call, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
 import { wait } from '../../platform/wait.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
-import { CurrentPlan } from './current-plan.tsx'
-import { PlanFeatures } from './plan-features.tsx'
+import { CurrentPlan, UpgradePanel } from './upgrade-panel.tsx'
+import { PlanFeatures } from './plan-card.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { subscriptionPolls, useSubscription } from './queries.ts'
-import { UpgradePanel } from './upgrade-panel.tsx'
 
 /** Subscription and Billing. */
 export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,13 +1,9 @@
 import { Center, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { bitcoinConfirmations, paymentMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../platform/api/api-error.ts'
-import { call } from '../../platform/api/call.ts'
-import { serverText } from '../../platform/api/error-text.ts'
+import { ApiError, call, messageOf, serverText } from '../../platform/api/call.ts'
 import { plural } from '../../platform/formats.ts'
-import { CopyButton } from '../../platform/ui/copy-button.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
-import { Note } from '../../platform/ui/note.tsx'
+import { CopyButton, Note, Notice } from '../../platform/ui/index.ts'
 
 /** Amount, QR picture and address of one order. */
 export function BitcoinPanel() {

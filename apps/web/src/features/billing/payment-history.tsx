@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, receiptUrl } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate } from '../../platform/formats.ts'
-import { Problem } from '../../platform/ui/problem.tsx'
-import { Note } from '../../platform/ui/note.tsx'
+import { Note, Problem } from '../../platform/ui/index.ts'
 
 const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
   card: 'Card',

@@ -1,7 +1,7 @@
 import { Badge, Box, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { PlanRecord } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
-import { PlanFeatures } from './plan-features.tsx'
+import { Check } from 'lucide-react'
 
 export type PlanCardProps = {
   plan: PlanRecord
@@ -35,5 +35,19 @@ export function PlanCard({ plan, price, isAccent = false, tag, action }: PlanCar
         )}
       </Stack>
     </Paper>
+  )
+}
+
+/** What a plan holds: on its card and where it is in force. */
+export function PlanFeatures({ features }: { features: readonly string[] }) {
+  return (
+    <Stack component="ul" gap={6}>
+      {features.map((feature) => (
+        <Group key={feature} component="li" gap="sm" wrap="nowrap">
+          <Check size={14} strokeWidth={2.5} color="var(--done)" aria-hidden="true" />
+          {feature}
+        </Group>
+      ))}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
-import type { Prices } from './prices.ts'
+import { usualPricesUsd } from '@gazetteer/contract'
 
 /** The list price struck through beside the introductory one where they differ; else one number. */
 export function Price({ prices }: { prices: Prices }) {
@@ -31,3 +31,9 @@ function PriceLine({ note, price, children }: { note: string; price: string; chi
     </Group>
   )
 }
+
+/** What a month costs, for every screen that says it. */
+export type Prices = { listPriceUsd: number; introPriceUsd: number }
+
+/** Until the server has told its own. */
+export const usualPrices: Prices = { listPriceUsd: usualPricesUsd.list, introPriceUsd: usualPricesUsd.intro }

@@ -1,7 +1,6 @@
 import { authMessages, polls, subscriptionMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
-import { call } from '../../platform/api/call.ts'
+import { ApiError, call, isUnauthorized } from '../../platform/api/call.ts'
 
 export const subscriptionKey = ['subscription']
 

@@ -1,19 +1,16 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { bitcoinDays, paymentMessages, plans } from '@gazetteer/contract'
+import { bitcoinDays, paymentMessages, plans, type SubscriptionStatus } from '@gazetteer/contract'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { Notice } from '../../platform/ui/notice.tsx'
+import { Note, Notice, StateMark } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { BitcoinPanel } from './bitcoin-panel.tsx'
-import { CurrentPlan } from './current-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { Price } from './price.tsx'
+import { Price, usualPrices } from './price.tsx'
 import { subscriptionPolls, useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { usualPrices } from './prices.ts'
-
-export type UpgradePanelProps = { onDone: () => void; doneLabel: string }
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call, serverText } from '../../platform/api/call.ts'
 
 const ways = [
   { value: 'card', label: 'Credit Card' },
@@ -21,7 +18,7 @@ const ways = [
 ]
 
 /** Paying for Professional: by card or Bitcoin, with the status of the subscription followed meanwhile. */
-export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
+export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLabel: string }) {
   const [way, setWay] = useState('card')
   const prices = useInstallation() ?? usualPrices
   const { subscription } = useSubscription(subscriptionPolls.dialog)
@@ -76,5 +73,37 @@ export function UpgradePanel({ onDone, doneLabel }: UpgradePanelProps) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** Begins a card payment: leaves for the provider, or says why not. */
+const useCheckout = () => useMutation({ mutationFn: askForPage, onSuccess: (url) => window.location.assign(url) })
+
+async function askForPage(): Promise<string> {
+  const { checkoutUrl, message, error, success } = await call('createCheckout').catch((cause: unknown) => {
+    if (!(cause instanceof ApiError) || cause.kind !== 'http') throw new Error(paymentMessages.processingFailed)
+    throw new Error(serverText(cause.body) ?? paymentMessages.checkoutFailed)
+  })
+  if (checkoutUrl?.startsWith('http') === true) return checkoutUrl
+  const usual = success ? paymentMessages.noCheckoutUrl : paymentMessages.cardNotConfigured
+  throw new Error((message ?? error) || usual)
+}
+
+export function CurrentPlan({ subscription }: { subscription: SubscriptionStatus | undefined }) {
+  const plan = plans[subscription?.plan ?? 'free']
+  return (
+    <Group justify="space-between">
+      <div>
+        <Note>Current plan</Note>
+        <Text size="xl" fw={600}>
+          {plan.title}
+        </Text>
+      </div>
+      {subscription?.isActive === true && (
+        <StateMark tone="done" isFilled>
+          Active
+        </StateMark>
+      )}
+    </Group>
   )
 }

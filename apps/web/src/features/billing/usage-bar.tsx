@@ -1,8 +1,8 @@
-import { Group, Progress, Stack } from '@mantine/core'
+import { Group, Progress, Stack, Text } from '@mantine/core'
 import { freeListings, lowCreditThreshold } from '@gazetteer/contract'
 import { formatCount } from '../../platform/formats.ts'
-import { usagePercent } from './credits.ts'
-import { Note } from '../../platform/ui/note.tsx'
+import { type ShownCredits, usagePercent } from './credits.ts'
+import { Note } from '../../platform/ui/index.ts'
 
 /** What a free account has used, in words, percent and a bar. */
 export function UsageBar({ used, max }: { used: number; max: number | null | undefined }) {
@@ -20,5 +20,27 @@ export function UsageBar({ used, max }: { used: number; max: number | null | und
       <Progress value={percent} aria-label="Listings used" color={left < lowCreditThreshold ? 'fail' : 'done'} />
       <Note>{formatCount(left)} left</Note>
     </Stack>
+  )
+}
+
+/** Plan and usage in the toolbar. */
+export function UsageMeter({ credits }: { credits: ShownCredits }) {
+  const { usage, text } = credits
+  const shown = (
+    <Text span className="mono" size="xs" c="dimmed" truncate title={text}>
+      {usage?.text ?? text}
+    </Text>
+  )
+  if (usage === null) return shown
+  return (
+    <Group component="span" gap="0 8px" className="meter" title={`${usage.left} of ${usage.max} listings left`}>
+      <Progress
+        w={48}
+        value={usagePercent(usage.used, usage.max)}
+        color={usage.isLow ? 'fail' : 'done'}
+        aria-label="Listings used"
+      />
+      {shown}
+    </Group>
   )
 }

@@ -1,20 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
-import { databaseMessages } from '@gazetteer/contract'
+import { Button, Group, Paper, Table, Text } from '@mantine/core'
+import { type DatabaseCheck, databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
-import { Card } from '../../platform/ui/card.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
-import { CheckLines } from './check-lines.tsx'
+import { Card, Form, Note, Notice, StateMark, type Tone } from '../../platform/ui/index.ts'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { destinationState, destinationTones } from './provider-names.ts'
 import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { type Feedback, useDestination } from './use-destination.ts'
-import { Form } from '../../platform/ui/form.tsx'
-import { Note } from '../../platform/ui/note.tsx'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
@@ -109,5 +104,41 @@ function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
       {feedback !== null && <Icon size={14} aria-hidden="true" />}
       <span>{[feedback?.text, feedback?.detail].filter(Boolean).join(' ')}</span>
     </Group>
+  )
+}
+
+const names: Record<DatabaseCheck['name'], string> = {
+  'name-found': 'Name found',
+  reached: 'Reached',
+  tls: 'TLS',
+  'signed-in': 'Signed in',
+  'may-create': 'May create',
+  'table-ready': 'Table ready',
+}
+
+const tones: Record<DatabaseCheck['outcome'], Tone> = { passed: 'done', failed: 'failed', skipped: 'waiting' }
+
+/** Each check of a test as a line with its outcome. */
+function CheckLines({ checks }: { checks: readonly DatabaseCheck[] }) {
+  return (
+    <Paper radius="sm">
+      <Table verticalSpacing={5} aria-label="Checks of the test">
+        <Table.Tbody>
+          {checks.map(({ name, outcome, text }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500} w={120}>
+                {names[name]}
+              </Table.Th>
+              <Table.Td w={100}>
+                <StateMark tone={tones[outcome]}>{outcome}</StateMark>
+              </Table.Td>
+              <Table.Td c="dimmed" className="breaks">
+                {text}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }

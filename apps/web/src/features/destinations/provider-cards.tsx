@@ -2,9 +2,8 @@ import { Badge, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { type DatabaseStatus, type Provider, providerSchema } from '@gazetteer/contract'
 import { Database, FileJson, Leaf, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { Note, StateMark } from '../../platform/ui/index.ts'
 import { destinationState, destinationTones, providerNames } from './provider-names.ts'
-import { Note } from '../../platform/ui/note.tsx'
 
 export type ProviderCardsProps = {
   status: DatabaseStatus | undefined

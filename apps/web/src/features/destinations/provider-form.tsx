@@ -15,12 +15,7 @@ type TextName = Exclude<DatabaseField, 'ssl'>
 
 /** The short form of one provider. */
 export function ProviderForm({ provider, form, errors, isDisabled, onChange }: ProviderFormProps) {
-  const shared = (name: TextName) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    disabled: isDisabled,
-  })
+  const shared = (name: TextName) => ({ name, value: form[name], error: errors[name], disabled: isDisabled })
   const text = (name: TextName, label: string, more: Partial<TextInputProps> = {}) => (
     <TextInput
       label={label}

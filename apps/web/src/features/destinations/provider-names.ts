@@ -1,5 +1,5 @@
 import type { DatabaseStatus, Provider } from '@gazetteer/contract'
-import type { Tone } from '../../platform/ui/state-mark.tsx'
+import type { Tone } from '../../platform/ui/index.ts'
 
 export const providerNames: Record<Provider, string> = {
   none: 'No Database',

@@ -1,6 +1,7 @@
-import { type DatabaseStatus, polls } from '@gazetteer/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api/call.ts'
+import { databaseMessages, type DatabaseStatus, polls } from '@gazetteer/contract'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, messageOf, succeeded } from '../../platform/api/call.ts'
+import { announce } from '../../platform/events.ts'
 
 export const databaseKey = ['database']
 export const databaseStatusKey = [...databaseKey, 'status']
@@ -21,3 +22,13 @@ export const useDatabaseConfig = (status: DatabaseStatus | undefined) =>
     queryFn: ({ signal }) => call('databaseConfig', { signal }),
     refetchOnWindowFocus: false,
   })
+
+/** Chooses No Database at once, from wherever it is offered; `onRefused` gets what to say. */
+export function useKeepInFiles(onRefused: (text: string) => void) {
+  return useMutation({
+    mutationFn: async () =>
+      succeeded(await call('databaseSave', { body: { provider: 'none' } }), databaseMessages.saveFailed),
+    onSuccess: () => announce('db-config-changed'),
+    onError: (error) => onRefused(messageOf(error, databaseMessages.saveFailed)),
+  })
+}

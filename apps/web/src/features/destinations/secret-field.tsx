@@ -1,6 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { maskSecret } from './mask.ts'
 
 export type SecretFieldProps = TextInputProps & { value: string; onValue: (value: string) => void }
 
@@ -29,4 +28,21 @@ export function SecretField({ value, onValue, ...rest }: SecretFieldProps) {
       onChange={(event) => onValue(event.currentTarget.value)}
     />
   )
+}
+
+const bullet = '•'
+const shownCharacters = 3
+const mostBullets = 8
+
+/** The first few characters, then up to 8 bullets. A mask of the server stays as it is. */
+export function maskSecret(secret: string): string {
+  if (secret === '' || isMask(secret)) return secret
+  const hidden = Math.max(1, secret.length - shownCharacters)
+  return (
+    secret.slice(0, Math.min(shownCharacters, secret.length - hidden)) + bullet.repeat(Math.min(mostBullets, hidden))
+  )
+}
+
+function isMask(text: string): boolean {
+  return text.includes(bullet)
 }

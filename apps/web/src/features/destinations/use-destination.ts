@@ -7,9 +7,7 @@ import {
 } from '@gazetteer/contract'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../platform/api/api-error.ts'
-import { type Answer, call, succeeded } from '../../platform/api/call.ts'
-import { serverText } from '../../platform/api/error-text.ts'
+import { type Answer, ApiError, call, serverText, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
 import {

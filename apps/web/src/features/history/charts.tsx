@@ -2,9 +2,8 @@ import { Center, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCount, formatDateTime } from '../../platform/formats.ts'
-import { listingsByDay, listingsByType, ratesByJob } from './chart-data.ts'
-import { Note } from '../../platform/ui/note.tsx'
+import { formatCount, formatDate, formatDateTime } from '../../platform/formats.ts'
+import { Note } from '../../platform/ui/index.ts'
 
 const axis = {
   stroke: 'var(--line)',
@@ -94,3 +93,48 @@ function Chart({ title, note, nothing = false, children }: ChartProps) {
     </Paper>
   )
 }
+
+type DayCount = { day: string; listings: number }
+type TypeCount = { type: string; listings: number }
+type RatePoint = { at: number; rate: number; id: string }
+
+/** Listings by the day their run began, days without one included, at most 60. */
+function listingsByDay(jobs: readonly Job[]): DayCount[] {
+  if (jobs.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const { startTime, recordsProcessed } of jobs) {
+    const day = dayOf(startTime)
+    counts.set(day, (counts.get(day) ?? 0) + recordsProcessed)
+  }
+  const first = Math.min(...jobs.map(({ startTime }) => startTime))
+  const last = Math.max(...jobs.map(({ startTime }) => startTime))
+  const days = new Set<string>()
+  for (let at = first; at <= last; at += 86_400_000) days.add(dayOf(at))
+  days.add(dayOf(last))
+  return [...days].slice(-60).map((day) => ({ day, listings: counts.get(day) ?? 0 }))
+}
+
+/** Listings by business type, from runs that asked for one type: of others the share is not known. */
+function listingsByType(jobs: readonly Job[], most = 8): TypeCount[] {
+  const counts = new Map<string, number>()
+  for (const job of jobs) {
+    const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
+    const [type] = types
+    if (types.size === 1 && type !== undefined) counts.set(type, (counts.get(type) ?? 0) + job.recordsProcessed)
+  }
+  return [...counts]
+    .map(([type, listings]) => ({ type, listings }))
+    .toSorted((a, b) => b.listings - a.listings)
+    .slice(0, most)
+}
+
+/** Listings a minute, run by run. */
+function ratesByJob(jobs: readonly Job[]): RatePoint[] {
+  return jobs
+    .filter(({ status }) => status !== 'running')
+    .toSorted((a, b) => a.startTime - b.startTime)
+    .slice(-60)
+    .map(({ id, startTime, scanRate }) => ({ id, at: startTime, rate: Math.round(scanRate) }))
+}
+
+const dayOf = (at: number): string => formatDate(at).slice(0, 5)

@@ -1,13 +1,13 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import type { Job, User } from '@gazetteer/contract'
-import { Play } from 'lucide-react'
+import { type Export, exportMatchWindow, exportMessages, type Job, type User } from '@gazetteer/contract'
+import { Download, ExternalLink, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
-import { type Fact, Facts } from '../../platform/ui/facts.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
-import { JobFiles } from './job-files.tsx'
-import { databaseName, processedText, sourceText } from './job-words.ts'
+import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
+import { databaseName, jsonName, pageName, processedText, sourcesName, sourceText } from './job-words.ts'
+import { FileButton } from './file-button.tsx'
+import { useExports } from './queries.ts'
 
 export type JobDetailsProps = {
   job: Job
@@ -94,4 +94,59 @@ function factsOf(job: Job): (Fact | false)[] {
     limits.length > 0 && { label: 'Limits', value: limits.join(' · ') },
     job.spent.usd !== null && { label: 'Spent', value: formatPrice(job.spent.usd), isMono: true },
   ]
+}
+
+/** The files of a run that holds listings, however it ended. */
+function JobFiles({ job, userId }: { job: Job; userId: string }) {
+  const exports = useExports(userId)
+  const filename = job.filename ?? matchExport(job, exports.data ?? [])?.filename
+  if (filename === undefined) {
+    if (exports.isPending) return null
+    return <Text c="dimmed">{exports.error === null ? exportMessages.noMatch : exportMessages.listFailed}</Text>
+  }
+  const json = jsonName(filename)
+  return (
+    <>
+      <FileButton kind="view" filename={pageName(filename)} leftSection={<ExternalLink size={14} />}>
+        View
+      </FileButton>
+      <FileButton kind="download" filename={json} leftSection={<Download size={14} />}>
+        Download JSON
+      </FileButton>
+      <FileButton kind="view" filename={json}>
+        View JSON
+      </FileButton>
+      {filename !== json && (
+        <FileButton kind="download" filename={filename} leftSection={<Download size={14} />}>
+          Download {job.exportFormat.toUpperCase()}
+        </FileButton>
+      )}
+      <FileButton kind="view" filename={sourcesName(filename)}>
+        Sources and licences
+      </FileButton>
+    </>
+  )
+}
+
+type JobTimes = Pick<Job, 'id' | 'startTime' | 'endTime' | 'duration'>
+
+/**
+ * The file of a job: the one that names it, else the one whose time lies between 5 minutes before the start and
+ * 15 minutes after the end, the closest to the end; otherwise the earliest after the start.
+ */
+export function matchExport(job: JobTimes, exports: readonly Export[]): Export | null {
+  const own = exports.find(({ jobId }) => jobId === job.id)
+  if (own !== undefined) return own
+  // A file that names another job is that job's.
+  const free = exports.filter(({ jobId }) => jobId === '')
+  const end = job.endTime ?? job.startTime + job.duration * 1000
+  const near = free.filter(
+    ({ timestamp }) =>
+      timestamp >= job.startTime - exportMatchWindow.beforeStartMs && timestamp <= end + exportMatchWindow.afterEndMs,
+  )
+  const closest = near.toSorted((a, b) => Math.abs(a.timestamp - end) - Math.abs(b.timestamp - end))[0]
+  if (closest !== undefined) return closest
+  return (
+    free.filter(({ timestamp }) => timestamp > job.startTime).toSorted((a, b) => a.timestamp - b.timestamp)[0] ?? null
+  )
 }

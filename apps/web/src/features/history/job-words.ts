@@ -1,7 +1,7 @@
 import { citiesInJobRow, type Job, type JobStats } from '@gazetteer/contract'
 import { sourceTitles } from '@gazetteer/listing'
 import { plural } from '../../platform/formats.ts'
-import type { Tone } from '../../platform/ui/state-mark.tsx'
+import type { Tone } from '../../platform/ui/index.ts'
 
 export const jobTones: Record<Job['status'], Tone> = {
   running: 'running',

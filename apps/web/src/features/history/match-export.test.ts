@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchExport } from './match-export.ts'
+import { matchExport } from './job-details.tsx'
 
 const minute = 60_000
 const job = { id: 'JB-1', startTime: 100 * minute, endTime: 110 * minute, duration: 600 }

@@ -1,14 +1,15 @@
-import { Group, Paper, Text } from '@mantine/core'
+import { Anchor, Group, Paper, Text } from '@mantine/core'
 import { exportMessages, type Job } from '@gazetteer/contract'
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime, plural } from '../../platform/formats.ts'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { formatCount, formatDateTime, plural } from '../../platform/formats.ts'
+import { Note, StateMark } from '../../platform/ui/index.ts'
 import { FileButton } from './file-button.tsx'
-import { JobResult } from './job-result.tsx'
-import { pageName } from './job-words.ts'
+import { gapsText, pageName } from './job-words.ts'
 import { useExports } from './queries.ts'
-import { Note } from '../../platform/ui/note.tsx'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api/use-call.ts'
+import { jobPath } from '../../platform/paths.ts'
 
 export type RecentExportProps = {
   userId: string
@@ -83,4 +84,31 @@ function toneOf({ status, gaps }: Job) {
 function emptyText(hasFailed: boolean, ended: Job | undefined): string {
   if (hasFailed) return exportMessages.listFailed
   return ended === undefined ? 'The file of your next capture will be here.' : 'No file: nothing was stored.'
+}
+
+/** New, refreshed, gaps: what came of a run. */
+function JobResult({ job, userId }: { job: Job; userId: string }) {
+  const query = { jobId: job.id }
+  const { stored = job.recordsProcessed, refreshed = null } =
+    useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
+  const gaps = gapsText(job)
+  return (
+    <Text span className="num">
+      {refreshed === null ? (
+        <b>{plural(stored, 'listing')}</b>
+      ) : (
+        <>
+          <b>{formatCount(stored - refreshed)}</b> new · <b>{formatCount(refreshed)}</b> refreshed
+        </>
+      )}
+      {gaps !== null && ' · '}
+      {job.gaps.length === 0 ? (
+        gaps
+      ) : (
+        <Anchor component={Link} underline="always" to={jobPath(userId, job.id)}>
+          {gaps}
+        </Anchor>
+      )}
+    </Text>
+  )
 }

@@ -1,13 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Badge, Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { OperatorAccount } from '@gazetteer/contract'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
-import { plural } from '../../platform/formats.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { Listed } from '../../platform/ui/listed.tsx'
-import { AccountRow } from './account-row.tsx'
+import { formatDate, formatDateTime, plural } from '../../platform/formats.ts'
+import { Card, Line, Listed, StateMark } from '../../platform/ui/index.ts'
 import { useAccounts, useVerb } from './queries.ts'
 
 const searchAfterMs = 250
@@ -84,5 +82,65 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         </div>
       )}
     </Card>
+  )
+}
+
+type AccountRowProps = {
+  account: OperatorAccount
+  /** The operator's own: they cannot suspend themselves. */
+  isOwn: boolean
+  isBusy: boolean
+  onPlan: (plan: 'free' | 'professional') => void
+  onStop: () => void
+  onSuspend: () => void
+  onAdmit: () => void
+}
+
+function AccountRow({ account, isOwn, isBusy, onPlan, onStop, onSuspend, onAdmit }: AccountRowProps) {
+  const { email, plan, planBy, openJobId, suspendedAt, lastSignInAt } = account
+  const isGranted = planBy === 'operator'
+  const isPro = plan === 'professional'
+  return (
+    <Line
+      title={email}
+      marks={
+        <>
+          <Badge color={isPro ? 'accent' : 'gray'}>{isPro ? 'PRO' : 'FREE'}</Badge>
+          {account.isOperator && <Badge>operator</Badge>}
+          {suspendedAt !== null && <StateMark tone="stopped">suspended {formatDate(suspendedAt)}</StateMark>}
+          {openJobId !== null && <StateMark tone="running">capturing</StateMark>}
+        </>
+      }
+      note={
+        <>
+          {plural(account.captures, 'capture')}, {plural(account.listings, 'listing')} · since{' '}
+          {formatDate(account.createdAt)} ·{' '}
+          {lastSignInAt === null ? 'never signed in' : `signed in ${formatDateTime(lastSignInAt)}`}
+        </>
+      }
+    >
+      {openJobId !== null && (
+        <Button disabled={isBusy} aria-label={`Stop capture of ${email}`} onClick={onStop}>
+          Stop capture
+        </Button>
+      )}
+      <Button
+        disabled={isBusy}
+        aria-label={isGranted ? `End grant of ${email}` : `Grant Pro to ${email}`}
+        onClick={() => onPlan(isGranted ? 'free' : 'professional')}
+      >
+        {isGranted ? 'End grant' : 'Grant Pro'}
+      </Button>
+      {suspendedAt !== null && (
+        <Button disabled={isBusy} aria-label={`Let in ${email}`} onClick={onAdmit}>
+          Let in
+        </Button>
+      )}
+      {suspendedAt === null && !isOwn && (
+        <Button variant="danger" disabled={isBusy} aria-label={`Suspend ${email}`} onClick={onSuspend}>
+          Suspend
+        </Button>
+      )}
+    </Line>
   )
 }

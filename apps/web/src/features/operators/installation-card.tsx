@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core'
-import { formatCount } from '../../platform/formats.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { Problem } from '../../platform/ui/problem.tsx'
-import { formatBytes } from './bytes.ts'
-import { useInstallationState } from './queries.ts'
+import { Badge, Button, Skeleton, Stack, Table } from '@mantine/core'
+import { formatCount, formatDateTime } from '../../platform/formats.ts'
+import { Card, Facts, Line, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
+import { useInstallationState, useVerb } from './queries.ts'
+import type { OperatorInstallation } from '@gazetteer/contract'
 
 const databases = { embedded: 'Embedded', postgres: 'PostgreSQL' }
 
@@ -31,5 +29,107 @@ export function InstallationCard() {
         />
       )}
     </Card>
+  )
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** 41200000000 becomes 41.2 GB. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** power
+  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${units[power]}`
+}
+
+type Source = OperatorInstallation['sources'][number]
+
+/** The maps sources and how each is. */
+export function SourcesCard() {
+  const { data } = useInstallationState()
+  return (
+    <Card title="Sources" titleId="sources">
+      {data === undefined && <Skeleton h={120} />}
+      <Stack component="ul" gap={0}>
+        {data?.sources.map((source) => (
+          <Line
+            key={source.id}
+            title={source.title}
+            marks={source.isDefault && <Badge>default</Badge>}
+            note={source.reason ?? wordsOfUse(source)}
+          >
+            <SourceState source={source} />
+          </Line>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function wordsOfUse({ usedToday, perDay }: Source): string {
+  if (usedToday === null) return perDay === null ? 'No limit' : `${formatCount(perDay)} requests a day`
+  return `${formatCount(usedToday)}${perDay === null ? '' : ` of ${formatCount(perDay)}`} requests today`
+}
+
+function SourceState({ source: { reason, blockedUntil, usedToday, perDay } }: { source: Source }) {
+  if (reason !== null) return <StateMark tone="waiting">not set up</StateMark>
+  if (blockedUntil !== null) return <StateMark tone="warn">rests until {formatDateTime(blockedUntil)}</StateMark>
+  if (perDay !== null && (usedToday ?? 0) >= perDay) return <StateMark tone="warn">used up for today</StateMark>
+  return <StateMark tone="done">ready</StateMark>
+}
+
+const counts = ['waiting', 'active', 'failed'] as const
+
+/** Background work; what failed for good can be sent again. */
+export function QueuesCard() {
+  const { data } = useInstallationState()
+  const sendAgain = useVerb('operatorSendAgain')
+  const dead = data?.queues.filter(({ isDead }) => isDead).reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
+  return (
+    <Card
+      title="Queues"
+      titleId="queues"
+      aside={
+        <Button disabled={dead === 0} loading={sendAgain.isPending} onClick={() => sendAgain.mutate(undefined)}>
+          Send failed again
+        </Button>
+      }
+    >
+      <Problem of={sendAgain.error} or="Nothing was sent." />
+      {sendAgain.isSuccess && <Notice kind="success">{sendAgain.data.message}</Notice>}
+      {data === undefined ? <Skeleton h={120} /> : <QueueTable queues={data.queues} />}
+    </Card>
+  )
+}
+
+function QueueTable({ queues }: Pick<OperatorInstallation, 'queues'>) {
+  return (
+    // Its words are wider than the narrowest phone: it scrolls by itself, which the keyboard must reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} role="group" aria-label="Queues" style={{ overflowX: 'auto' }}>
+      <Table verticalSpacing={5} aria-label="Queues">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Queue</Table.Th>
+            {counts.map((name) => (
+              <Table.Th key={name} scope="col" className="num" tt="capitalize">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {queues.map((queue) => (
+            <Table.Tr key={queue.name}>
+              <Table.Td className="mono">{queue.name}</Table.Td>
+              {counts.map((name) => (
+                <Table.Td key={name} className="num">
+                  {formatCount(queue[name])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }

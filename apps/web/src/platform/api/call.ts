@@ -1,8 +1,6 @@
 import { authMessages, type Outcome, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
-import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { z } from 'zod'
 import { apiBase } from './base.ts'
-import { errorText } from './error-text.ts'
 
 type Routes = typeof routes
 export type Body<N extends RouteName> = Routes[N] extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
@@ -97,4 +95,71 @@ export function fileUrl(kind: 'download' | 'view', filename: string): string {
 export function succeeded<A extends Outcome>(answer: A, failed: string): A {
   if (!answer.success) throw new Error(answer.error ?? answer.message ?? failed)
   return answer
+}
+
+type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
+
+type ApiErrorDetails = { status?: number; body?: unknown; cause?: unknown }
+
+/** A call that did not end well. `status` is 0 where no answer came. `message` is said to the user. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  readonly status: number
+  readonly body: unknown
+
+  constructor(kind: ApiErrorKind, message: string, { status = 0, body, cause }: ApiErrorDetails = {}) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.body = body
+  }
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** What was asked for does not fit the state any more: somebody or something was quicker. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
+/** No answer at all: the server is away, not displeased. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)
+}
+
+/** The short word of the server's refusal; null where it gave none. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return null
+  return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
+}
+
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback
+}
+
+const bodySchema = z.object({
+  error: z
+    .union([z.string(), z.object({ message: z.string() })])
+    .optional()
+    .catch(undefined),
+  message: z.string().optional().catch(undefined),
+})
+
+/** The server's words: error.message, error or message of the body; else the status and its text. */
+export function errorText(body: unknown, status: number, statusText: string): string {
+  return serverText(body) ?? `${status} ${statusText}`.trim()
+}
+
+/** What the server itself said in a body, if it said anything. */
+export function serverText(body: unknown): string | null {
+  const parsed = bodySchema.safeParse(body)
+  if (!parsed.success) return null
+  const { error, message } = parsed.data
+  if (typeof error === 'object') return error.message
+  if (error !== undefined && error !== '') return error
+  return message === undefined || message === '' ? null : message
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorText } from './error-text.ts'
+import { errorText } from './call.ts'
 
 test('prefers error.message, then error, then message, then the status line', () => {
   expect(errorText({ error: { message: 'inner' }, message: 'outer' }, 400, 'Bad Request')).toBe('inner')

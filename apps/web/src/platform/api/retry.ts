@@ -1,5 +1,5 @@
 import { authRetryDelaysMs } from '@gazetteer/contract'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './call.ts'
 import { wait as waitFor } from '../wait.ts'
 
 const worthAnotherTry = new Set([502, 503, 504])

@@ -3,10 +3,8 @@ import type { PresetKind, Presets, SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Form } from '../ui/form.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { usePresetChanges, usePresets } from './queries.ts'
-import { Note } from '../ui/note.tsx'
+import { Form, Note, Problem } from '../ui/index.ts'
+import { useCall, useChange } from '../api/use-call.ts'
 
 export type PresetMenuProps<K extends PresetKind> = {
   /** On the button: what is kept here. */
@@ -91,3 +89,13 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
     </Popover>
   )
 }
+
+/** What the account keeps by name, of one kind. */
+const usePresets = <K extends PresetKind>(kind: K, isWanted: boolean): Presets[K] | undefined =>
+  useCall('presets', { enabled: isWanted }).data?.[kind]
+
+/** Keeping and forgetting; the list is asked anew after both. */
+const usePresetChanges = () => ({
+  keep: useChange('savePreset', 'presets'),
+  forget: useChange('deletePreset', 'presets'),
+})

@@ -111,10 +111,7 @@ export const theme = createTheme({
     Alert: { classNames: { root: styles.alert, closeButton: styles.alertClose } },
     Progress: { defaultProps: { size: 4, radius: 2 }, classNames: { root: styles.progress } },
     Loader: { defaultProps: { size: 14, color: 'currentColor' } },
-    Skeleton: {
-      defaultProps: { mod: 'skeleton', radius: 4 },
-      classNames: { root: styles.skeleton },
-    },
+    Skeleton: { defaultProps: { mod: 'skeleton', radius: 4 }, classNames: { root: styles.skeleton } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Popover: { defaultProps: { radius: 'lg', offset: 4 } },
     Menu: { defaultProps: { radius: 'lg', offset: 4, position: 'bottom-end' } },

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Problem } from './problem.tsx'
+import { Problem } from './notice.tsx'
 import { Note } from './note.tsx'
 
 export type ListedProps<T> = {

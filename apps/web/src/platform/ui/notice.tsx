@@ -1,6 +1,7 @@
 import { Alert, type AlertProps, Box, Text } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { messageOf } from '../api/call.ts'
 
 export type NoticeProps = Omit<AlertProps, 'title'> & {
   kind: 'error' | 'info' | 'success' | 'warn'
@@ -35,5 +36,21 @@ export function Notice({ kind, children, label, action, onDismiss, ...rest }: No
       {children}
       {action !== undefined && action !== false && <Box mt="xs">{action}</Box>}
     </Alert>
+  )
+}
+
+type ProblemProps = Omit<NoticeProps, 'kind' | 'children'> & {
+  of: Error | string | null | undefined
+  /** Said where the error has no words of its own. */
+  or?: string
+}
+
+/** What went wrong, where something did. */
+export function Problem({ of: problem, or = 'That did not work.', ...rest }: ProblemProps) {
+  if (problem == null) return null
+  return (
+    <Notice kind="error" {...rest}>
+      {typeof problem === 'string' ? problem : messageOf(problem, or)}
+    </Notice>
   )
 }

@@ -2,9 +2,7 @@ import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ChangeEmailForm } from '../../features/accounts/settings/change-email-form.tsx'
-import { ChangePasswordForm } from '../../features/accounts/settings/change-password-form.tsx'
-import { DeleteAccount } from '../../features/accounts/settings/delete-account.tsx'
+import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/call-form.tsx'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
@@ -12,13 +10,12 @@ import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { Page } from '../../platform/ui/page.tsx'
+import { Card, Dialog, Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { CapturesCard } from './captures-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
+import { plural } from '../../platform/formats.ts'
+import { useInstallation } from '../../platform/use-installation.ts'
 
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
@@ -66,5 +63,20 @@ export default function AccountScreen({ user }: { user: User }) {
         <UpgradePanel onDone={close} doneLabel="Close" />
       </Dialog>
     </Page>
+  )
+}
+
+/** How long the server keeps what captures found; what lies elsewhere is not its to clear. */
+function CapturesCard() {
+  const { keepRunsDays } = useInstallation() ?? {}
+  if (keepRunsDays === undefined) return null
+  return (
+    <Card title="Captures" titleId="captures">
+      <p>
+        {keepRunsDays === 0
+          ? 'The listings and logs of your captures are kept on this server until you delete your account.'
+          : `The listings, files and logs of a capture are kept on this server for ${plural(keepRunsDays, 'day')} after its end, then cleared by night; its entry in the history stays. What was cleared counts as new again for “only new” captures. Your own database, and files that you downloaded, are not touched.`}
+      </p>
+    </Card>
   )
 }

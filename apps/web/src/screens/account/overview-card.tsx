@@ -6,10 +6,7 @@ import { shownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'
 import { RecentJobs } from '../../features/history/recent-jobs.tsx'
-import { Card } from '../../platform/ui/card.tsx'
-import { CopyButton } from '../../platform/ui/copy-button.tsx'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
+import { Card, CopyButton, Facts, Notice } from '../../platform/ui/index.ts'
 import { areaPath } from '../../platform/paths.ts'
 
 export type OverviewCardProps = { user: User; onBilling: () => void; onUpgrade: () => void }

@@ -10,7 +10,7 @@ import {
   useDensity,
   useThemeChoice,
 } from '../../platform/theme/color-scheme.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/index.ts'
 
 const themes: { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'System' },

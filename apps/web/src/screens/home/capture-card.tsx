@@ -3,16 +3,14 @@ import { type CaptureMode, runtimeMessages } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownCredits } from '../../features/billing/credits.ts'
-import { chosenLine } from '../../features/runtime/choose/chosen-line.ts'
-import { sourceName } from '../../features/runtime/choose/source/source-name.ts'
-import type { NextSource } from '../../features/runtime/choose/source/use-sources.ts'
+import { chosenLine } from '../../features/runtime/start/start-request.ts'
+import { type NextSource, sourceName } from '../../features/runtime/choose/source/use-sources.ts'
 import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
+import { Facts, Note } from '../../platform/ui/index.ts'
 import { RunButtons, type RunButtonsProps } from './run-buttons.tsx'
 import { StepCard } from './step-card.tsx'
-import { Note } from '../../platform/ui/note.tsx'
 
 export type CaptureCardProps = RunButtonsProps & {
   /** What the next capture uses; null: not known yet. */
@@ -72,10 +70,7 @@ export function CaptureCard(props: CaptureCardProps) {
       <Facts
         facts={[
           { label: 'Source', value: withMore(sourceName(title), !isRunning && changeButton(props.onChoose)) },
-          {
-            label: 'Available credits',
-            value: withMore(credits.text, !isPro && buyMore),
-          },
+          { label: 'Available credits', value: withMore(credits.text, !isPro && buyMore) },
           { label: 'Limits', value: withMore(limitsOf(props, isRunning), isRunning && changeButton(props.onLimits)) },
           credits.usage !== null && {
             label: 'Listings left',

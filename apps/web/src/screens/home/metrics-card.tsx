@@ -1,13 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
-import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
-import { elapsedMs, ratePerMinute } from '../../features/runtime/status/elapsed.ts'
+import { elapsedMs, ElapsedTime, ratePerMinute } from '../../features/runtime/status/elapsed-time.tsx'
 import { ratesOf, useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { Notice } from '../../platform/ui/notice.tsx'
-import { Sparkline } from '../../platform/ui/sparkline.tsx'
+import { Facts, Notice, Sparkline } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
 import { jobPath } from '../../platform/paths.ts'
 
@@ -69,10 +66,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
       <Facts
         facts={[
           { label: 'Length', value: length },
-          {
-            label: 'Scan rate',
-            value: rate === null ? dash : `${formatCount(rate)} / min`,
-          },
+          { label: 'Scan rate', value: rate === null ? dash : `${formatCount(rate)} / min` },
           { label: 'Live delta', value: formatSigned(stored) },
           { label: 'Total records', value: formatCount(totalRecords) },
         ]}

@@ -1,9 +1,7 @@
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
-import { displayState, displayTones, isOpen } from '../../features/runtime/status/display-state.ts'
-import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
-import { elapsedMs, minutesLeft, spanText } from '../../features/runtime/status/elapsed.ts'
-import { endTone } from '../../features/runtime/status/end-tone.ts'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { displayState, displayTones, endTone, isOpen } from '../../features/runtime/status/display-state.ts'
+import { elapsedMs, ElapsedTime, minutesLeft, spanText } from '../../features/runtime/status/elapsed-time.tsx'
+import { StateMark } from '../../platform/ui/index.ts'
 
 export type RunningNoteProps = { status: RuntimeStatus | undefined; job: Job | undefined; receivedAt: number }
 

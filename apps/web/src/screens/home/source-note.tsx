@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { FlaskConical } from 'lucide-react'
-import { sourceName } from '../../features/runtime/choose/source/source-name.ts'
+import { sourceName } from '../../features/runtime/choose/source/use-sources.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 
 const usual = 'Choose another source, or set OVERTURE_URL or OSM_EXTRACT, for real listings.'

@@ -1,12 +1,10 @@
 import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus } from '@gazetteer/contract'
-import { displayState, displayTones } from '../../features/runtime/status/display-state.ts'
-import { endTone } from '../../features/runtime/status/end-tone.ts'
+import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
 import { type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
 import { useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
-import { type Fact, Facts } from '../../platform/ui/facts.tsx'
-import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
 
 export type StatusCardProps = {

@@ -1,4 +1,4 @@
-import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
+import { type Job, runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
@@ -9,10 +9,10 @@ import { useJobs } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
 import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
-import { startBlock } from '../../features/runtime/start/start-block.ts'
-import { type Chosen, startRequest } from '../../features/runtime/start/start-request.ts'
+import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { useOfferActions } from '../../platform/screen-actions.ts'
 
 /** What Home knows and can do: the run, the plan, the destination, what is chosen, and the controls. */
 export function useHome(user: User) {
@@ -109,4 +109,26 @@ function recentOf(jobs: readonly Job[]) {
     cities: [...new Set(asked.map(({ city }) => city))].slice(0, recentJobs),
     types: [...new Set(asked.flatMap(({ businessTypes }) => businessTypes))].slice(0, recentJobs),
   }
+}
+
+type HomeActionsOptions = {
+  state: RuntimeStatus['status'] | undefined
+  controls: ReturnType<typeof useRuntimeControls>
+  onStart: () => void
+  onChoose: (dialog: 'choose') => void
+}
+
+const group = 'Capture'
+
+/** What the command palette can do on Home: the same as its buttons. */
+export function useHomeActions({ state, controls: { stop, hold }, onStart, onChoose }: HomeActionsOptions): void {
+  useOfferActions(
+    useMemo(() => {
+      const choose = { id: 'choose', label: 'Choose cities and business types', group, run: () => onChoose('choose') }
+      const end = { id: 'stop', label: 'Stop', group, run: () => void stop() }
+      if (state === 'active') return [{ id: 'pause', label: 'Pause', group, run: () => void hold('pause') }, end]
+      if (state === 'paused') return [{ id: 'resume', label: 'Resume', group, run: () => void hold('resume') }, end]
+      return [{ id: 'start', label: 'Start', group, run: onStart }, choose]
+    }, [state, onChoose, onStart, stop, hold]),
+  )
 }

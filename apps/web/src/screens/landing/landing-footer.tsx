@@ -2,8 +2,7 @@ import { Container, Group, Text } from '@mantine/core'
 import { copyrightYear, productName } from '@gazetteer/contract'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { anchors } from './landing-header.tsx'
-import { LandingLink } from './landing-link.tsx'
-import type { LandingView } from './landing-view.ts'
+import { LandingLink, type LandingView } from './landing-link.tsx'
 import styles from './landing.module.css'
 
 const further = [

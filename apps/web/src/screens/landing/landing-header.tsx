@@ -4,8 +4,7 @@ import { Menu, X } from 'lucide-react'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { Logo } from '../../platform/ui/logo.tsx'
-import { LandingLink } from './landing-link.tsx'
-import type { LandingView } from './landing-view.ts'
+import { LandingLink, type LandingView } from './landing-link.tsx'
 import styles from './landing.module.css'
 
 export const anchors = [

@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
-import { type LandingView, viewPath } from './landing-view.ts'
 
 export type LandingLinkProps = ButtonProps & {
   view: LandingView
@@ -22,4 +21,11 @@ export function LandingLink({ view, onOpen, ...rest }: LandingLinkProps) {
       }}
     />
   )
+}
+
+/** Beside the landing page itself: signing in and creating an account. */
+export type LandingView = 'login' | 'register'
+
+export function viewPath(view: LandingView): string {
+  return view === 'register' ? '/login?view=register' : '/login'
 }

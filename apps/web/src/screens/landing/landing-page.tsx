@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { productName } from '@gazetteer/contract'
 import { DataPoints } from './sections/data-points.tsx'
-import { Features } from './sections/features.tsx'
+import { Features, Limits, Steps } from './sections/features.tsx'
 import { Hero } from './sections/hero.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import styles from './landing.module.css'
-import type { LandingView } from './landing-view.ts'
-import { Limits } from './sections/limits.tsx'
+import type { LandingView } from './landing-link.tsx'
 import { Pricing } from './sections/pricing.tsx'
 import { Screenshots } from './sections/screenshots.tsx'
-import { Steps } from './sections/steps.tsx'
 import { useOffer } from './use-offer.ts'
 
 export type LandingPageProps = {

@@ -1,6 +1,6 @@
 import './landing.css'
 import { MantineProvider } from '@mantine/core'
-import type { LandingView } from './landing-view.ts'
+import type { LandingView } from './landing-link.tsx'
 import { cssVariables, theme } from '../../platform/theme/theme.ts'
 import { LandingPage } from './landing-page.tsx'
 

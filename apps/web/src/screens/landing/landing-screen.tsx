@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { LandingPage } from './landing-page.tsx'
-import { viewPath } from './landing-view.ts'
+import { viewPath } from './landing-link.tsx'
 
 /** The landing page inside the running application, for those who come back to it. */
 export default function LandingScreen() {

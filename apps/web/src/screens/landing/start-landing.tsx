@@ -1,11 +1,10 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { checkSession } from '../../features/accounts/session/check-session.ts'
 import { wait } from '../../platform/wait.ts'
-import { askJson } from './ask-json.ts'
+import { askJson } from './use-offer.ts'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { LandingRoot } from './landing-root.tsx'
-import type { LandingView } from './landing-view.ts'
-import { viewPath } from './landing-view.ts'
+import { type LandingView, viewPath } from './landing-link.tsx'
 
 /** Wakes the prerendered page; the application itself is fetched only when someone signs in or is signed in already. */
 export async function startLanding(root: HTMLElement): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Prices, usualPrices } from '../../features/billing/prices.ts'
-import { askJson } from './ask-json.ts'
+import { type Prices, usualPrices } from '../../features/billing/price.tsx'
+import { apiBase } from '../../platform/api/base.ts'
 
 /** What the installation asks for Professional; null where every account has it. */
 export type Offer = Prices | null
@@ -27,4 +27,11 @@ function offerOf(answer: unknown): Offer {
   return typeof listPriceUsd === 'number' && typeof introPriceUsd === 'number'
     ? { listPriceUsd, introPriceUsd }
     : usualPrices
+}
+
+/** An answer of the server as it is. The landing page asks two small things and leaves the contract's parser at home. */
+export async function askJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(apiBase + path, { credentials: 'include', ...(signal === undefined ? {} : { signal }) })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
 }

@@ -1,11 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { AccountsCard } from '../../features/operators/accounts-card.tsx'
-import { InstallationCard } from '../../features/operators/installation-card.tsx'
+import { InstallationCard, QueuesCard, SourcesCard } from '../../features/operators/installation-card.tsx'
 import { OptOutsCard } from '../../features/operators/opt-outs-card.tsx'
-import { QueuesCard } from '../../features/operators/queues-card.tsx'
-import { SourcesCard } from '../../features/operators/sources-card.tsx'
-import { Page } from '../../platform/ui/page.tsx'
+import { Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 
 /** For the accounts that OPERATORS names. */

@@ -6,7 +6,7 @@ import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { Page } from '../../platform/ui/page.tsx'
+import { Page } from '../../platform/ui/index.ts'
 import { runtimePath } from '../../platform/paths.ts'
 
 /** The upgrade dialog as a page. */

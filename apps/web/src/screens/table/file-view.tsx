@@ -6,10 +6,9 @@ import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
 import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
-import { Counts } from './counts.tsx'
-import { RowsFrame } from './rows-frame.tsx'
-import { useDownload } from './use-download.ts'
-import { Note } from '../../platform/ui/note.tsx'
+import { Counts, RowsFrame } from './rows-frame.tsx'
+import { useDownload } from './use-row-actions.ts'
+import { Note } from '../../platform/ui/index.ts'
 
 /** The listings of a file as a table that is read: a press opens one. */
 export function FileView({ file }: { file: Export }) {

@@ -2,16 +2,14 @@ import { Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Table } from '../../features/listings/rows/use-table-screen.ts'
-import { FilterPills } from '../../features/listings/table/filter-pills.tsx'
+import { FilterPills } from '../../features/listings/table/filter-menu.tsx'
 import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
-import { LoadBar } from '../../features/listings/table/load-bar.tsx'
-import { PageBar } from '../../features/listings/table/page-bar.tsx'
+import { LoadBar, PageBar } from '../../features/listings/table/page-bar.tsx'
 import { TableEmpty } from '../../features/listings/table/table-empty.tsx'
 import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
-import { OpenedListing } from './opened-listing.tsx'
-import { RowsMap } from './rows-map.tsx'
+import { OpenedListing, RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 
 export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing' | 'onPress'> & {
@@ -81,4 +79,18 @@ function hiddenText({ filtered, all }: Table): string {
   return hasRatings
     ? `${formatCount(hiddenIncomplete)} hidden: incomplete`
     : tableMessages.hiddenNoRatings(formatCount(hiddenIncomplete))
+}
+
+/** How many rows the view shows, and of what; of rows that are not here yet nothing is said. */
+export function Counts({ shown, total, of }: { shown: number; total: number | null; of: readonly (string | null)[] }) {
+  return (
+    <span>
+      {total !== null && (
+        <>
+          <b>{formatCount(shown)}</b> of <b>{formatCount(total)}</b> ·{' '}
+        </>
+      )}
+      {of.filter(Boolean).join(' · ')}
+    </span>
+  )
 }

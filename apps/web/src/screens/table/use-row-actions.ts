@@ -1,4 +1,4 @@
-import type { TableRow } from '@gazetteer/contract'
+import { tableMessages, type TableRow } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import { filledFields, type Merge } from '../../features/listings/duplicates/merge.ts'
@@ -7,7 +7,7 @@ import { deleteRows, updateRows } from '../../features/listings/edit/edits.ts'
 import { useHeldChange } from '../../features/listings/edit/use-held-change.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Table } from '../../features/listings/rows/use-table-screen.ts'
-import { useDownload } from './use-download.ts'
+import { useTimedState } from '../../platform/use-timed-state.ts'
 
 export type RowActionsOptions = {
   table: Table
@@ -105,4 +105,20 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
       void onCountChanged()
     },
   }
+}
+
+/** So long what was said of the rows stands. */
+const saidMs = 5_000
+
+/** A file holds every row that fits, so those still to come are waited for; and what is said of the rows for a while. */
+export function useDownload({ loadFitting }: Pick<Table, 'loadFitting'>) {
+  const [said, say] = useTimedState<string | null>(null, saidMs)
+  const [isDownloading, setIsDownloading] = useState(false)
+  const download = async () => {
+    setIsDownloading(true)
+    const rows = await loadFitting()
+    setIsDownloading(false)
+    say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
+  }
+  return { said, say, isDownloading, download }
 }

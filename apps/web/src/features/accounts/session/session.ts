@@ -1,7 +1,6 @@
 import { authMessages, type User, userSchema } from '@gazetteer/contract'
 import { create } from 'zustand'
-import { ApiError, isUnreachable } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { ApiError, call, isUnreachable } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'

@@ -1,8 +1,7 @@
 import { authMessages } from '@gazetteer/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { isUnauthorized } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, isUnauthorized } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { signedOut } from './session.ts'
 

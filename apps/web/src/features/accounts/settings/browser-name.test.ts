@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserName } from './browser-name.ts'
+import { browserName } from './session-list.tsx'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36', 'Chrome on Linux'],

@@ -1,12 +1,13 @@
-import { Button, Fieldset, Title } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import type { Outcome } from '@gazetteer/contract'
+import { Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { authMessages, checkEmail, checkPassword, type Outcome } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { succeeded } from '../../../platform/api/call.ts'
-import { Form } from '../../../platform/ui/form.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { call, succeeded } from '../../../platform/api/call.ts'
+import { Form, hinted, Notice, Problem } from '../../../platform/ui/index.ts'
+import { recheckSession, signedOut } from '../session/session.ts'
+import { apiBase } from '../../../platform/api/base.ts'
+import { overlays } from '../../../platform/overlays.ts'
 
 export type CallFormProps<V> = {
   title?: string
@@ -46,5 +47,109 @@ export function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ..
         {label}
       </Button>
     </Form>
+  )
+}
+
+export function ChangeEmailForm() {
+  const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: checkEmail } })
+  return (
+    <CallForm
+      title="Email"
+      form={form}
+      ask={({ email, password }) => call('changeEmail', { body: { password, email: email.trim() } })}
+      done="Your email is changed."
+      onDone={() => {
+        form.reset()
+        return recheckSession()
+      }}
+      label="Change email"
+      isReady={form.values.email !== '' && form.values.password !== ''}
+    >
+      <TextInput label="New email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+    </CallForm>
+  )
+}
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: { newPassword: (password) => checkPassword(password, 'registration') },
+  })
+  const { currentPassword, newPassword } = form.values
+  return (
+    <CallForm
+      title="Password"
+      form={form}
+      ask={(body) => call('changePassword', { body })}
+      done="Your password is changed. Other browsers are signed out."
+      onDone={form.reset}
+      label="Change password"
+      isReady={currentPassword !== '' && newPassword !== ''}
+    >
+      {/* Password managers want to know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordInput
+        label={hinted('New password', authMessages.passwordHint)}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+    </CallForm>
+  )
+}
+
+export function DeleteAccount({ email }: { email: string }) {
+  const ask = async () => {
+    const { modals } = await overlays()
+    modals.open({ title: 'Delete account', children: <DeleteForm email={email} onDone={modals.closeAll} /> })
+  }
+  return (
+    <Stack gap="md">
+      <Title order={3}>Your data</Title>
+      <Text c="dimmed">
+        Take everything the account holds as one JSON file. Deleting the account removes its jobs, files and settings
+        here; the rows in your own database stay yours.
+      </Text>
+      <Group gap="sm">
+        <Button component="a" href={`${apiBase}/api/auth/account-export`} download="gazetteer-account.json">
+          Export account data
+        </Button>
+        <Button variant="danger" onClick={() => void ask()}>
+          Delete account
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const form = useForm({ initialValues: { email: '', password: '' } })
+  const typed = form.values.email.trim()
+  return (
+    <CallForm
+      form={form}
+      ask={({ password }) => call('deleteAccount', { body: { email: typed, ...(password && { password }) } })}
+      done="Your account is deleted."
+      onDone={() => {
+        onDone()
+        signedOut()
+      }}
+      label="Delete my account"
+      variant="danger"
+      isReady={typed.toLowerCase() === email.toLowerCase()}
+    >
+      <p>This cannot be undone. Type {email} and your password to go on.</p>
+      <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
+      <PasswordInput
+        label={hinted('Password', '(empty if you sign in with GitHub only)')}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </CallForm>
   )
 }

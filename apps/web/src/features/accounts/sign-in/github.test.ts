@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginErrorText } from './auth-result.ts'
-import { fieldError } from './field-error.ts'
+import { loginErrorText } from './use-login-form.ts'
+import { fieldError } from './login-form.tsx'
 import { isProviderReturn } from './github.ts'
 
 test('a return from the provider is known on any path by its parameters', () => {

@@ -1,6 +1,5 @@
 import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer/contract'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { ofTab, readText, writeText } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'

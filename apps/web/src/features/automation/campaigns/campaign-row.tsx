@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
-import type { Campaign } from '@gazetteer/contract'
+import type { Campaign, Comparison } from '@gazetteer/contract'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { plural } from '../../../platform/formats.ts'
-import { Note, Quiet } from '../../../platform/ui/note.tsx'
-import { ChangeCounts } from '../changes/change-counts.tsx'
+import { formatCount, plural } from '../../../platform/formats.ts'
+import { Note, Quiet } from '../../../platform/ui/index.ts'
 import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
+import { kinds, kindWords } from '../changes/change-words.ts'
 
 export type CampaignRowProps = {
   campaign: Campaign
@@ -71,4 +71,18 @@ function contentOf({ request: { city, cities = [], businessType = [] } }: Campai
   const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
   const place = cities.length === 1 ? (cities[0]?.city ?? '') : plural(cities.length, 'city', 'cities')
   return `${place} · ${plural(types.size, 'business type')}`
+}
+
+/** What the last capture found changed, in a line that opens it. */
+function ChangeCounts({ comparison, onOpen }: { comparison: Comparison; onOpen: () => void }) {
+  const { counts, isFirst } = comparison
+  if (counts === null) return <Quiet>Compared when it has ended</Quiet>
+  if (isFirst) return <Quiet>First capture: the next is compared with it</Quiet>
+  const told = kinds.filter((kind) => counts[kind] > 0)
+  if (told.length === 0) return <Quiet>Nothing changed</Quiet>
+  return (
+    <Button variant="link" onClick={onOpen}>
+      {told.map((kind) => `${formatCount(counts[kind])} ${kindWords[kind].toLowerCase()}`).join(' · ')}
+    </Button>
+  )
 }

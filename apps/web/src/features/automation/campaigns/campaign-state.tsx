@@ -1,6 +1,6 @@
 import type { Campaign } from '@gazetteer/contract'
 import { formatDateTime } from '../../../platform/formats.ts'
-import { StateMark, type Tone } from '../../../platform/ui/state-mark.tsx'
+import { StateMark, type Tone } from '../../../platform/ui/index.ts'
 
 /** How its schedule stands: what keeps it goes before when it is next. */
 export function stateOf({ isPaused, waitingSince, lastError, nextAt }: Campaign): { tone: Tone; text: string } {

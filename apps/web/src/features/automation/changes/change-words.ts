@@ -1,5 +1,5 @@
-import type { ChangeKind, ChangedField } from '@gazetteer/contract'
-import type { Tone } from '../../../platform/ui/state-mark.tsx'
+import type { ChangedField, ChangeKind } from '@gazetteer/contract'
+import type { Tone } from '../../../platform/ui/index.ts'
 
 export const kinds: readonly ChangeKind[] = ['new', 'changed', 'closed', 'reopened', 'gone']
 export const kindTones: Record<ChangeKind, Tone> = {

@@ -1,15 +1,12 @@
-import { Anchor, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type { Campaign, ChangeKind, Comparison } from '@gazetteer/contract'
+import { Anchor, Box, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
+import type { Campaign, Change, ChangeKind, Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
 import { changesUrl } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { Notice } from '../../../platform/ui/notice.tsx'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { Dialog, Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
 import { useChanges } from '../queries.ts'
-import { ChangeRow } from './change-row.tsx'
-import { kindWords, kinds } from './change-words.ts'
+import { cellWord, fieldWord, kinds, kindTones, kindWords } from './change-words.ts'
 
 /** What the captures of a campaign found changed, one capture at a time. */
 export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -87,5 +84,31 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
         </Button>
       )}
     </>
+  )
+}
+
+/** What became of one listing, field by field. */
+function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
+  const place = [listing.address, listing.city].filter(Boolean).join(', ')
+  return (
+    <Table.Tr>
+      <Table.Td py={8} style={{ verticalAlign: 'top' }} w={110}>
+        <StateMark tone={kindTones[kind]}>{kindWords[kind]}</StateMark>
+      </Table.Td>
+      <Table.Td py={8} style={{ whiteSpace: 'normal' }}>
+        <Text fw={500}>{listing.name}</Text>
+        {place !== '' && <Note>{place}</Note>}
+        {fields
+          .filter(({ field }) => field !== 'status' || kind === 'closed')
+          .map(({ field, from, to }) => (
+            <Group key={field} gap="0 8px" fz="sm" mt={2} style={{ overflowWrap: 'anywhere' }}>
+              <Box c="dimmed">{fieldWord(field)}</Box>
+              <del>{cellWord(from)}</del>
+              <span aria-hidden="true">→</span>
+              <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{cellWord(to)}</ins>
+            </Group>
+          ))}
+      </Table.Td>
+    </Table.Tr>
   )
 }

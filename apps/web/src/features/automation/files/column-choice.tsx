@@ -3,8 +3,7 @@ import type { ListingField } from '@gazetteer/listing'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { Card, Problem } from '../../../platform/ui/index.ts'
 
 const steps = [
   { word: 'up', step: -1, Icon: ChevronUp },

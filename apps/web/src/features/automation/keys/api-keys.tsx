@@ -4,8 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { Line, Listed } from '../../../platform/ui/listed.tsx'
+import { Card, Line, Listed } from '../../../platform/ui/index.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** Keys for programs: made, shown once, revoked. */

@@ -2,9 +2,7 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type KeyScope, keyScopes } from '@gazetteer/contract'
 import { useChange } from '../../../platform/api/use-call.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { Form, FormEnd } from '../../../platform/ui/form.tsx'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { Dialog, Form, FormEnd, Problem } from '../../../platform/ui/index.ts'
 import { ShownOnce } from '../shown-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {

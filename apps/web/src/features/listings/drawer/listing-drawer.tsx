@@ -3,11 +3,11 @@ import { useMounted } from '@mantine/hooks'
 import type { TableRow } from '@gazetteer/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount, formatPhone } from '../../../platform/formats.ts'
 import { isTyping } from '../../../platform/keyboard.ts'
-import { CopyButton } from '../../../platform/ui/copy-button.tsx'
-import { listingText } from './listing-text.ts'
+import { CopyButton } from '../../../platform/ui/index.ts'
 import { ListingFields } from './listing-fields.tsx'
+import { columns } from '../rows/columns.ts'
 
 export type ListingDrawerProps = {
   row: TableRow | null
@@ -62,4 +62,16 @@ export default function ListingDrawer({ row, place, renderMap, onStep, onClose }
       )}
     </Drawer>
   )
+}
+
+/** A listing as lines of text, for pasting elsewhere: only what is known. */
+function listingText(row: TableRow): string {
+  return columns
+    .flatMap(({ key, label, kind }) => {
+      const value = row[key]
+      if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return []
+      const text = Array.isArray(value) ? value.join(' ') : String(value)
+      return [`${label}: ${kind === 'phone' ? formatPhone(text) : text}`]
+    })
+    .join('\n')
 }

@@ -1,14 +1,14 @@
 import { Box, Stack, Table, Text, Title } from '@mantine/core'
 import type { TableOrigin, TableRow } from '@gazetteer/contract'
-import { sourceIdSchema } from '@gazetteer/listing'
+import { sourceIdSchema, sourceTitle } from '@gazetteer/listing'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
+import { messageOf } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
-import { formatDateTime } from '../../../platform/formats.ts'
+import { dash, formatDateTime } from '../../../platform/formats.ts'
 import { type Column, columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
 import { hoursInWords } from './hours-in-words.ts'
-import { SourceOfListing } from './source-of-listing.tsx'
+import { CopyButton, Facts } from '../../../platform/ui/index.ts'
 
 export type ListingFieldsProps = {
   row: TableRow
@@ -85,5 +85,34 @@ function Origin({ origin }: { origin: TableOrigin | undefined }) {
       {origin.title}
       {origin.isFilledIn ? ', filled in' : ''} · {formatDateTime(origin.time)}
     </Text>
+  )
+}
+
+/** Where the listing as a whole is from, and the terms of everything in it. */
+function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly TableOrigin[] }) {
+  const titles = [...new Set(origins.map(({ title }) => title))]
+  const licences = [...new Set(origins.map(({ licence }) => licence))]
+  const { source_id: id } = row
+  return (
+    <Facts
+      facts={[
+        { label: 'Source', value: titles.length === 0 ? sourceTitle(row.source ?? dash) : titles.join(' · ') },
+        { label: 'Licence', value: licences.length === 0 ? dash : licences.join(' · ') },
+        {
+          label: 'Id there',
+          value:
+            id === null ? (
+              dash
+            ) : (
+              <>
+                <span className="cut">{id}</span>
+                <CopyButton variant="link" ml="sm" leftSection={null} text={id} label="Copy" />
+              </>
+            ),
+        },
+        { label: 'Stored', value: formatDateTime(row.created_at) },
+        { label: 'Updated', value: formatDateTime(row.last_updated) },
+      ]}
+    />
   )
 }

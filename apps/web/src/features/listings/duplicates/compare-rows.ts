@@ -2,7 +2,6 @@ import type { TableRow } from '@gazetteer/contract'
 import type { DuplicateGroup, DuplicateRow } from '@gazetteer/listing/duplicates'
 import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
 import { wait } from '../../../platform/wait.ts'
-import { duplicateRow } from './duplicate-row.ts'
 
 export type ComparisonMessage = { rows: DuplicateRow[] } | { find: 'certain' | 'likely' }
 type Compare<T> = (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>
@@ -37,5 +36,26 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
     return await answer
   } finally {
     worker.terminate()
+  }
+}
+
+/** Absent and unknown are the same where rows are compared. */
+export function duplicateRow(row: TableRow): DuplicateRow {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone ?? null,
+    category: row.category ?? null,
+    address: row.address ?? null,
+    city: row.city ?? null,
+    state: row.state ?? null,
+    rating: row.rating ?? null,
+    reviewcount: row.reviewcount ?? null,
+    plus_code: row.plus_code ?? null,
+    website: row.website ?? null,
+    zip: row.zip ?? null,
+    latitude: row.latitude ?? null,
+    longitude: row.longitude ?? null,
+    hours: row.hours ?? null,
   }
 }

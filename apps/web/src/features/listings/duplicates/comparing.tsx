@@ -1,6 +1,9 @@
 import { Group, Loader } from '@mantine/core'
 import { formatCount } from '../../../platform/formats.ts'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { Problem } from '../../../platform/ui/index.ts'
+import type { TableRow } from '@gazetteer/contract'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../../platform/api/call.ts'
 
 /** While the rows are compared, or why they were not. */
 export function Comparing({ count, problem }: { count: number; problem: string | null }) {
@@ -10,4 +13,35 @@ export function Comparing({ count, problem }: { count: number; problem: string |
       <Loader /> Comparing {formatCount(count)} rows
     </Group>
   )
+}
+
+type Comparison<T> = {
+  /** The rows of the moment it began; what changes meanwhile must not shuffle what is shown. */
+  looked: readonly TableRow[]
+  found: T | null
+  problem: string | null
+}
+
+/** Compares the rows once, beside the page; it is given up when the view goes. */
+export function useComparison<T>(
+  rows: readonly TableRow[],
+  compare: (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>,
+): Comparison<T> {
+  const [looked] = useState(rows)
+  const [state, setState] = useState<{ found: T | null; problem: string | null }>({ found: null, problem: null })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const look = async () => {
+      try {
+        const found = await compare(looked, signal)
+        if (!signal.aborted) setState({ found, problem: null })
+      } catch (error) {
+        if (!signal.aborted) setState({ found: null, problem: messageOf(error, 'The rows could not be compared.') })
+      }
+    }
+    void look()
+    return () => controller.abort()
+  }, [looked, compare])
+  return { looked, ...state }
 }

@@ -1,11 +1,13 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useState } from 'react'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog, Nothing, Problem } from '../../../platform/ui/index.ts'
 import { DuplicatesPreview } from './duplicates-preview.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
-import { RemovedBefore } from './removed-before.tsx'
 import type { Merge } from './merge.ts'
+import { sourceTitle } from '@gazetteer/listing'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
+import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 
 export type DuplicatesDialogProps = {
   isOpen: boolean
@@ -34,5 +36,55 @@ export function DuplicatesDialog({ isOpen, onMerged, ...props }: DuplicatesDialo
         {kind === 'removed' && <RemovedBefore />}
       </Stack>
     </Dialog>
+  )
+}
+
+/** What was removed as a duplicate and is held back from captures; allowed again, the next capture may bring it. */
+function RemovedBefore() {
+  const list = useCall('removedDuplicates', { gcTime: 0 })
+  const allow = useChange('allowDuplicates', 'removedDuplicates')
+  const problem = list.error ?? allow.error
+  const { count = 0, removed = [] } = list.data ?? {}
+  if (problem !== null) return <Problem of={problem} or="The list could not be loaded." />
+  if (list.isPending) return <Skeleton h={120} />
+  if (count === 0) {
+    return <Nothing title="Nothing is held back">Duplicates that you remove will be listed here.</Nothing>
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" wrap="nowrap">
+        <p>
+          {plural(count, 'removed duplicate')} that captures do not bring back.
+          {count > removed.length && ` The newest ${formatCount(removed.length)} are shown.`}
+        </p>
+        <Button loading={allow.isPending} onClick={() => allow.mutate({ ids: null })}>
+          Allow all again
+        </Button>
+      </Group>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="group" aria-label="Removed duplicates" style={{ maxHeight: 420, overflow: 'auto' }}>
+        <Table aria-label="Removed duplicates" verticalSpacing={6}>
+          <Table.Tbody>
+            {removed.map(({ id, name, source, source_id: sourceId, time }) => (
+              <Table.Tr key={id}>
+                <Table.Td className="breaks">
+                  {name === '' ? dash : name}
+                  <Text size="xs" c="dimmed">
+                    {source === null ? 'without a source' : `${sourceTitle(source)} · ${sourceId ?? ''}`}
+                  </Text>
+                </Table.Td>
+                <Table.Td className="mono">{formatDateTime(time)}</Table.Td>
+                <Table.Td ta="end">
+                  <Button variant="link" aria-label={`Allow ${name} again`} onClick={() => allow.mutate({ ids: [id] })}>
+                    Allow again
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Stack>
   )
 }

@@ -1,19 +1,16 @@
-import { Box, Button, Group, Progress, Stack } from '@mantine/core'
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import type { DuplicateGroup } from '@gazetteer/listing/duplicates'
+import { type DuplicateGroup, passReasons } from '@gazetteer/listing/duplicates'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { plural } from '../../../platform/formats.ts'
-import { Nothing } from '../../../platform/ui/nothing.tsx'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { formatPhone, plural } from '../../../platform/formats.ts'
+import { Note, Nothing, Problem, Quiet } from '../../../platform/ui/index.ts'
 import { deleteDuplicates } from '../edit/edits.ts'
 import { findCertain } from './compare-rows.ts'
-import { Comparing } from './comparing.tsx'
-import { DuplicateGroupLines } from './duplicate-group-lines.tsx'
+import { Comparing, useComparison } from './comparing.tsx'
 import type { DuplicatesDialogProps } from './duplicates-dialog.tsx'
 import styles from './duplicates.module.css'
-import { type Removal, rememberRemoved } from './remember.ts'
-import { useComparison } from './use-comparison.ts'
+import { rememberRemoved, type Removal } from './merge.ts'
 
 const shownGroups = 100
 
@@ -93,4 +90,37 @@ function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number,
     if (kept !== undefined && removed !== undefined) removals.set(id, { kept, removed })
   }
   return removals
+}
+
+const shownRows = 5
+
+/** One group: why its rows are one business, which is kept and which go. */
+function DuplicateGroupLines({ group, byId }: { group: DuplicateGroup; byId: ReadonlyMap<number, TableRow> }) {
+  const more = group.removed.length - shownRows
+  return (
+    <Box component="li" className="hairline" px="md" py="sm" fz="sm" lh="18px">
+      <Text span size="xs" c="dimmed">
+        {passReasons[group.pass]}
+      </Text>
+      <Line row={byId.get(group.kept)} word="kept" />
+      {group.removed.slice(0, shownRows).map((id) => (
+        <Line key={id} row={byId.get(id)} word="removed" />
+      ))}
+      {more > 0 && <Note>and {plural(more, 'more row', 'more rows')} removed</Note>}
+    </Box>
+  )
+}
+
+function Line({ row, word }: { row: TableRow | undefined; word: 'kept' | 'removed' }) {
+  if (row === undefined) return null
+  const phone = row.phone == null ? '' : formatPhone(row.phone)
+  return (
+    <div className={styles.line}>
+      <Text component="b" inherit fw={500} c={word === 'kept' ? 'done' : 'fail'}>
+        {word}
+      </Text>
+      <span className="cut">{row.name}</span>
+      <Quiet truncate>{[row.address, row.city, phone, row.website].filter(Boolean).join(' · ')}</Quiet>
+    </div>
+  )
 }

@@ -3,22 +3,18 @@ import type { TableRow } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
-import { Nothing } from '../../../platform/ui/nothing.tsx'
-import { Problem } from '../../../platform/ui/problem.tsx'
+import { Nothing, Problem } from '../../../platform/ui/index.ts'
 import { findLikely } from './compare-rows.ts'
-import { Comparing } from './comparing.tsx'
+import { Comparing, useComparison } from './comparing.tsx'
 import { pairName, useDismissedPairs } from './dismissed-pairs.ts'
 import styles from './duplicates.module.css'
 import { LikelyPair } from './likely-pair.tsx'
 import { type Merge, mergeRows } from './merge.ts'
-import { useComparison } from './use-comparison.ts'
-
-export type LikelyDuplicatesProps = { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }
 
 const shownPairs = 30
 
 /** Near matches beyond the four rules. Nothing is merged by itself: each pair waits for a person. */
-export function LikelyDuplicates({ rows, onMerged }: LikelyDuplicatesProps) {
+export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
   const { looked, found, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)

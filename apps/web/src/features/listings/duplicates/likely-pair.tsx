@@ -1,12 +1,12 @@
 import { Box, Button, Group, Table } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
 import styles from './duplicates.module.css'
-import { MergeQuestion } from './merge-question.tsx'
-import type { Merge } from './merge.ts'
+import { filledFields, type Merge } from './merge.ts'
+import { useMutation } from '@tanstack/react-query'
 
 export type LikelyPairProps = {
   pair: LikelyDuplicate
@@ -86,5 +86,45 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
         />
       )}
     </Box>
+  )
+}
+
+type MergeQuestionProps = { merge: Merge; onMerge: (merge: Merge) => Promise<unknown>; onCancel: () => void }
+
+const labels = new Map<string, string>(columns.map(({ key, label }) => [key, label.toLowerCase()]))
+
+/** Says what a merge writes and deletes before it does. */
+function MergeQuestion({ merge, onMerge, onCancel }: MergeQuestionProps) {
+  const merging = useMutation({ mutationFn: () => onMerge(merge) })
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  const filled = filledFields(merge).map(({ field }) => labels.get(field) ?? field)
+  const kept = merge.kept.name ?? 'this row'
+  const removed = merge.removed.name ?? 'the other row'
+  return (
+    <Group
+      ref={question}
+      role="group"
+      aria-label="Merge these two?"
+      tabIndex={-1}
+      gap="sm"
+      mt={10}
+      px="md"
+      py={10}
+      bdrs="sm"
+      bg="var(--sunken)"
+    >
+      <p style={{ flex: '1 1 260px' }}>
+        Keeps <b>{kept}</b>
+        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. This cannot be
+        undone.
+      </p>
+      <Button disabled={merging.isPending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="danger" loading={merging.isPending} onClick={() => merging.mutate()}>
+        Merge
+      </Button>
+    </Group>
   )
 }

@@ -1,6 +1,8 @@
-import { bulkEditableColumns, type TableRow } from '@gazetteer/contract'
-import { rememberRemoved } from './remember.ts'
+import { bulkEditableColumns, type RemovedDuplicate, type TableRow } from '@gazetteer/contract'
 import { deleteDuplicates, updateRows } from '../edit/edits.ts'
+import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import { call, messageOf } from '../../../platform/api/call.ts'
+import { duplicateRow } from './compare-rows.ts'
 
 export type Merge = { kept: TableRow; removed: TableRow }
 export type FieldChange = { field: (typeof bulkEditableColumns)[number]; value: string | number }
@@ -26,4 +28,31 @@ export async function mergeRows(merge: Merge): Promise<string | null> {
     signal: new AbortController().signal,
     onBatch: () => rememberRemoved([merge]),
   })
+}
+
+export type Removal = { kept: TableRow; removed: TableRow }
+
+const notRemembered = 'Removed, but not remembered: the next capture may bring it back.'
+
+/** Tells the account which rows went as duplicates, so that captures do not bring them back; null, or what to say. */
+export async function rememberRemoved(removals: readonly Removal[]): Promise<string | null> {
+  try {
+    const answer = await call('rememberDuplicates', { body: { rows: removals.map(rowOf) } })
+    return answer.success ? null : (answer.error ?? notRemembered)
+  } catch (error) {
+    return `${notRemembered} ${messageOf(error, '')}`
+  }
+}
+
+function rowOf({ kept, removed }: Removal): RemovedDuplicate {
+  const { name, source, source_id } = removed
+  const hasSource = source !== null && source_id !== null
+  return {
+    name: (name ?? '').slice(0, 500),
+    source: hasSource ? source : null,
+    source_id: hasSource ? source_id : null,
+    key: hasSource ? null : (duplicateKeys(duplicateRow(removed))[0] ?? null),
+    kept_source: kept.source,
+    kept_source_id: kept.source_id,
+  }
 }

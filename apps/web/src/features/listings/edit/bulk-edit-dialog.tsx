@@ -1,13 +1,10 @@
 import { Group, NativeSelect, Paper, Table, TextInput } from '@mantine/core'
 import { useSetState } from '@mantine/hooks'
 import { bulkEditableColumns, tableMessages, type TableRow } from '@gazetteer/contract'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog, Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
 import { dash, formatCount, plural } from '../../../platform/formats.ts'
-import { Problem } from '../../../platform/ui/problem.tsx'
 import { columns } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
-import { Form, FormEnd } from '../../../platform/ui/form.tsx'
-import { Note } from '../../../platform/ui/note.tsx'
 
 export type BulkEditDialogProps = {
   isOpen: boolean

@@ -1,6 +1,5 @@
 import { duplicateDeletionBatch, tableMessages } from '@gazetteer/contract'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
 
 /** Deletes rows; null, or what to say. */

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Notice } from '../../../platform/ui/notice.tsx'
+import { Notice } from '../../../platform/ui/index.ts'
 import type { useHeldChange } from './use-held-change.ts'
 
 /** While a change is held back: what was done, and the way back. After one that was refused: why. */

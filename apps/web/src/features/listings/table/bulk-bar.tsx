@@ -1,6 +1,7 @@
-import { Box, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { formatCount } from '../../../platform/formats.ts'
 import styles from './bulk-bar.module.css'
+import { Trash2 } from 'lucide-react'
 
 export type BulkBarProps = {
   count: number
@@ -43,5 +44,39 @@ export function BulkBar({ count, hidden, onDetails, onEdit, onDownload, onDelete
         </Box>
       </Button>
     </div>
+  )
+}
+
+type TableActionsProps = {
+  selectedCount: number
+  isDownloading: boolean
+  /** For the duplicates. */
+  isLoadingAll: boolean
+  onBulkEdit: () => void
+  onDuplicates: () => void
+  onDownload: () => void
+  onDelete: () => void
+}
+
+/** What can be done with the rows of the user's table. */
+export function TableActions(props: TableActionsProps) {
+  return (
+    <>
+      <Button onClick={props.onBulkEdit}>Bulk edit</Button>
+      <Button loading={props.isLoadingAll} onClick={props.onDuplicates}>
+        Remove Dupes
+      </Button>
+      <Button loading={props.isDownloading} onClick={props.onDownload}>
+        Download
+      </Button>
+      <ActionIcon
+        aria-label="Delete selected listings"
+        title="Delete selected listings"
+        disabled={props.selectedCount === 0}
+        onClick={props.onDelete}
+      >
+        <Trash2 size={15} />
+      </ActionIcon>
+    </>
   )
 }

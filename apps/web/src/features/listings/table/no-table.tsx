@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { type DatabaseStatus, tableMessages } from '@gazetteer/contract'
 import { Database, DatabaseZap } from 'lucide-react'
 import { Link } from 'react-router'
-import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { Nothing } from '../../../platform/ui/index.ts'
 import { databasePath } from '../../../platform/paths.ts'
 
 export type NoTableProps = {

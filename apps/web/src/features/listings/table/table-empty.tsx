@@ -3,7 +3,7 @@ import { tableMessages } from '@gazetteer/contract'
 import { SearchX, Table2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../platform/formats.ts'
-import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { Nothing } from '../../../platform/ui/index.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import { isFiltered, noFilters } from '../rows/view-state.ts'
 

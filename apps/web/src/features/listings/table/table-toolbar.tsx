@@ -1,12 +1,12 @@
-import { Button, Checkbox, CloseButton, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Kbd, NativeSelect, Popover, SimpleGrid, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
 import { FilterMenu, optionsOf } from './filter-menu.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
 import styles from './table-toolbar.module.css'
 import type { Table } from '../rows/use-table-screen.ts'
 import { readView, type ViewState, writeView } from '../rows/view-state.ts'
+import { type ColumnKey, columns, defaultColumns } from '../rows/columns.ts'
 
 export type TableToolbarProps = {
   table: Table
@@ -83,4 +83,40 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
 
 function showUnlessTyping(field: HTMLInputElement | null, text: string): void {
   if (field !== null && document.activeElement !== field) field.value = text
+}
+
+type ColumnChooserProps = { shown: readonly ColumnKey[]; onChange: (shown: readonly ColumnKey[]) => void }
+
+function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
+  const toggle = (key: ColumnKey, isShown: boolean) => {
+    const keys = columns.map((column) => column.key)
+    onChange(keys.filter((other) => (other === key ? isShown : shown.includes(other))))
+  }
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button>Columns</Button>
+      </Popover.Target>
+      <Popover.Dropdown p="md" aria-label="Columns">
+        <SimpleGrid cols={2} spacing="xl" verticalSpacing={0} mb="xs">
+          {columns.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={shown.includes(key)}
+              disabled={key === 'name'}
+              onChange={(event) => toggle(key, event.currentTarget.checked)}
+            />
+          ))}
+        </SimpleGrid>
+        <Button
+          variant="link"
+          disabled={shown.join() === defaultColumns.join()}
+          onClick={() => onChange(defaultColumns)}
+        >
+          Usual columns
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
 }

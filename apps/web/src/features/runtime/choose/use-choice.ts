@@ -1,10 +1,8 @@
 import type { CaptureMode } from '@gazetteer/contract'
 import { useSetState } from '@mantine/hooks'
-import { noLimits } from '../limits/read-limit.ts'
-import { useLimitDraft } from '../limits/use-limit-draft.ts'
+import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
-import { startBlock } from '../start/start-block.ts'
-import { startRequest } from '../start/start-request.ts'
+import { startBlock, startRequest } from '../start/start-request.ts'
 
 type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isNotified' | 'isNoteMinimized' | 'logWindow'>
 

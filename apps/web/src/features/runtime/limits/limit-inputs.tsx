@@ -1,9 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { LimitKind, Spent } from '@gazetteer/contract'
 import { formatCount, formatPrice } from '../../../platform/formats.ts'
-import { hinted } from '../../../platform/ui/hinted.tsx'
-import { readLimit } from './read-limit.ts'
-import type { LimitTexts } from './use-limit-draft.ts'
+import { hinted } from '../../../platform/ui/index.ts'
+import { type LimitTexts, readLimit } from './read-limit.ts'
 
 export type LimitInputsProps = {
   texts: LimitTexts

@@ -1,13 +1,9 @@
 import type { PresentedLimits, Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog, Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Problem } from '../../../platform/ui/problem.tsx'
 import { LimitInputs } from './limit-inputs.tsx'
-import { atLimit } from './read-limit.ts'
-import { useLimitDraft } from './use-limit-draft.ts'
-import { Form, FormEnd } from '../../../platform/ui/form.tsx'
-import { Note } from '../../../platform/ui/note.tsx'
+import { atLimit, useLimitDraft } from './read-limit.ts'
 
 export type LimitsDialogProps = {
   limits: PresentedLimits

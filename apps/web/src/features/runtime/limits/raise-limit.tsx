@@ -2,11 +2,9 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { LimitKind, PresentedLimits, Spent } from '@gazetteer/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 import { limitTexts } from '../../../platform/limit-texts.ts'
-import { Form } from '../../../platform/ui/form.tsx'
-import { hinted } from '../../../platform/ui/hinted.tsx'
+import { Form, hinted } from '../../../platform/ui/index.ts'
 import { noLimits, readLimit } from './read-limit.ts'
 
 export type RaiseLimitProps = {

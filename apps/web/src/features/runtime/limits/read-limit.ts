@@ -1,4 +1,5 @@
 import { type LimitKind, type PresentedLimits, runLimitsSchema } from '@gazetteer/contract'
+import { useState } from 'react'
 
 /** What a limit does, wherever one is set. */
 export const atLimit = 'At a limit the capture waits with everything stored, until you raise it or finish.'
@@ -21,4 +22,14 @@ export function readLimit(kind: LimitKind, text: string): { value: number | null
   return parsed.success
     ? { value, problem: null }
     : { value: null, problem: parsed.error.issues[0]?.message ?? 'Not a number' }
+}
+
+export type LimitTexts = Record<LimitKind, string>
+
+/** Limits while they are typed: the texts of the fields, what they mean, and whether one is wrong. */
+export function useLimitDraft(initial: PresentedLimits) {
+  const [texts, setTexts] = useState<LimitTexts>(byKind((kind) => initial[kind]?.toString() ?? ''))
+  const read = byKind((kind) => readLimit(kind, texts[kind]))
+  const limits: PresentedLimits = byKind((kind) => read[kind].value)
+  return { texts, setTexts, limits, hasProblem: Object.values(read).some(({ problem }) => problem !== null) }
 }

@@ -1,19 +1,23 @@
 import { Button, Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core'
-import { type LogLine, logWindowSizes, type RuntimeStatus } from '@gazetteer/contract'
+import {
+  almostDoneAfterMs,
+  type LogLine,
+  logWindowSizes,
+  runtimeMessages,
+  type RuntimeStatus,
+} from '@gazetteer/contract'
 import { ArrowDown, ScrollText } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FeedState } from '../../../platform/live-feed.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { Nothing } from '../../../platform/ui/nothing.tsx'
+import { Card, Nothing } from '../../../platform/ui/index.ts'
 import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { displayState } from '../status/display-state.ts'
 import styles from './activity-panel.module.css'
-import { LogArea } from './log-area.tsx'
-import { LogRow } from './log-row.tsx'
-import { ProcessingSuffix } from './processing-suffix.tsx'
+import { LogArea, LogRow } from './log-row.tsx'
 import { storyOf } from './story.ts'
 import { useFollowTail } from './use-follow-tail.ts'
+import { useInterval } from '@mantine/hooks'
 
 export type ActivityPanelProps = {
   status: RuntimeStatus['status'] | undefined
@@ -92,5 +96,21 @@ export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
       {/* Changes of state are said politely, and only those: this text changes with nothing else. */}
       <VisuallyHidden component="output">{status && `Capture: ${displayState(status)}`}</VisuallyHidden>
     </Card>
+  )
+}
+
+const turns = ['', '.', '..', '...']
+const turnMs = 500
+
+/** Turns quietly until the next line replaces it; after 12 s it says that it is almost done. */
+function ProcessingSuffix() {
+  const [turn, setTurn] = useState(0)
+  useInterval(() => setTurn((known) => known + 1), turnMs, { autoInvoke: true })
+  const isLong = turn * turnMs >= almostDoneAfterMs
+  return (
+    <li className={styles.processing} aria-hidden="true">
+      {isLong ? runtimeMessages.almostDone : runtimeMessages.processing}
+      {turns[turn % turns.length]}
+    </li>
   )
 }

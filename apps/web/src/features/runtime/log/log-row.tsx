@@ -1,11 +1,11 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, UnstyledButton } from '@mantine/core'
 import type { LogLine } from '@gazetteer/contract'
-import { Check, Dot, TriangleAlert, X } from 'lucide-react'
-import { memo } from 'react'
+import { Check, ChevronDown, ChevronRight, Dot, TriangleAlert, X } from 'lucide-react'
+import { memo, useState } from 'react'
 import { apiBase } from '../../../platform/api/base.ts'
 import { formatTime } from '../../../platform/formats.ts'
 import styles from './activity-panel.module.css'
-import { toneOfLine } from './log-words.ts'
+import { type AreaChapter, outcomeOf } from './story.ts'
 
 const icons = { info: Dot, success: Check, warn: TriangleAlert, error: X } as const
 
@@ -36,3 +36,43 @@ export const LogRow = memo(function LogRow({ line }: { line: LogLine }) {
     </li>
   )
 })
+
+/** The colour of a line by its words: trouble wins over success. */
+export function toneOfLine(text: string): 'red' | 'green' | null {
+  if (/error|failed/iu.test(text)) return 'red'
+  return /success|completed/iu.test(text) ? 'green' : null
+}
+
+/** An area in one line with what became of it; a press unfolds its own lines. */
+export function LogArea({ chapter }: { chapter: AreaChapter }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { level, text } = outcomeOf(chapter)
+  const time = chapter.lines.at(-1)?.time ?? ''
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <UnstyledButton
+        className={styles.line ?? ''}
+        data-level={level}
+        data-tone={toneOfLine(text)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <time dateTime={time} title={time}>
+          {formatTime(time)}
+        </time>
+        <Chevron size={13} strokeWidth={2.5} aria-hidden="true" />
+        <span className="breaks">
+          {chapter.area} · <b>{text}</b>
+        </span>
+      </UnstyledButton>
+      {isOpen && (
+        <ol className={styles.part} aria-label={chapter.area}>
+          {chapter.lines.map((line) => (
+            <LogRow key={line.seq} line={line} />
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}

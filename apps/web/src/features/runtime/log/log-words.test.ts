@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toneOfLine } from './log-words.ts'
+import { toneOfLine } from './log-row.tsx'
 
 test.each([
   ['ZIP 21217 failed: source answered 503', 'red'],

@@ -2,10 +2,9 @@ import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog, Problem } from '../../../platform/ui/index.ts'
 import { call, succeeded } from '../../../platform/api/call.ts'
 import { databasePath } from '../../../platform/paths.ts'
-import { Problem } from '../../../platform/ui/problem.tsx'
 import { RaiseLimit } from '../limits/raise-limit.tsx'
 
 export type RecoveryDialogProps = {

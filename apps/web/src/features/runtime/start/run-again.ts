@@ -1,8 +1,10 @@
 import { exportFormatSchema, type Job, runtimeMessages } from '@gazetteer/contract'
-import { messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
-import { type NotStarted, startCapture } from './start-capture.ts'
+import { askLargeStart, type NotStarted, startCapture } from './start-capture.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { runtimePath } from '../../../platform/paths.ts'
 
 /** Asks the failed areas of an ended run again; null when it runs. */
 export async function retryGaps(jobId: string): Promise<NotStarted | null> {
@@ -35,4 +37,21 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
     setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
   } else setPreferences({ mode: 'autonomous', cities, exportFormat, limits })
   return null
+}
+
+/** Starts an old capture again, or its gaps, and goes to Home where it runs; what stood in the way otherwise. */
+export function useStartAgain(userId: string) {
+  const navigate = useNavigate()
+  const [startingId, setStartingId] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const begin = async (jobId: string, start: (isSure: boolean) => Promise<NotStarted | null>, isSure = false) => {
+    setProblem(null)
+    setStartingId(jobId)
+    const refused = await start(isSure)
+    setStartingId(null)
+    if (refused === null) await navigate(runtimePath(userId))
+    else if (refused.isTooLarge) await askLargeStart(refused.text, () => void begin(jobId, start, true))
+    else setProblem(refused.text)
+  }
+  return { startingId, problem, begin }
 }

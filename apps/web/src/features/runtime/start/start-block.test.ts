@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startBlock } from './start-block.ts'
+import { startBlock } from './start-request.ts'
 
 const ready = {
   mode: 'manual' as const,

@@ -1,6 +1,6 @@
 import { runtimeMessages, type StartRequest } from '@gazetteer/contract'
-import { codeOf, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, codeOf, isUnauthorized, messageOf } from '../../../platform/api/call.ts'
+import { confirm } from '../../../platform/confirm.tsx'
 
 /** Why nothing started: what to say, whether it only is to be confirmed, whether nobody is signed in any more. */
 export type NotStarted = { text: string; isTooLarge?: boolean; isUnauthorized?: boolean }
@@ -22,3 +22,7 @@ export async function startCapture(
     return { jobId: null, problem: { text, isTooLarge, isUnauthorized: isUnauthorized(error) } }
   }
 }
+
+/** A capture that may take days is begun only by who knows it. `text`: what it would take, in the server's words. */
+export const askLargeStart = (text: string, onConfirm: () => void): Promise<void> =>
+  confirm({ title: 'Start a very large capture?', text, button: 'Start it', variant: 'filled' }, onConfirm)

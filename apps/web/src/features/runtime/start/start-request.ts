@@ -1,5 +1,6 @@
-import type { CaptureMode, StartRequest } from '@gazetteer/contract'
-import type { Preferences } from '../preferences.ts'
+import { type CaptureMode, type CitySelection, runtimeMessages, type StartRequest } from '@gazetteer/contract'
+import { type Preferences, usePreferences } from '../preferences.ts'
+import { plural } from '../../../platform/formats.ts'
 
 /** What of the preferences a start is made of. */
 export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'> &
@@ -23,4 +24,62 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
     return { ...shared, cities: chosen.cities.filter(({ businessTypes }) => businessTypes.length > 0) }
   const { city, businessTypes } = chosen
   return { ...shared, businessType: businessTypes, ...(city === null ? {} : { city }) }
+}
+
+/** What is chosen, in one line. */
+export function chosenLine(preferences: Preferences, mode: CaptureMode): string {
+  if (mode === 'manual') {
+    const { city, businessTypes } = preferences
+    if (city === null) return 'Nothing chosen yet'
+    const types = businessTypes.length === 1 ? (businessTypes[0] ?? '') : plural(businessTypes.length, 'business type')
+    return `${city} · ${types}`
+  }
+  const { cities } = preferences
+  if (cities.length === 0) return 'Nothing chosen yet'
+  const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
+  return `${plural(cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`
+}
+
+type StartSituation = {
+  mode: CaptureMode
+  city: string | null
+  businessTypes: readonly string[]
+  cities: readonly CitySelection[]
+  hasDatabase: boolean
+  /** A database is chosen but cannot be reached. */
+  isDatabaseAway?: boolean
+  /** The source is the sample, which does not write to a database unless the operator named it. */
+  isSampleRefused?: boolean
+  isProfessional: boolean
+  /** null: unlimited or unknown. */
+  credits: number | null
+}
+
+const databaseAway = 'Your database cannot be reached. Fix the connection, or choose No Database'
+const sampleRefused = 'Sample listings never enter your database. Change the source, or choose No Database'
+
+/** Why Start is not possible, as the tooltip says it; null when it is. */
+export function startBlock(situation: StartSituation): string | null {
+  if (situation.isDatabaseAway === true) return databaseAway
+  if (!situation.hasDatabase) return runtimeMessages.configureDatabase
+  if (situation.isSampleRefused === true) return sampleRefused
+  if (situation.mode === 'autonomous') {
+    if (!situation.isProfessional) return runtimeMessages.upgradeForUnlimited
+    const isChosen = situation.cities.some(({ businessTypes }) => businessTypes.length > 0)
+    return isChosen ? null : runtimeMessages.selectCity
+  }
+  if (!situation.isProfessional && situation.credits !== null && situation.credits <= 0) {
+    return runtimeMessages.noCredits
+  }
+  const isChosen = situation.city !== null && situation.businessTypes.length > 0
+  return isChosen ? null : runtimeMessages.chooseCityAndType
+}
+
+/** What Home would start, for a campaign; null: too little is chosen there. */
+export function useChosenRequest(isProfessional: boolean): { request: Partial<StartRequest>; line: string } | null {
+  const chosen = usePreferences()
+  const { mode } = chosen
+  const block = startBlock({ ...chosen, mode, hasDatabase: true, isProfessional, credits: null })
+  if (block !== null) return null
+  return { request: startRequest(chosen, mode, isProfessional), line: chosenLine(chosen, mode) }
 }

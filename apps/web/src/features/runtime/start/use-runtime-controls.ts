@@ -1,19 +1,17 @@
 import {
+  authMessages,
   buttonBusyClearsMs,
   runtimeMessages,
+  type RuntimeStatus,
   startErrorBannerClearsMs,
   startPendingResetMs,
-  type RuntimeStatus,
   type StartRequest,
-  authMessages,
 } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
-import { isConflict, isUnauthorized, messageOf } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call, isConflict, isUnauthorized, messageOf } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
-import { askLargeStart } from './ask-large-start.ts'
-import { startCapture } from './start-capture.ts'
+import { askLargeStart, startCapture } from './start-capture.ts'
 import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
 
 export type ControlName = 'start' | 'stop' | 'pause' | 'resume'

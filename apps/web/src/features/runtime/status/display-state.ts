@@ -1,5 +1,5 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
-import type { Tone } from '../../../platform/ui/state-mark.tsx'
+import type { Job, RuntimeStatus } from '@gazetteer/contract'
+import type { Tone } from '../../../platform/ui/index.ts'
 
 export type DisplayState = 'Live' | 'On hold' | 'Idle'
 
@@ -13,4 +13,11 @@ export const displayTones: Record<DisplayState, Tone> = { Live: 'running', 'On h
 
 export function isOpen(status: RuntimeStatus['status'] | undefined): boolean {
   return status === 'active' || status === 'paused'
+}
+
+/** How the end of the last run is told: a failure, a stop, an end with gaps, or nothing but what came of it. */
+export function endTone({ status }: RuntimeStatus, job: Job | undefined): Tone {
+  if (status === 'error') return 'failed'
+  if (status === 'stopped') return 'stopped'
+  return job !== undefined && job.gaps.length > 0 ? 'warn' : 'done'
 }

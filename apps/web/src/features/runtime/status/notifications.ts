@@ -27,9 +27,6 @@ export function notifyEnd({ status, message, manualRunId }: RuntimeStatus, store
   if (title === undefined || !usePreferences.getState().isNotified) return
   if (!isKnown() || Notification.permission !== 'granted' || document.hasFocus()) return
   // One tag: several windows of this browser say it once.
-  const told = new Notification(title, {
-    body: message ?? plural(stored, 'listing'),
-    tag: manualRunId ?? '',
-  })
+  const told = new Notification(title, { body: message ?? plural(stored, 'listing'), tag: manualRunId ?? '' })
   told.addEventListener('click', () => window.focus())
 }

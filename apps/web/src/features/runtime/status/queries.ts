@@ -1,9 +1,7 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
+import { polls, type RuntimeStatus } from '@gazetteer/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { isUnreachable } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
-import { nextPollMs } from './poll.ts'
+import { call, isUnreachable } from '../../../platform/api/call.ts'
 
 export const statusKey = (userId: string) => ['runtime', 'status', userId]
 
@@ -60,4 +58,15 @@ async function askStatus(client: QueryClient, userId: string, signal: AbortSigna
 /** A pushed snapshot may overtake the answer of a poll. */
 export function newerOf(known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus {
   return known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
+}
+
+type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
+
+/** When to ask again: 5 s while a run is open, 30 s when idle and seen, and after failures 1 s doubling to 30 s. */
+export function nextPollMs({ status, failures, isVisible }: PollSituation): number | false {
+  if (failures > 0) {
+    return Math.min(polls.runtimeBackoffFirstMs * 2 ** (failures - 1), polls.runtimeBackoffMostMs)
+  }
+  if (status === 'active' || status === 'paused') return polls.runtimeActiveMs
+  return isVisible ? polls.runtimeIdleMs : false
 }

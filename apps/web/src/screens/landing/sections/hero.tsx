@@ -1,10 +1,8 @@
 import { freeListings } from '@gazetteer/contract'
 import { Container, Group, Text, Title } from '@mantine/core'
 import styles from '../landing.module.css'
-import { LandingLink } from '../landing-link.tsx'
-import type { LandingView } from '../landing-view.ts'
-import { Picture } from './picture.tsx'
-import { homeShots } from './shots.ts'
+import { LandingLink, type LandingView } from '../landing-link.tsx'
+import { Picture } from './screenshots.tsx'
 import type { Offer } from '../use-offer.ts'
 
 export function Hero({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingView) => void }) {
@@ -37,7 +35,7 @@ export function Hero({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
         {offer === null ? 'Every account here is Professional.' : `${freeListings} listings free. No credit card.`}
       </Text>
       <Picture
-        {...homeShots}
+        of="home"
         alt="The runtime screen: four cards, the map of a city with its areas, and the activity log"
         isFirst
       />

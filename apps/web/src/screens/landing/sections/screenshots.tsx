@@ -1,11 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import styles from '../landing.module.css'
-import { Picture } from './picture.tsx'
 import { Section } from './section.tsx'
-import { homeShots, tableShots } from './shots.ts'
 
-/** The live dashboard is shown in the other theme: the first view has it in this one. */
-const dashboardShots = { light: homeShots.dark, dark: homeShots.light }
+/** Pictures of the running product, taken by `npm run screens`. */
+const pictures = import.meta.glob<string>('../pictures/*.webp', { eager: true, import: 'default' })
 
 export function Screenshots() {
   return (
@@ -14,11 +12,12 @@ export function Screenshots() {
         <Words title="Live dashboard">
           Areas fill as they are asked; the log says every step. Light or dark, as your system is.
         </Words>
-        <Picture {...dashboardShots} alt="Live dashboard: a capture running over a city" />
+        {/* In the other theme: the first view has it in this one. */}
+        <Picture of="home" isOther alt="Live dashboard: a capture running over a city" />
       </div>
       <div className={styles.shot}>
         <Words title="Data table">Sort, search, edit many rows at once, remove duplicates, download.</Words>
-        <Picture {...tableShots} alt="Data table: listings with their fields, some of them selected" />
+        <Picture of="table" alt="Data table: listings with their fields, some of them selected" />
       </div>
     </Section>
   )
@@ -34,5 +33,36 @@ function Words({ title, children }: { title: string; children: string }) {
         {children}
       </Text>
     </Stack>
+  )
+}
+
+type PictureProps = { of: 'home' | 'table'; alt: string; isFirst?: boolean; isOther?: boolean }
+
+/** A real picture of the product, in the theme of the page or in the other. Those that are not shown are not fetched. */
+export function Picture({ of: name, alt, isFirst = false, isOther = false }: PictureProps) {
+  const themes = isOther ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  return (
+    <figure style={{ minWidth: 0 }}>
+      {themes.map((theme, index) => (
+        <picture key={theme} className={index === 0 ? styles.light : styles.dark}>
+          <source
+            media="(max-width: 640px)"
+            srcSet={pictures[`../pictures/${name}-${theme}-phone.webp`]}
+            width={720}
+            height={960}
+          />
+          <img
+            className={styles.picture}
+            src={pictures[`../pictures/${name}-${theme}.webp`]}
+            alt={alt}
+            width={1440}
+            height={900}
+            loading="lazy"
+            decoding="async"
+            {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+          />
+        </picture>
+      ))}
+    </figure>
   )
 }

@@ -3,10 +3,9 @@ import type { CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
 import { formatCount, plural } from '../../../../platform/formats.ts'
 import { CheckList } from './check-list.tsx'
-import { CityTab } from './city-tab.tsx'
 import { type CitySizes, offersOf, sizeNote } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
-import { Note } from '../../../../platform/ui/note.tsx'
+import { Note } from '../../../../platform/ui/index.ts'
 
 export type CampaignChoiceProps = {
   cities: readonly string[]
@@ -137,4 +136,28 @@ export function CampaignChoice({
 function inSight(selection: readonly CitySelection[], current: CitySelection): readonly CitySelection[] {
   const first = selection.slice(0, mostTabs)
   return first.includes(current) ? first : [current, ...first.slice(1)]
+}
+
+type CityTabProps = { city: string; count: number; isCurrent: boolean; onPress: () => void }
+
+/** A chosen city with how many business types are chosen for it. */
+function CityTab({ city, count, isCurrent, onPress }: CityTabProps) {
+  return (
+    <Button
+      radius="xl"
+      fw={400}
+      h={28}
+      px="sm"
+      aria-pressed={isCurrent}
+      style={isCurrent ? { borderColor: 'var(--accent)', background: 'var(--accent-bg)' } : {}}
+      rightSection={
+        <Text span className="mono" size="xs" c={count === 0 ? 'warn' : 'dimmed'}>
+          {count}
+        </Text>
+      }
+      onClick={onPress}
+    >
+      {city}
+    </Button>
+  )
 }

@@ -1,12 +1,11 @@
-import { Button, CloseButton, Fieldset, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Fieldset, Group, Pill, ScrollArea, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
-import { ChosenPills } from './chosen-pills.tsx'
 import { CheckRows } from './check-rows.tsx'
-import { withFirst } from './many-cities.ts'
-import { matchingNames } from './matches.ts'
+import { matchingNames, withFirst } from './many-cities.ts'
 import { useSearch } from '../queries.ts'
+import { Note } from '../../../../platform/ui/index.ts'
 
 export type CheckListProps = {
   label: string
@@ -88,5 +87,24 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
         onToggle={(name, isChosen) => onChange(isChosen ? [...chosen, name] : chosen.filter((known) => known !== name))}
       />
     </Fieldset>
+  )
+}
+
+const mostShown = 40
+
+/** What is chosen stays in sight, whatever the list below is searched for; a press on × leaves one out. */
+function ChosenPills({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (name: string) => void }) {
+  if (chosen.length === 0) return null
+  return (
+    <ScrollArea.Autosize mah={58} scrollbarSize={4} mb="sm">
+      <Group gap={4}>
+        {chosen.slice(0, mostShown).map((name) => (
+          <Pill key={name} withRemoveButton onRemove={() => onRemove(name)}>
+            {name}
+          </Pill>
+        ))}
+        {chosen.length > mostShown && <Note span>and {formatCount(chosen.length - mostShown)} more</Note>}
+      </Group>
+    </ScrollArea.Autosize>
   )
 }

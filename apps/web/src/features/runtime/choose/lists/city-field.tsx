@@ -1,10 +1,12 @@
-import { CloseButton, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Group, Stack, Text, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
-import { type CitySizes, sizeNote } from './many-cities.ts'
-import { matchingNames } from './matches.ts'
+import { type CitySizes, matchingNames, sizeNote } from './many-cities.ts'
 import { useSearch } from '../queries.ts'
-import { Note } from '../../../../platform/ui/note.tsx'
+import { Note } from '../../../../platform/ui/index.ts'
+import type { Choice } from '../use-choice.ts'
+import type { CampaignChoiceProps } from './campaign-choice.tsx'
+import { CheckList } from './check-list.tsx'
 
 export type CityFieldProps = {
   cities: readonly string[]
@@ -104,4 +106,27 @@ function FirstAtHand({ name, take }: { name: string | undefined; take: () => unk
     if (name !== undefined) take()
   }, [name, take])
   return null
+}
+
+type SingleChoiceProps = Omit<CampaignChoiceProps, 'selection' | 'onChange'> & { choice: Choice }
+
+/** One city and its business types. */
+export function SingleChoice({ cities, sizes, types, leadingTypes, isLoading, choice }: SingleChoiceProps) {
+  const { draft, set } = choice
+  return (
+    <Stack>
+      <CityField cities={cities} sizes={sizes} value={draft.city} onChange={(city) => set({ city })} />
+      <CheckList
+        label="Business types"
+        kind="business-type"
+        placeholder="Search business types"
+        names={types}
+        leading={leadingTypes}
+        isLoading={isLoading}
+        height={196}
+        chosen={draft.businessTypes}
+        onChange={(businessTypes) => set({ businessTypes })}
+      />
+    </Stack>
+  )
 }

@@ -45,3 +45,42 @@ export function cityNamed(name: string, cities: readonly string[], sizes: CitySi
   const people = (city: string) => sizes.get(city)?.[0] ?? 0
   return second === undefined || people(first) >= 5 * people(second) ? first : null
 }
+
+/** What people ask for most, the first first; the rest of a list follows by name. */
+export const popularTypes: readonly string[] = [
+  'Restaurant',
+  'Cafe',
+  'Bar',
+  'Bakery',
+  'Dentist',
+  'Doctor',
+  'Pharmacy',
+  'Hair Salon',
+  'Beauty Salon',
+  'Gym',
+  'Lawyer',
+  'Accountant',
+  'Real Estate Agent',
+  'Insurance Agent',
+  'Plumber',
+  'Electrician',
+  'Car Repair',
+  'Hotel',
+  'Veterinarian',
+  'Supermarket',
+]
+
+/** Names that fit what was typed: the server's ranking first, then names that contain every word; typed nothing: all. */
+export function matchingNames(names: readonly string[], text: string, ranked: readonly string[] | undefined): string[] {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter(Boolean)
+  if (words.length === 0) return [...names]
+  const known = new Set(ranked)
+  const own = names.filter((name) => {
+    const lower = name.toLowerCase()
+    return !known.has(name) && words.every((word) => lower.includes(word))
+  })
+  return [...(ranked ?? []), ...own]
+}

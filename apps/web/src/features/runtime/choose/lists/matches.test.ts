@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingNames } from './matches.ts'
+import { matchingNames } from './many-cities.ts'
 
 const cities = ['Boise, ID', 'Baltimore, MD', 'St. Louis, MO']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex } from './next-index.ts'
+import { nextIndex } from './check-rows.tsx'
 
 const names = ['Abilene, TX', 'Baltimore, MD', 'Boise, ID', 'Chicago, IL']
 

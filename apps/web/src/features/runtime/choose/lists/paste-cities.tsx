@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { plural } from '../../../../platform/formats.ts'
-import { Problem } from '../../../../platform/ui/problem.tsx'
+import { Problem } from '../../../../platform/ui/index.ts'
 import { cityNamed, type CitySizes } from './many-cities.ts'
 
 export type PasteCitiesProps = {
