@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Dialog, Facts, Notice } from '../../platform/ui/index.ts'
+import { Facts, Notice } from '../../platform/ui/index.ts'
 import { call, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
@@ -11,6 +11,7 @@ import { PlanFeatures } from './plan-card.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { subscriptionPolls, useSubscription } from './queries.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 
 /** Subscription and Billing. */
 export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

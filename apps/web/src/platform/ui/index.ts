@@ -1,9 +1,10 @@
+/** The parts that screens are made of; Dialog has an address of its own, as the first screen does without it. */
 export * from './card.tsx'
 export * from './connection-error.tsx'
 export * from './copy-button.tsx'
-export * from './dialog.tsx'
 export * from './facts.tsx'
 export * from './listed.tsx'
+export * from './form.tsx'
 export * from './logo.tsx'
 export * from './note.tsx'
 export * from './nothing.tsx'

@@ -10,12 +10,13 @@ import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { Card, Dialog, Page } from '../../platform/ui/index.ts'
+import { Card, Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { plural } from '../../platform/formats.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 

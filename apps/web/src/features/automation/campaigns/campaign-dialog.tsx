@@ -2,9 +2,10 @@ import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { Campaign, SaveCampaign, StartRequest } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useChange } from '../../../platform/api/use-call.ts'
-import { Dialog, Form, FormEnd, Notice, Problem } from '../../../platform/ui/index.ts'
+import { Form, FormEnd, Notice, Problem } from '../../../platform/ui/index.ts'
 import { cronOf, draftOf, ownTimezone } from './schedule.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** What Home would start, and in one line what that is. */
 export type ChosenRequest = { request: Partial<StartRequest>; line: string }

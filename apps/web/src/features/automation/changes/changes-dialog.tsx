@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { changesUrl } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
-import { Dialog, Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
+import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
 import { useChanges } from '../queries.ts'
 import { cellWord, fieldWord, kinds, kindTones, kindWords } from './change-words.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** What the captures of a campaign found changed, one capture at a time. */
 export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

@@ -2,8 +2,9 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type KeyScope, keyScopes } from '@gazetteer/contract'
 import { useChange } from '../../../platform/api/use-call.ts'
-import { Dialog, Form, FormEnd, Problem } from '../../../platform/ui/index.ts'
+import { Form, FormEnd, Problem } from '../../../platform/ui/index.ts'
 import { ShownOnce } from '../shown-once.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
   read: 'Read: cities, status, history, files, listings',

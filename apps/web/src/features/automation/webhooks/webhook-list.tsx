@@ -2,13 +2,14 @@ import { Button, Checkbox, Stack, TextInput, Title } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
-import { Card, Dialog, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
+import { Card, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
 import { WebhookLine } from './webhook-line.tsx'
 import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
 import { useForm } from '@mantine/form'
 import { ShownOnce } from '../shown-once.tsx'
 import { eventWords } from './event-words.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** Who is told of captures: addresses of programs, and the account's own mail. */
 export function WebhookList() {

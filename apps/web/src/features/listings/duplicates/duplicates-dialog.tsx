@@ -1,13 +1,14 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useState } from 'react'
-import { Dialog, Nothing, Problem } from '../../../platform/ui/index.ts'
+import { Nothing, Problem } from '../../../platform/ui/index.ts'
 import { DuplicatesPreview } from './duplicates-preview.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import type { Merge } from './merge.ts'
 import { sourceTitle } from '@gazetteer/listing'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 export type DuplicatesDialogProps = {
   isOpen: boolean

@@ -1,10 +1,11 @@
 import { Group, NativeSelect, Paper, Table, TextInput } from '@mantine/core'
 import { useSetState } from '@mantine/hooks'
 import { bulkEditableColumns, tableMessages, type TableRow } from '@gazetteer/contract'
-import { Dialog, Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
+import { Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
 import { dash, formatCount, plural } from '../../../platform/formats.ts'
 import { columns } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 export type BulkEditDialogProps = {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/contract'
 import { useMemo } from 'react'
-import { Dialog, Notice } from '../../../platform/ui/index.ts'
+import { Notice } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
@@ -13,6 +13,7 @@ import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/city-field.tsx'
 import type { Chosen } from '../start/start-request.ts'
 import { useChoice } from './use-choice.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 export type ChooseDialogProps = {
   userId: string

@@ -1,9 +1,10 @@
 import type { PresentedLimits, Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Dialog, Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
+import { Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
 import { call } from '../../../platform/api/call.ts'
 import { LimitInputs } from './limit-inputs.tsx'
 import { atLimit, useLimitDraft } from './read-limit.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 export type LimitsDialogProps = {
   limits: PresentedLimits

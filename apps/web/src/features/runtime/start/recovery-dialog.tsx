@@ -2,10 +2,11 @@ import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Dialog, Problem } from '../../../platform/ui/index.ts'
+import { Problem } from '../../../platform/ui/index.ts'
 import { call, succeeded } from '../../../platform/api/call.ts'
 import { databasePath } from '../../../platform/paths.ts'
 import { RaiseLimit } from '../limits/raise-limit.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 export type RecoveryDialogProps = {
   recovery: Recovery
