@@ -17,24 +17,9 @@ export function AccountsCard({ ownId }: { ownId: string }) {
   const list = useAccounts(q)
   const accounts = list.data?.pages.flatMap((page) => page.accounts)
   const total = list.data?.pages[0]?.total
-  const suspend = useVerb('operatorSuspend')
-  const admit = useVerb('operatorAdmit')
-  const plan = useVerb('operatorPlan')
-  const stop = useVerb('operatorStopRun')
-  const verbs = [suspend, admit, plan, stop]
-  const problem = list.error ?? verbs.map(({ error }) => error).find((error) => error !== null) ?? null
-  const busyId = verbs.find(({ isPending }) => isPending)?.variables?.id
-  const forget = () => verbs.forEach((verb) => verb.reset())
-
-  const askSuspend = ({ id, email }: OperatorAccount) =>
-    confirm(
-      {
-        title: 'Suspend account',
-        text: `${email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start nothing, until you let it in again. Nothing is deleted.`,
-        button: 'Suspend account',
-      },
-      () => suspend.mutate({ id }),
-    )
+  const verbs = useVerbs()
+  const all = Object.values(verbs)
+  const problem = list.error ?? all.map(({ error }) => error).find((error) => error !== null) ?? null
 
   return (
     <Card
@@ -59,20 +44,9 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         failed="The accounts could not be loaded."
         empty="No account has this in its address."
         waiting={120}
-        onDismiss={forget}
+        onDismiss={() => all.forEach((verb) => verb.reset())}
       >
-        {(account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            isOwn={account.id === ownId}
-            isBusy={account.id === busyId}
-            onPlan={(wanted) => plan.mutate({ id: account.id, plan: wanted })}
-            onStop={() => stop.mutate({ id: account.id })}
-            onSuspend={() => void askSuspend(account)}
-            onAdmit={() => admit.mutate({ id: account.id })}
-          />
-        )}
+        {(account) => <AccountRow key={account.id} account={account} isOwn={account.id === ownId} verbs={verbs} />}
       </Listed>
       {list.hasNextPage && (
         <div>
@@ -85,21 +59,35 @@ export function AccountsCard({ ownId }: { ownId: string }) {
   )
 }
 
-type AccountRowProps = {
-  account: OperatorAccount
-  /** The operator's own: they cannot suspend themselves. */
-  isOwn: boolean
-  isBusy: boolean
-  onPlan: (plan: 'free' | 'professional') => void
-  onStop: () => void
-  onSuspend: () => void
-  onAdmit: () => void
-}
+const useVerbs = () => ({
+  suspend: useVerb('operatorSuspend'),
+  admit: useVerb('operatorAdmit'),
+  plan: useVerb('operatorPlan'),
+  stop: useVerb('operatorStopRun'),
+})
 
-function AccountRow({ account, isOwn, isBusy, onPlan, onStop, onSuspend, onAdmit }: AccountRowProps) {
-  const { email, plan, planBy, openJobId, suspendedAt, lastSignInAt } = account
+/** `isOwn`: the operator's own, who cannot suspend themselves. */
+type AccountRowProps = { account: OperatorAccount; isOwn: boolean; verbs: ReturnType<typeof useVerbs> }
+
+function AccountRow({ account, isOwn, verbs }: AccountRowProps) {
+  const { id, email, plan, planBy, openJobId, suspendedAt, lastSignInAt } = account
+  const isBusy = Object.values(verbs).some(({ isPending, variables }) => isPending && variables.id === id)
   const isGranted = planBy === 'operator'
   const isPro = plan === 'professional'
+  const act = (word: string, name: string, onClick: () => void) => (
+    <Button disabled={isBusy} aria-label={`${name} ${email}`} onClick={onClick}>
+      {word}
+    </Button>
+  )
+  const askSuspend = () =>
+    confirm(
+      {
+        title: 'Suspend account',
+        text: `${email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start nothing, until you let it in again. Nothing is deleted.`,
+        button: 'Suspend account',
+      },
+      () => verbs.suspend.mutate({ id }),
+    )
   return (
     <Line
       title={email}
@@ -119,25 +107,13 @@ function AccountRow({ account, isOwn, isBusy, onPlan, onStop, onSuspend, onAdmit
         </>
       }
     >
-      {openJobId !== null && (
-        <Button disabled={isBusy} aria-label={`Stop capture of ${email}`} onClick={onStop}>
-          Stop capture
-        </Button>
-      )}
-      <Button
-        disabled={isBusy}
-        aria-label={isGranted ? `End grant of ${email}` : `Grant Pro to ${email}`}
-        onClick={() => onPlan(isGranted ? 'free' : 'professional')}
-      >
-        {isGranted ? 'End grant' : 'Grant Pro'}
-      </Button>
-      {suspendedAt !== null && (
-        <Button disabled={isBusy} aria-label={`Let in ${email}`} onClick={onAdmit}>
-          Let in
-        </Button>
-      )}
+      {openJobId !== null && act('Stop capture', 'Stop capture of', () => verbs.stop.mutate({ id }))}
+      {isGranted
+        ? act('End grant', 'End grant of', () => verbs.plan.mutate({ id, plan: 'free' }))
+        : act('Grant Pro', 'Grant Pro to', () => verbs.plan.mutate({ id, plan: 'professional' }))}
+      {suspendedAt !== null && act('Let in', 'Let in', () => verbs.admit.mutate({ id }))}
       {suspendedAt === null && !isOwn && (
-        <Button variant="danger" disabled={isBusy} aria-label={`Suspend ${email}`} onClick={onSuspend}>
+        <Button variant="danger" disabled={isBusy} aria-label={`Suspend ${email}`} onClick={() => void askSuspend()}>
           Suspend
         </Button>
       )}

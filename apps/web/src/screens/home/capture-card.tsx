@@ -1,32 +1,25 @@
 import { Anchor, Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { type CaptureMode, runtimeMessages } from '@gazetteer/contract'
+import { runtimeMessages } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ShownCredits } from '../../features/billing/credits.ts'
 import { chosenLine } from '../../features/runtime/start/start-request.ts'
-import { type NextSource, sourceName } from '../../features/runtime/choose/source/use-sources.ts'
-import { type Preferences, setPreferences } from '../../features/runtime/preferences.ts'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
+import { sourceName } from '../../features/runtime/choose/source/use-sources.ts'
+import { setPreferences } from '../../features/runtime/preferences.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { Facts, Note } from '../../platform/ui/index.ts'
-import { RunButtons, type RunButtonsProps } from './run-buttons.tsx'
+import { RunButtons } from './run-buttons.tsx'
+import type { Home } from './use-home.ts'
 import { StepCard } from './step-card.tsx'
 
-export type CaptureCardProps = RunButtonsProps & {
-  /** What the next capture uses; null: not known yet. */
-  source: NextSource | null
-  preferences: Preferences
-  mode: CaptureMode
-  isPro: boolean
-  credits: ShownCredits
-  onChoose: () => void
-  onLimits: () => void
-  onRefusedMode: () => void
-}
+export type CaptureCardProps = { home: Home; onOpen: (dialog: 'choose' | 'limits') => void }
 
-export function CaptureCard(props: CaptureCardProps) {
-  const { status, source, preferences, mode, isPro, credits, block } = props
-  const isRunning = isOpen(status?.status)
+export function CaptureCard({ home, onOpen }: CaptureCardProps) {
+  const { status, source, preferences, mode, isPro, isRunning, credits, block } = home
+  const change = (dialog: 'choose' | 'limits') => (
+    <Button variant="link" onClick={() => onOpen(dialog)}>
+      Change
+    </Button>
+  )
   const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
   return (
     <StepCard
@@ -34,7 +27,7 @@ export function CaptureCard(props: CaptureCardProps) {
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
       value={chosenLine(preferences, mode)}
-      footer={<RunButtons {...props} />}
+      footer={<RunButtons home={home} />}
     >
       <Group gap="sm" wrap="nowrap" mb="sm">
         <Box
@@ -43,7 +36,7 @@ export function CaptureCard(props: CaptureCardProps) {
           // A press on the segment that the plan refuses still gets an answer.
           onClickCapture={(event) => {
             const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
-            if (label && !isPro && !isRunning) props.onRefusedMode()
+            if (label && !isPro && !isRunning) home.controls.say(runtimeMessages.autonomousIsPro)
           }}
         >
           <SegmentedControl
@@ -62,16 +55,16 @@ export function CaptureCard(props: CaptureCardProps) {
           variant={isChoiceNext(block) ? 'filled' : 'default'}
           px="md"
           disabled={isRunning}
-          onClick={props.onChoose}
+          onClick={() => onOpen('choose')}
         >
           Choose...
         </Button>
       </Group>
       <Facts
         facts={[
-          { label: 'Source', value: withMore(sourceName(title), !isRunning && changeButton(props.onChoose)) },
+          { label: 'Source', value: withMore(sourceName(title), !isRunning && change('choose')) },
           { label: 'Available credits', value: withMore(credits.text, !isPro && buyMore) },
-          { label: 'Limits', value: withMore(limitsOf(props, isRunning), isRunning && changeButton(props.onLimits)) },
+          { label: 'Limits', value: withMore(limitsOf(home), isRunning && change('limits')) },
           credits.usage !== null && {
             label: 'Listings left',
             value: (
@@ -107,14 +100,6 @@ const unlimited = (
   </>
 )
 
-function changeButton(onClick: () => void) {
-  return (
-    <Button variant="link" onClick={onClick}>
-      Change
-    </Button>
-  )
-}
-
 function withMore(text: string, more: ReactNode) {
   return (
     <>
@@ -128,7 +113,7 @@ function withMore(text: string, more: ReactNode) {
   )
 }
 
-function limitsOf({ status, preferences }: CaptureCardProps, isRunning: boolean): string {
+function limitsOf({ status, preferences, isRunning }: Home): string {
   const texts = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
   return texts.length === 0 ? 'none' : texts.join(' · ')
 }

@@ -1,5 +1,4 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
-import type { DatabaseStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
 import { useKeepInFiles } from '../../features/destinations/queries.ts'
@@ -7,21 +6,14 @@ import { useLastRunCount } from '../../features/runtime/status/job-clock.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, StateMark } from '../../platform/ui/index.ts'
 import { StepCard } from './step-card.tsx'
+import type { Home } from './use-home.ts'
 import { databasePath } from '../../platform/paths.ts'
 
-export type DatabaseCardProps = {
-  user: User
-  database: DatabaseStatus | undefined
-  records: number | null
-  previousRun: number | null
-  /** What to say where a choice was refused. */
-  onRefused: (text: string) => void
-}
-
-export function DatabaseCard({ user, database, records, previousRun, onRefused }: DatabaseCardProps) {
+export function DatabaseCard({ home: { user, database, records, previousJob, controls } }: { home: Home }) {
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
-  const keepInFiles = useKeepInFiles(onRefused)
+  const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? lastRun
+  const keepInFiles = useKeepInFiles(controls.say)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
   const settings = databasePath(user.id)
   return (
@@ -51,7 +43,7 @@ export function DatabaseCard({ user, database, records, previousRun, onRefused }
         facts={[
           { label: 'Records', value: hold ?? formatCount(records) },
           { label: 'New today', value: hold ?? formatSigned(database?.newToday) },
-          { label: 'Previous run', value: hold ?? formatCount(previousRun ?? lastRun) },
+          { label: 'Previous run', value: hold ?? formatCount(previousRun) },
         ]}
       />
     </StepCard>

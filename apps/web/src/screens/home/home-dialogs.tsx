@@ -1,7 +1,5 @@
-import type { User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
-import type { useHome } from './use-home.ts'
+import type { Home } from './use-home.ts'
 
 const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
 const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
@@ -10,8 +8,7 @@ const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-
 export type HomeDialog = 'choose' | 'limits' | null
 
 export type HomeDialogsProps = {
-  user: User
-  home: ReturnType<typeof useHome>
+  home: Home
   open: HomeDialog
   isPromptAside: boolean
   onClose: () => void
@@ -19,8 +16,8 @@ export type HomeDialogsProps = {
 }
 
 /** What floats above Home; each is fetched when it is wanted first, then stays, so that it closes as it opened. */
-export function HomeDialogs({ user, home, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
-  const { status, mode, isPro, refreshStatus } = home
+export function HomeDialogs({ home, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
+  const { user, status, mode, isPro, refreshStatus } = home
   const [wanted, setWanted] = useState<ReadonlySet<HomeDialog>>(new Set())
   if (!wanted.has(open)) setWanted(new Set([...wanted, open]))
   const recovery = status?.recovery ?? null
@@ -42,7 +39,7 @@ export function HomeDialogs({ user, home, open, isPromptAside, onClose, onAside 
         <LimitsDialog
           limits={status.limits}
           spent={status.spent}
-          isOpen={open === 'limits' && isOpen(status.status) && recovery === null}
+          isOpen={open === 'limits' && home.isRunning && recovery === null}
           onClose={onClose}
           onChanged={refreshStatus}
         />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { RecentExport } from '../../features/history/recent-export.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
-import { displayState, isOpen } from '../../features/runtime/status/display-state.ts'
+import { displayState } from '../../features/runtime/status/display-state.ts'
 import { useLiveFeed } from '../../features/runtime/status/use-live-feed.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { ConnectionError, Notice, Page } from '../../platform/ui/index.ts'
@@ -24,28 +24,23 @@ const ScheduleNote = lazy(() => import('../../features/automation/campaigns/sche
 
 export default function HomeScreen({ user }: { user: User }) {
   const home = useHome(user)
-  const { runtime, status, controls, source, preferences } = home
+  const { runtime, status, source, preferences, isRunning } = home
   const feed = useLiveFeed(user.id)
   const [dialog, setDialog] = useState<HomeDialog>(null)
   /** The prompt that was put aside, by its id: it waits on the server. */
   const [aside, setAside] = useState<string | null>(null)
-  const isRunning = isOpen(status?.status)
   const shown = isRunning ? status?.source : (source ?? status?.source)
   const note = shown?.isFictional === true && (
     <SourceNote title={shown.title} why={isRunning ? '' : (source?.why ?? '')} />
   )
   useTitle(isRunning ? titleOf(status) : 'Home')
-  useHomeActions({ state: status?.status, controls, onStart: home.onStart, onChoose: setDialog })
+  useHomeActions(home, setDialog)
 
   if (runtime.isCutOff) {
     return <ConnectionError isRetrying={runtime.isFetching} onRetry={() => void runtime.refetch()} />
   }
   return (
-    <Page
-      title="Capture"
-      note={<RunningNote status={status} job={home.lastJob} receivedAt={runtime.receivedAt} />}
-      actions={preferences.isNoteMinimized && note}
-    >
+    <Page title="Capture" note={<RunningNote home={home} />} actions={preferences.isNoteMinimized && note}>
       {runtime.error !== null && status === undefined && (
         <Notice kind="error" mb="md">
           {runtimeMessages.statusError(runtime.error.message)}
@@ -71,32 +66,10 @@ export default function HomeScreen({ user }: { user: User }) {
       )}
       {!preferences.isNoteMinimized && note}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-        <DatabaseCard
-          user={user}
-          database={home.database}
-          records={home.records}
-          previousRun={home.database?.previousRun ?? home.previousJob?.recordsProcessed ?? null}
-          onRefused={controls.say}
-        />
-        <CaptureCard
-          {...home}
-          busy={controls.busy}
-          isStartPending={controls.isStartPending && !isRunning}
-          onStop={() => void controls.stop()}
-          onHold={(name) => void controls.hold(name)}
-          onChoose={() => setDialog('choose')}
-          onLimits={() => setDialog('limits')}
-        />
-        <StatusCard status={status} job={home.lastJob} isStarting={controls.isStartPending} />
-        <MetricsCard
-          user={user}
-          status={status}
-          receivedAt={runtime.receivedAt}
-          job={home.lastJob}
-          totalRecords={home.records}
-          banner={controls.banner}
-          onDismiss={controls.dismiss}
-        />
+        <DatabaseCard home={home} />
+        <CaptureCard home={home} onOpen={setDialog} />
+        <StatusCard home={home} />
+        <MetricsCard home={home} />
       </SimpleGrid>
       <RecentExport
         userId={user.id}
@@ -117,7 +90,6 @@ export default function HomeScreen({ user }: { user: User }) {
         </Suspense>
       )}
       <HomeDialogs
-        user={user}
         home={home}
         open={dialog}
         isPromptAside={status?.recovery?.id === aside}

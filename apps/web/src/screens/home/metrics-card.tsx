@@ -1,25 +1,17 @@
 import { Anchor } from '@mantine/core'
-import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { elapsedMs, ElapsedTime, ratePerMinute } from '../../features/runtime/status/elapsed-time.tsx'
 import { ratesOf, useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, Notice, Sparkline } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
+import type { Home } from './use-home.ts'
 import { jobPath } from '../../platform/paths.ts'
 
-export type MetricsCardProps = {
-  user: User
-  status: RuntimeStatus | undefined
-  receivedAt: number
-  /** The run as the history has it: the last word once it has ended. */
-  job: Job | undefined
-  totalRecords: number | null
-  banner: string | null
-  onDismiss: () => void
-}
-
-export function MetricsCard({ user, status, receivedAt, job, totalRecords, banner, onDismiss }: MetricsCardProps) {
+/** Once the run has ended the history has the last word. */
+export function MetricsCard({ home: { user, status, runtime, lastJob: job, records, controls } }: { home: Home }) {
+  const { receivedAt } = runtime
+  const { banner, dismiss } = controls
   const { samples, last } = useSeen(status?.manualRunId)
   const progress = status?.progress ?? last
   const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
@@ -56,7 +48,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
           </div>
         ) : (
           <div ref={intoSight}>
-            <Notice kind="error" onDismiss={onDismiss}>
+            <Notice kind="error" onDismiss={dismiss}>
               {banner}
             </Notice>
           </div>
@@ -68,7 +60,7 @@ export function MetricsCard({ user, status, receivedAt, job, totalRecords, banne
           { label: 'Length', value: length },
           { label: 'Scan rate', value: rate === null ? dash : `${formatCount(rate)} / min` },
           { label: 'Live delta', value: formatSigned(stored) },
-          { label: 'Total records', value: formatCount(totalRecords) },
+          { label: 'Total records', value: formatCount(records) },
         ]}
       />
     </StepCard>

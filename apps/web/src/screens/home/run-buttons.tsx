@@ -1,24 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import type { RuntimeStatus } from '@gazetteer/contract'
 import { Pause, Play, Square } from 'lucide-react'
-import type { ControlName } from '../../features/runtime/start/use-runtime-controls.ts'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
-
-export type RunButtonsProps = {
-  status: RuntimeStatus | undefined
-  /** Why Start is not possible. */
-  block: string | null
-  busy: ControlName | null
-  isStartPending: boolean
-  onStart: () => void
-  onStop: () => void
-  onHold: (name: 'pause' | 'resume') => void
-}
+import type { Home } from './use-home.ts'
 
 /** Start with the reason where it is not possible; Pause or Resume, and Stop, while a capture is open. */
-export function RunButtons({ status, block, busy, isStartPending, onStart, onStop, onHold }: RunButtonsProps) {
-  if (!isOpen(status?.status)) {
-    const isStarting = busy === 'start' || isStartPending
+export function RunButtons({ home: { status, block, isRunning, controls, onStart } }: { home: Home }) {
+  const { busy } = controls
+  if (!isRunning) {
+    const isStarting = busy === 'start' || controls.isStartPending
     return (
       <>
         <span title={block ?? undefined}>
@@ -49,7 +37,7 @@ export function RunButtons({ status, block, busy, isStartPending, onStart, onSto
         leftSection={<Icon size={12} />}
         loading={busy === other}
         disabled={(busy !== null && busy !== other) || (other === 'resume' && isPrompted)}
-        onClick={() => onHold(other)}
+        onClick={() => void controls.hold(other)}
       >
         {other === 'resume' ? 'Resume' : 'Pause'}
       </Button>
@@ -58,7 +46,7 @@ export function RunButtons({ status, block, busy, isStartPending, onStart, onSto
         leftSection={<Square size={11} />}
         loading={busy === 'stop'}
         disabled={busy !== null && busy !== 'stop'}
-        onClick={onStop}
+        onClick={() => void controls.stop()}
       >
         Stop
       </Button>

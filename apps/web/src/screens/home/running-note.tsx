@@ -1,18 +1,18 @@
-import type { Job, RuntimeStatus } from '@gazetteer/contract'
-import { displayState, displayTones, endTone, isOpen } from '../../features/runtime/status/display-state.ts'
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
 import { elapsedMs, ElapsedTime, minutesLeft, spanText } from '../../features/runtime/status/elapsed-time.tsx'
 import { StateMark } from '../../platform/ui/index.ts'
-
-export type RunningNoteProps = { status: RuntimeStatus | undefined; job: Job | undefined; receivedAt: number }
+import type { Home } from './use-home.ts'
 
 /** Beside the title: the state, for how long, and for how much longer where what is done tells. */
-export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
+export function RunningNote({ home: { status, lastJob, runtime, isRunning } }: { home: Home }) {
+  const { receivedAt } = runtime
   const state = displayState(status?.status)
   const left = status === undefined ? null : leftOf(status, receivedAt)
   return (
     <>
       <StateMark tone={displayTones[state]}>{state}</StateMark>
-      {status !== undefined && isOpen(status.status) && (
+      {status !== undefined && isRunning && (
         <span>
           {state === 'Live' ? 'Running for ' : 'Ran for '}
           <b>
@@ -27,8 +27,8 @@ export function RunningNote({ status, job, receivedAt }: RunningNoteProps) {
           )}
         </span>
       )}
-      {status !== undefined && !isOpen(status.status) && status.message !== null && (
-        <StateMark tone={endTone(status, job)} fz={13} fw={400} lh="20px" style={{ whiteSpace: 'normal' }}>
+      {status !== undefined && !isRunning && status.message !== null && (
+        <StateMark tone={endTone(status, lastJob)} fz={13} fw={400} lh="20px" style={{ whiteSpace: 'normal' }}>
           {status.message}
         </StateMark>
       )}

@@ -6,15 +6,10 @@ import { useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
+import type { Home } from './use-home.ts'
 
-export type StatusCardProps = {
-  status: RuntimeStatus | undefined
-  /** The run as the history has it: once it has ended the card is its summary. */
-  job: Job | undefined
-  isStarting: boolean
-}
-
-export function StatusCard({ status, job, isStarting }: StatusCardProps) {
+/** Once the run has ended the card is its summary, as the history has it. */
+export function StatusCard({ home: { status, lastJob: job, controls } }: { home: Home }) {
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
   const { last } = useSeen(status?.manualRunId)
@@ -24,7 +19,11 @@ export function StatusCard({ status, job, isStarting }: StatusCardProps) {
     <StepCard
       step={3}
       title="Status"
-      mark={<StateMark tone={displayTones[state]}>{isStarting && state === 'Idle' ? 'Starting' : state}</StateMark>}
+      mark={
+        <StateMark tone={displayTones[state]}>
+          {controls.isStartPending && state === 'Idle' ? 'Starting' : state}
+        </StateMark>
+      }
       value={
         progress === null ? (
           <LastOutcome status={status} job={job} />

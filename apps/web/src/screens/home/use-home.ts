@@ -1,4 +1,4 @@
-import { type Job, runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
+import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
@@ -11,6 +11,7 @@ import { isSampleNamed, nextSource, useSources } from '../../features/runtime/ch
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
+import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useOfferActions } from '../../platform/screen-actions.ts'
 
@@ -62,13 +63,12 @@ export function useHome(user: User) {
     if (block === null) void start(startRequest(preferences, mode, isPro))
     else say(block)
   })
-  /** Starts what was kept a moment ago, before anything is drawn anew. */
-  const startKept = () => void start(startRequest(usePreferences.getState(), mode, isPro))
-  const onRefusedMode = () => say(runtimeMessages.autonomousIsPro)
-
   return {
+    user,
     runtime,
     status,
+    /** Whether a run is open: active or on hold. */
+    isRunning: isOpen(status?.status),
     refreshStatus,
     isPro,
     credits,
@@ -85,10 +85,12 @@ export function useHome(user: User) {
     controls,
     onStart,
     blockOf,
-    startKept,
-    onRefusedMode,
+    /** Starts what was kept a moment ago, before anything is drawn anew. */
+    startKept: () => void start(startRequest(usePreferences.getState(), mode, isPro)),
   }
 }
+
+export type Home = ReturnType<typeof useHome>
 
 const creditsGone = `${runtimeMessages.noCredits}. The capture was stopped; what it found is kept.`
 
@@ -111,24 +113,19 @@ function recentOf(jobs: readonly Job[]) {
   }
 }
 
-type HomeActionsOptions = {
-  state: RuntimeStatus['status'] | undefined
-  controls: ReturnType<typeof useRuntimeControls>
-  onStart: () => void
-  onChoose: (dialog: 'choose') => void
-}
-
 const group = 'Capture'
 
 /** What the command palette can do on Home: the same as its buttons. */
-export function useHomeActions({ state, controls: { stop, hold }, onStart, onChoose }: HomeActionsOptions): void {
+export function useHomeActions({ status, controls, onStart }: Home, onOpen: (dialog: 'choose') => void): void {
+  const state = status?.status
+  const { stop, hold } = controls
   useOfferActions(
     useMemo(() => {
-      const choose = { id: 'choose', label: 'Choose cities and business types', group, run: () => onChoose('choose') }
+      const choose = { id: 'choose', label: 'Choose cities and business types', group, run: () => onOpen('choose') }
       const end = { id: 'stop', label: 'Stop', group, run: () => void stop() }
       if (state === 'active') return [{ id: 'pause', label: 'Pause', group, run: () => void hold('pause') }, end]
       if (state === 'paused') return [{ id: 'resume', label: 'Resume', group, run: () => void hold('resume') }, end]
       return [{ id: 'start', label: 'Start', group, run: onStart }, choose]
-    }, [state, onChoose, onStart, stop, hold]),
+    }, [state, onOpen, onStart, stop, hold]),
   )
 }
