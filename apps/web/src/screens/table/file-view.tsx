@@ -7,15 +7,14 @@ import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
 import { Counts, RowsFrame } from './rows-frame.tsx'
-import { useDownload } from './use-row-actions.ts'
+import { useDownload } from '../../features/listings/edit/use-row-actions.ts'
 import { Note } from '../../platform/ui/index.ts'
 
 /** The listings of a file as a table that is read: a press opens one. */
 export function FileView({ file }: { file: Export }) {
   const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
   const { said, isDownloading, download } = useDownload(table)
-  const { filtered, all } = table
-  const total = Math.max(file.records, all.rows.length)
+  const total = Math.max(file.records, table.all.rows.length)
   return (
     <>
       <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
@@ -24,11 +23,7 @@ export function FileView({ file }: { file: Export }) {
           {file.filename}
         </Anchor>
         <Note span>
-          <Counts
-            shown={filtered.rows.length}
-            total={all.rows.length > 0 ? total : null}
-            of={[formatDateTime(file.timestamp), 'read only']}
-          />
+          <Counts table={table} total={total} of={[formatDateTime(file.timestamp), 'read only']} />
         </Note>
       </Group>
       <RowsFrame

@@ -82,12 +82,12 @@ function hiddenText({ filtered, all }: Table): string {
 }
 
 /** How many rows the view shows, and of what; of rows that are not here yet nothing is said. */
-export function Counts({ shown, total, of }: { shown: number; total: number | null; of: readonly (string | null)[] }) {
+export function Counts({ table, total, of }: { table: Table; total: number; of: readonly (string | null)[] }) {
   return (
     <span>
-      {total !== null && (
+      {table.all.rows.length > 0 && (
         <>
-          <b>{formatCount(shown)}</b> of <b>{formatCount(total)}</b> ·{' '}
+          <b>{formatCount(table.filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
         </>
       )}
       {of.filter(Boolean).join(' · ')}

@@ -4,20 +4,13 @@ import { useState } from 'react'
 import { Nothing, Problem } from '../../../platform/ui/index.ts'
 import { DuplicatesPreview } from './duplicates-preview.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
-import type { Merge } from './merge.ts'
+import type { RowActions } from '../edit/use-row-actions.ts'
 import { sourceTitle } from '@gazetteer/listing'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
-export type DuplicatesDialogProps = {
-  isOpen: boolean
-  rows: readonly TableRow[]
-  onClose: () => void
-  onGone: (ids: readonly number[]) => void
-  onDone: (removed: number) => void
-  onMerged: (merge: Merge) => void
-}
+export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
 
 const kinds = [
   { value: 'certain', label: 'By the four rules' },
@@ -26,10 +19,11 @@ const kinds = [
 ]
 
 /** What Remove Dupes would do, and beyond it the pairs that a person must judge. */
-export function DuplicatesDialog({ isOpen, onMerged, ...props }: DuplicatesDialogProps) {
+export function DuplicatesDialog(props: DuplicatesProps) {
+  const { isComparing, closeDuplicates, onMerged } = props.actions
   const [kind, setKind] = useState('certain')
   return (
-    <Dialog title="Remove duplicates" isOpen={isOpen} onClose={props.onClose} size={760} isLarge>
+    <Dialog title="Remove duplicates" isOpen={isComparing} onClose={closeDuplicates} size={760} isLarge>
       <Stack gap={14}>
         <SegmentedControl aria-label="Kind of duplicates" value={kind} onChange={setKind} data={kinds} />
         {kind === 'certain' && <DuplicatesPreview {...props} />}

@@ -8,16 +8,14 @@ import { Note, Nothing, Problem, Quiet } from '../../../platform/ui/index.ts'
 import { deleteDuplicates } from '../edit/edits.ts'
 import { findCertain } from './compare-rows.ts'
 import { Comparing, useComparison } from './comparing.tsx'
-import type { DuplicatesDialogProps } from './duplicates-dialog.tsx'
+import type { DuplicatesProps } from './duplicates-dialog.tsx'
 import styles from './duplicates.module.css'
-import { rememberRemoved, type Removal } from './merge.ts'
+import { rememberRemoved, type Merge } from './merge.ts'
 
 const shownGroups = 100
 
-export type DuplicatesPreviewProps = Pick<DuplicatesDialogProps, 'rows' | 'onClose' | 'onGone' | 'onDone'>
-
 /** The groups of the four rules: which record is kept, and why. Nothing is deleted before the button is pressed. */
-export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesPreviewProps) {
+export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
   const { looked, found: groups, problem } = useComparison(rows, findCertain)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())
@@ -33,12 +31,12 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
         onBatch: (batch) => {
           removed += batch.length
           setGone((known) => new Set([...known, ...batch]))
-          onGone(batch)
+          actions.onGone(batch)
           return rememberRemoved(batch.flatMap((id) => removals.get(id) ?? []))
         },
       })
-      if (removed > 0) onDone(removed)
-      if (refused === null) onClose()
+      if (removed > 0) actions.onDone(removed)
+      if (refused === null) actions.closeDuplicates()
       return refused
     },
   })
@@ -68,7 +66,7 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
       <Problem of={removal.data} />
       {removal.isPending && <Progress value={(gone.size * 100) / ids.length} aria-label="Duplicates removed" />}
       <Group gap="sm" justify="end">
-        <Button onClick={() => (removal.isPending ? stopping.current.abort() : onClose())}>
+        <Button onClick={() => (removal.isPending ? stopping.current.abort() : actions.closeDuplicates())}>
           {removal.isPending ? 'Stop' : 'Cancel'}
         </Button>
         <Button variant="danger" loading={removal.isPending} onClick={() => removal.mutate()}>
@@ -80,9 +78,9 @@ export function DuplicatesPreview({ rows, onClose, onGone, onDone }: DuplicatesP
 }
 
 /** Each row that goes, with the one that stays for it: what one pass keeps a later one may take away. */
-function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Removal> {
+function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Merge> {
   const keptFor = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
-  const removals = new Map<number, Removal>()
+  const removals = new Map<number, Merge>()
   for (const id of keptFor.keys()) {
     let last = id
     for (let next = keptFor.get(id); next !== undefined; next = keptFor.get(next)) last = next

@@ -30,12 +30,10 @@ export async function mergeRows(merge: Merge): Promise<string | null> {
   })
 }
 
-export type Removal = { kept: TableRow; removed: TableRow }
-
 const notRemembered = 'Removed, but not remembered: the next capture may bring it back.'
 
 /** Tells the account which rows went as duplicates, so that captures do not bring them back; null, or what to say. */
-export async function rememberRemoved(removals: readonly Removal[]): Promise<string | null> {
+export async function rememberRemoved(removals: readonly Merge[]): Promise<string | null> {
   try {
     const answer = await call('rememberDuplicates', { body: { rows: removals.map(rowOf) } })
     return answer.success ? null : (answer.error ?? notRemembered)
@@ -44,7 +42,7 @@ export async function rememberRemoved(removals: readonly Removal[]): Promise<str
   }
 }
 
-function rowOf({ kept, removed }: Removal): RemovedDuplicate {
+function rowOf({ kept, removed }: Merge): RemovedDuplicate {
   const { name, source, source_id } = removed
   const hasSource = source !== null && source_id !== null
   return {

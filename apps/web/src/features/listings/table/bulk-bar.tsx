@@ -1,41 +1,35 @@
 import { ActionIcon, Box, Button } from '@mantine/core'
 import { formatCount } from '../../../platform/formats.ts'
+import type { RowActions } from '../edit/use-row-actions.ts'
+import type { Table } from '../rows/use-table-screen.ts'
 import styles from './bulk-bar.module.css'
 import { Trash2 } from 'lucide-react'
 
-export type BulkBarProps = {
-  count: number
-  /** Of them, those that the search and the filters hide. */
-  hidden: number
-  /** Of a single row. */
-  onDetails: (() => void) | undefined
-  onEdit: () => void
-  onDownload: () => void
-  onDelete: () => void
-  onClear: () => void
-}
+type ActionsProps = { table: Table; actions: RowActions; onEdit: () => void }
 
 /** Floats at the bottom while rows are selected. */
-export function BulkBar({ count, hidden, onDetails, onEdit, onDownload, onDelete, onClear }: BulkBarProps) {
+export function BulkBar({ table, actions: { chosen, askRemove, downloadSelected }, onEdit }: ActionsProps) {
+  const { rows, hidden } = chosen
+  const only = rows.length === 1 ? rows[0] : undefined
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected listings">
-      <strong>{formatCount(count)} selected</strong>
+      <strong>{formatCount(rows.length)} selected</strong>
       {hidden > 0 && <span>({formatCount(hidden)} out of sight)</span>}
-      {onDetails !== undefined && (
-        <Button variant="inverse" aria-label="Details and sources" onClick={onDetails}>
+      {only !== undefined && (
+        <Button variant="inverse" aria-label="Details and sources" onClick={() => table.open(only.id)}>
           Details
         </Button>
       )}
       <Button variant="inverse" onClick={onEdit}>
         Bulk edit
       </Button>
-      <Button variant="inverse" onClick={onDownload}>
+      <Button variant="inverse" onClick={downloadSelected}>
         Download
       </Button>
-      <Button variant="inverse" color="fail" onClick={onDelete}>
+      <Button variant="inverse" color="fail" onClick={askRemove}>
         Delete
       </Button>
-      <Button variant="inverse" bd="0" aria-label="Clear the selection" onClick={onClear}>
+      <Button variant="inverse" bd="0" aria-label="Clear the selection" onClick={table.clearSelection}>
         <Box component="span" visibleFrom="xs">
           Esc clears
         </Box>
@@ -47,33 +41,22 @@ export function BulkBar({ count, hidden, onDetails, onEdit, onDownload, onDelete
   )
 }
 
-type TableActionsProps = {
-  selectedCount: number
-  isDownloading: boolean
-  /** For the duplicates. */
-  isLoadingAll: boolean
-  onBulkEdit: () => void
-  onDuplicates: () => void
-  onDownload: () => void
-  onDelete: () => void
-}
-
 /** What can be done with the rows of the user's table. */
-export function TableActions(props: TableActionsProps) {
+export function TableActions({ actions, onEdit }: Omit<ActionsProps, 'table'>) {
   return (
     <>
-      <Button onClick={props.onBulkEdit}>Bulk edit</Button>
-      <Button loading={props.isLoadingAll} onClick={props.onDuplicates}>
+      <Button onClick={onEdit}>Bulk edit</Button>
+      <Button loading={actions.isLoadingAll} onClick={() => void actions.openDuplicates()}>
         Remove Dupes
       </Button>
-      <Button loading={props.isDownloading} onClick={props.onDownload}>
+      <Button loading={actions.isDownloading} onClick={() => void actions.download()}>
         Download
       </Button>
       <ActionIcon
         aria-label="Delete selected listings"
         title="Delete selected listings"
-        disabled={props.selectedCount === 0}
-        onClick={props.onDelete}
+        disabled={actions.chosen.rows.length === 0}
+        onClick={actions.askRemove}
       >
         <Trash2 size={15} />
       </ActionIcon>

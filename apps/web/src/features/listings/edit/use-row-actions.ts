@@ -1,24 +1,21 @@
 import { tableMessages, type TableRow } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
-import { useState } from 'react'
-import { filledFields, type Merge } from '../../features/listings/duplicates/merge.ts'
-import { downloadRows } from '../../features/listings/edit/download.ts'
-import { deleteRows, updateRows } from '../../features/listings/edit/edits.ts'
-import { useHeldChange } from '../../features/listings/edit/use-held-change.ts'
-import { formatCount, plural } from '../../platform/formats.ts'
-import type { Table } from '../../features/listings/rows/use-table-screen.ts'
-import { useTimedState } from '../../platform/use-timed-state.ts'
+import { useMemo, useState } from 'react'
+import { filledFields, type Merge } from '../duplicates/merge.ts'
+import { downloadRows } from './download.ts'
+import { deleteRows, updateRows } from './edits.ts'
+import { useHeldChange } from './use-held-change.ts'
+import { formatCount, plural } from '../../../platform/formats.ts'
+import { inSight } from '../rows/selection.ts'
+import { confirm } from '../../../platform/confirm.tsx'
+import type { Table } from '../rows/use-table-screen.ts'
+import { useTimedState } from '../../../platform/use-timed-state.ts'
 
-export type RowActionsOptions = {
-  table: Table
-  /** The rows that are worked on. */
-  chosen: readonly TableRow[]
-  onCountChanged: () => Promise<unknown>
-}
-
-/** What can be done with the rows, and what is said of it for a while. */
-export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptions) {
-  const ids = new Set(chosen.map(({ id }) => id))
+/** What can be done with the rows that are selected and in sight, and what is said of it for a while. */
+export function useRowActions(table: Table, onCountChanged: () => Promise<unknown>) {
+  const { filtered, selected } = table
+  const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
+  const ids = new Set(chosen.rows.map(({ id }) => id))
   const change = useHeldChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
   const { said, say, isDownloading, download } = useDownload(table)
@@ -53,7 +50,24 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
     })
   })
 
+  const removeSelected = () => {
+    const before = [...chosen.rows]
+    table.change((row) => (ids.has(row.id) ? null : row))
+    table.clearSelection()
+    addAway(before.length)
+    change.hold({
+      text: `${plural(ids.size, 'listing')} deleted`,
+      send: () => table.deleting(ids.size, () => deleteRows([...ids])),
+      revert: () => {
+        table.putBack(before)
+        addAway(-before.length)
+      },
+      onSent: () => void onCountChanged().finally(() => addAway(-before.length)),
+    })
+  }
+
   return {
+    chosen,
     change,
     /** Rows that are counted and no longer shown: their deletion waits, or the count is from before it. */
     awayCount,
@@ -63,21 +77,10 @@ export function useRowActions({ table, chosen, onCountChanged }: RowActionsOptio
     isLoadingAll,
     isComparing,
     download,
-    downloadSelected: () => say(downloadRows(chosen)),
-    removeSelected: () => {
-      const before = [...chosen]
-      table.change((row) => (ids.has(row.id) ? null : row))
-      table.clearSelection()
-      addAway(before.length)
-      change.hold({
-        text: `${plural(ids.size, 'listing')} deleted`,
-        send: () => table.deleting(ids.size, () => deleteRows([...ids])),
-        revert: () => {
-          table.putBack(before)
-          addAway(-before.length)
-        },
-        onSent: () => void onCountChanged().finally(() => addAway(-before.length)),
-      })
+    downloadSelected: () => say(downloadRows(chosen.rows)),
+    askRemove: () => {
+      const text = tableMessages.deleteConfirm(chosen.rows.length)
+      void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
     },
     setField,
     openDuplicates: async () => {
@@ -122,3 +125,5 @@ export function useDownload({ loadFitting }: Pick<Table, 'loadFitting'>) {
   }
   return { said, say, isDownloading, download }
 }
+
+export type RowActions = ReturnType<typeof useRowActions>
