@@ -60,15 +60,7 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
             {databaseMessages.professionalOnly}
           </Notice>
         )}
-        {provider !== null && (
-          <ProviderForm
-            provider={provider}
-            form={destination.form}
-            errors={destination.errors}
-            isDisabled={isLocked}
-            onChange={destination.change}
-          />
-        )}
+        {provider !== null && <ProviderForm provider={provider} destination={destination} isDisabled={isLocked} />}
         {status !== undefined && !isConnected && status.error !== undefined && (
           <Notice kind="error">{status.error}</Notice>
         )}
@@ -102,7 +94,7 @@ function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
   return (
     <Group component="output" gap={6} c={isBad ? 'fail' : 'done'} wrap="nowrap">
       {feedback !== null && <Icon size={14} aria-hidden="true" />}
-      <span>{[feedback?.text, feedback?.detail].filter(Boolean).join(' ')}</span>
+      <span>{feedback?.text}</span>
     </Group>
   )
 }

@@ -8,33 +8,26 @@ import {
 } from '@gazetteer/contract'
 import type { z } from 'zod'
 
-/** Everything that the forms ask, whatever the provider; text as it is typed. */
-export type DatabaseForm = {
-  supabaseUrl: string
-  supabasePublishableKey: string
-  postgresUrl: string
-  host: string
-  port: string
-  database: string
-  username: string
-  password: string
-  ssl: boolean
+const empty = {
+  supabaseUrl: '',
+  supabasePublishableKey: '',
+  postgresUrl: '',
+  host: '',
+  port: '',
+  database: '',
+  username: '',
+  password: '',
+  ssl: true,
 }
 
+/** Everything that the forms ask, whatever the provider; text as it is typed. */
+export type DatabaseForm = typeof empty
 export type DatabaseField = keyof DatabaseForm
+/** What is wrong, by field. */
+export type FieldErrors = Partial<Record<DatabaseField, string>>
 
 export function emptyForm(provider: Provider | null): DatabaseForm {
-  return {
-    supabaseUrl: '',
-    supabasePublishableKey: '',
-    postgresUrl: '',
-    host: '',
-    port: String(provider === 'mysql' ? defaultPorts.mysql : defaultPorts.postgres),
-    database: '',
-    username: '',
-    password: '',
-    ssl: true,
-  }
+  return { ...empty, port: String(provider === 'mysql' ? defaultPorts.mysql : defaultPorts.postgres) }
 }
 
 export function formOf(config: DatabaseConfig): DatabaseForm {
@@ -54,8 +47,7 @@ export function formOf(config: DatabaseConfig): DatabaseForm {
 }
 
 export type DatabaseInput = z.input<typeof databaseConfigSchema>
-export type FormOutcome =
-  { config: DatabaseInput; errors: null } | { config: null; errors: Partial<Record<DatabaseField, string>> }
+export type FormOutcome = { config: DatabaseInput; errors: null } | { config: null; errors: FieldErrors }
 
 /** The body of test and save, or what is wrong by field. */
 export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
@@ -63,10 +55,10 @@ export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
   const missing = missingFields(provider, form)
   const parsed = databaseConfigSchema.safeParse(config)
   if (parsed.success && Object.keys(missing).length === 0) return { config, errors: null }
-  const errors: Partial<Record<DatabaseField, string>> = missing
+  const errors: FieldErrors = missing
   for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldNames.find((name) => name === issue.path[0])
-    if (field !== undefined) errors[field] ??= fieldTexts[field] ?? issue.message
+    const [field] = issue.path
+    if (isField(field)) errors[field] ??= fieldTexts[field] ?? issue.message
   }
   return { config: null, errors }
 }
@@ -75,31 +67,22 @@ export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
 export function typedAgain(
   { provider, form }: { provider: Provider | null; form: DatabaseForm },
   saved: DatabaseConfig | null,
-): Partial<Record<DatabaseField, string>> {
+): FieldErrors {
   const parsed = provider === null ? null : databaseConfigSchema.safeParse(bodyOf(provider, form))
   if (!parsed?.success) return {}
   return Object.fromEntries(secretsToType(parsed.data, saved).map((field) => [field, databaseMessages.typeAgain]))
 }
 
-const fieldNames: readonly DatabaseField[] = [
-  'supabaseUrl',
-  'supabasePublishableKey',
-  'postgresUrl',
-  'host',
-  'port',
-  'database',
-  'username',
-  'password',
-]
+const isField = (name: unknown): name is DatabaseField => typeof name === 'string' && name in empty
 
-const fieldTexts: Partial<Record<DatabaseField, string>> = {
+const fieldTexts: FieldErrors = {
   supabaseUrl: 'An address such as https://project.supabase.co',
   supabasePublishableKey: 'The publishable key of the project',
   port: 'A number from 1 to 65535',
   host: 'The name or address of the server',
 }
 
-function missingFields(provider: Provider, form: DatabaseForm): Partial<Record<DatabaseField, string>> {
+function missingFields(provider: Provider, form: DatabaseForm): FieldErrors {
   if (provider === 'mysql' && form.host.trim() === '') return { host: fieldTexts.host ?? '' }
   if (provider === 'postgres' && form.host.trim() === '' && form.postgresUrl.trim() === '') {
     return { postgresUrl: 'A connection URL, or a host below' }

@@ -1,20 +1,15 @@
 import { Checkbox, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
-import type { DatabaseField, DatabaseForm } from './database-form.ts'
+import type { DatabaseField } from './database-form.ts'
+import type { Destination } from './use-destination.ts'
 import { SecretField } from './secret-field.tsx'
 
-export type ProviderFormProps = {
-  provider: Provider
-  form: DatabaseForm
-  errors: Partial<Record<DatabaseField, string>>
-  isDisabled: boolean
-  onChange: (changes: Partial<DatabaseForm>) => void
-}
+export type ProviderFormProps = { provider: Provider; destination: Destination; isDisabled: boolean }
 
 type TextName = Exclude<DatabaseField, 'ssl'>
 
 /** The short form of one provider. */
-export function ProviderForm({ provider, form, errors, isDisabled, onChange }: ProviderFormProps) {
+export function ProviderForm({ provider, destination: { form, errors, change }, isDisabled }: ProviderFormProps) {
   const shared = (name: TextName) => ({ name, value: form[name], error: errors[name], disabled: isDisabled })
   const text = (name: TextName, label: string, more: Partial<TextInputProps> = {}) => (
     <TextInput
@@ -23,7 +18,7 @@ export function ProviderForm({ provider, form, errors, isDisabled, onChange }: P
       autoComplete="off"
       spellCheck={false}
       autoCapitalize="none"
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
       {...shared(name)}
       {...more}
     />
@@ -32,7 +27,7 @@ export function ProviderForm({ provider, form, errors, isDisabled, onChange }: P
     <SecretField
       label={label}
       placeholder={placeholder}
-      onValue={(value) => onChange({ [name]: value })}
+      onValue={(value) => change({ [name]: value })}
       {...shared(name)}
     />
   )
@@ -76,7 +71,7 @@ export function ProviderForm({ provider, form, errors, isDisabled, onChange }: P
         label="Use TLS (SSL)"
         checked={form.ssl}
         disabled={isDisabled}
-        onChange={(event) => onChange({ ssl: event.currentTarget.checked })}
+        onChange={(event) => change({ ssl: event.currentTarget.checked })}
       />
     </Stack>
   )

@@ -5,22 +5,22 @@ import {
   feedbackMs,
   type Provider,
 } from '@gazetteer/contract'
-import { type MutateOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, ApiError, call, serverText, succeeded } from '../../platform/api/call.ts'
+import { ApiError, call, serverText, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
 import {
   configOf,
-  type DatabaseField,
   type DatabaseForm,
   type DatabaseInput,
   emptyForm,
+  type FieldErrors,
   formOf,
   typedAgain,
 } from './database-form.ts'
 
-export type Feedback = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
+export type Feedback = { kind: 'success' | 'error'; text: string }
 
 /**
  * The choice being made: provider, form, its test, saving and disconnecting, with the specified texts and their times.
@@ -32,48 +32,42 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   if (isInUse && draft !== null && draft.provider !== null) setDraft(null)
   const { provider, form } = (isInUse ? null : draft) ?? draftOf(saved)
   const toType = typedAgain({ provider, form }, saved)
-  const [errors, setErrors] = useState<Partial<Record<DatabaseField, string>>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
   const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
+  const praise = (text: string, ms?: number) => say({ kind: 'success', text }, ms)
+  /** `reason`: what the server said; nothing where it said nothing. */
+  const blame = (text: string, reason?: string, ms?: number) =>
+    say({ kind: 'error', text: [text, reason].filter(Boolean).join(' ') }, ms)
+
   const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
-  /** Heard only while what was tested still shows. */
-  const onTested: MutateOptions<Answer<'databaseTest'>, Error, DatabaseInput> = {
-    onSuccess: ({ success, message, error, checks: lines = [] }) => {
-      setChecks(lines)
-      if (success) say({ kind: 'success', text: message })
-      else say({ kind: 'error', text: databaseMessages.testFailed, detail: error })
-    },
-    onError: (error) => say({ kind: 'error', text: databaseMessages.testFailed, detail: said(error) }),
-  }
   const save = useMutation({
     mutationFn: async (body: DatabaseInput) =>
       succeeded(await call('databaseSave', { body }), databaseMessages.saveFailed),
     onSuccess: () => {
       setChecks([])
-      say({ kind: 'success', text: databaseMessages.saved }, feedbackMs.saveSuccess)
+      praise(databaseMessages.saved, feedbackMs.saveSuccess)
       announce('db-config-changed')
     },
-    onError: (error) =>
-      say({ kind: 'error', text: said(error) ?? databaseMessages.saveFailed }, feedbackMs.saveFailure),
+    onError: (error) => blame(said(error) ?? databaseMessages.saveFailed, '', feedbackMs.saveFailure),
   })
   const clear = useMutation({
     mutationFn: async () => succeeded(await call('databaseClear'), databaseMessages.clearFailed),
     onSuccess: () => {
       setDraft({ provider: null, form: emptyForm(null) })
       setChecks([])
-      say({ kind: 'success', text: databaseMessages.cleared }, feedbackMs.clearSuccess)
+      praise(databaseMessages.cleared, feedbackMs.clearSuccess)
       announce('db-config-changed')
     },
-    onError: (error) =>
-      say({ kind: 'error', text: databaseMessages.clearFailed, detail: said(error) }, feedbackMs.clearFailure),
+    onError: (error) => blame(databaseMessages.clearFailed, said(error), feedbackMs.clearFailure),
   })
 
   /** The body to send, or null with the reasons shown. */
   const prepare = (): DatabaseInput | null => {
     say(null)
     if (provider === null) {
-      say({ kind: 'error', text: databaseMessages.chooseProvider })
+      blame(databaseMessages.chooseProvider)
       return null
     }
     const outcome = configOf(provider, form)
@@ -84,8 +78,17 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const onTest = () => {
     const body = prepare()
     setChecks([])
-    if (body?.provider === 'none') say({ kind: 'success', text: databaseMessages.noDatabaseTested })
-    else if (body !== null) test.mutate(body, onTested)
+    if (body?.provider === 'none') return praise(databaseMessages.noDatabaseTested)
+    if (body === null) return
+    // Heard only while what was tested still shows.
+    test.mutate(body, {
+      onSuccess: ({ success, message, error, checks: lines = [] }) => {
+        setChecks(lines)
+        if (success) praise(message)
+        else blame(databaseMessages.testFailed, error)
+      },
+      onError: (error) => blame(databaseMessages.testFailed, said(error)),
+    })
   }
   const onSave = () => {
     const body = prepare()
@@ -118,6 +121,8 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
     onDisconnect: () => clear.mutate(),
   }
 }
+
+export type Destination = ReturnType<typeof useDestination>
 
 type Draft = { provider: Provider | null; form: DatabaseForm }
 
