@@ -1,6 +1,6 @@
-import { Badge, Button, Skeleton, Stack, Table } from '@mantine/core'
+import { Badge, Button, Skeleton, Table } from '@mantine/core'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
-import { Card, Facts, Line, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
+import { Card, Facts, Line, Listed, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
 import { useInstallationState, useVerb } from './queries.ts'
 import type { OperatorInstallation } from '@gazetteer/contract'
 
@@ -48,9 +48,8 @@ export function SourcesCard() {
   const { data } = useInstallationState()
   return (
     <Card title="Sources" titleId="sources">
-      {data === undefined && <Skeleton h={120} />}
-      <Stack component="ul" gap={0}>
-        {data?.sources.map((source) => (
+      <Listed items={data?.sources} problem={null} failed="" empty="" waiting={120}>
+        {(source) => (
           <Line
             key={source.id}
             title={source.title}
@@ -59,8 +58,8 @@ export function SourcesCard() {
           >
             <SourceState source={source} />
           </Line>
-        ))}
-      </Stack>
+        )}
+      </Listed>
     </Card>
   )
 }

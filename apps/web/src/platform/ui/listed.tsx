@@ -1,4 +1,5 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Problem } from './notice.tsx'
 import { Note } from './note.tsx'
@@ -51,3 +52,8 @@ export function Line({ title, marks, note, children }: LineProps) {
     </Group>
   )
 }
+
+/** Beside the title of such a list: makes one more. */
+export const AddButton = (props: { children: string; onClick: () => void }) => (
+  <Button leftSection={<Plus size={14} />} {...props} />
+)

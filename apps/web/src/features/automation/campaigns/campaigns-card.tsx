@@ -1,47 +1,35 @@
-import { Button } from '@mantine/core'
-import type { Campaign } from '@gazetteer/contract'
-import { Plus } from 'lucide-react'
+import type { Campaign, Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
-import { useChange } from '../../../platform/api/use-call.ts'
-import { confirm } from '../../../platform/confirm.tsx'
-import { Card, Listed } from '../../../platform/ui/index.ts'
+import { AddButton, Card, Listed, Note, Quiet } from '../../../platform/ui/index.ts'
 import { ChangesDialog } from '../changes/changes-dialog.tsx'
 import { useCampaigns } from '../queries.ts'
 import { CampaignDialog, type ChosenRequest } from './campaign-dialog.tsx'
-import { CampaignRow } from './campaign-row.tsx'
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
+import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { formatCount, plural } from '../../../platform/formats.ts'
+import { useChange } from '../../../platform/api/use-call.ts'
+import { confirm } from '../../../platform/confirm.tsx'
+import { CampaignState } from './campaign-state.tsx'
+import { scheduleWords } from './schedule.ts'
+import { kinds, kindWords } from '../changes/change-words.ts'
 
 /** `chosen`: what Home would start, for a new campaign; null: nothing is chosen there. */
 export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null }) {
   const list = useCampaigns()
-  const run = useChange('runCampaign', 'campaigns')
-  const pause = useChange('pauseCampaign', 'campaigns')
-  const remove = useChange('deleteCampaign', 'campaigns')
+  const verbs = useCampaignVerbs()
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
   const [shown, setShown] = useState<Campaign | null>(null)
-  const askDelete = ({ id, name }: Campaign) =>
-    confirm(
-      {
-        title: 'Delete campaign',
-        text: `“${name}” is deleted with its schedule and what it knows of its listings. Its captures and files stay.`,
-        button: 'Delete campaign',
-      },
-      () => remove.mutate({ id }),
-    )
 
   return (
     <Card
       title="Campaigns"
       titleId="campaigns"
       note="Saved choices, run again by hand or on a schedule"
-      aside={
-        <Button leftSection={<Plus size={14} />} onClick={() => setEdited('new')}>
-          New campaign
-        </Button>
-      }
+      aside={<AddButton onClick={() => setEdited('new')}>New campaign</AddButton>}
     >
       <Listed
         items={list.data}
-        problem={list.error ?? run.error ?? pause.error ?? remove.error}
+        problem={list.error ?? verbs.run.error ?? verbs.pause.error ?? verbs.remove.error}
         failed="The campaigns could not be loaded."
         empty="None yet. Choose cities and business types on Home, then save them here as a campaign."
       >
@@ -49,11 +37,8 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
           <CampaignRow
             key={campaign.id}
             campaign={campaign}
-            isBusy={run.isPending && run.variables?.id === campaign.id}
-            onRun={() => run.mutate({ id: campaign.id })}
-            onPause={() => pause.mutate({ id: campaign.id, paused: !campaign.isPaused })}
+            verbs={verbs}
             onEdit={() => setEdited(campaign)}
-            onDelete={() => void askDelete(campaign)}
             onChanges={() => setShown(campaign)}
           />
         )}
@@ -63,5 +48,104 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
       )}
       {shown !== null && <ChangesDialog campaign={shown} onClose={() => setShown(null)} />}
     </Card>
+  )
+}
+
+/** What changes campaigns. */
+const useCampaignVerbs = () => ({
+  run: useChange('runCampaign', 'campaigns'),
+  pause: useChange('pauseCampaign', 'campaigns'),
+  remove: useChange('deleteCampaign', 'campaigns'),
+})
+
+type CampaignRowProps = {
+  campaign: Campaign
+  verbs: ReturnType<typeof useCampaignVerbs>
+  onEdit: () => void
+  onChanges: () => void
+}
+
+/** What it captures and when, how its schedule stands, what its last capture found changed; below each other on a phone. */
+function CampaignRow({ campaign, verbs: { run, pause, remove }, onEdit, onChanges }: CampaignRowProps) {
+  const { id, name, cron, isPaused, lastComparison: last } = campaign
+  const isBusy = run.isPending && run.variables.id === id
+  const askDelete = () =>
+    confirm(
+      {
+        title: 'Delete campaign',
+        text: `“${name}” is deleted with its schedule and what it knows of its listings. Its captures and files stay.`,
+        button: 'Delete campaign',
+      },
+      () => remove.mutate({ id }),
+    )
+  return (
+    <Group component="li" className="hairline" py={8} gap="6px 16px">
+      <Box flex="3 1 260px" miw={0}>
+        <Text fw={500}>{name}</Text>
+        <Note>
+          {contentOf(campaign)} · {scheduleWords(cron)}
+        </Note>
+      </Box>
+      <Box flex="2 1 180px" miw={0}>
+        <CampaignState campaign={campaign} />
+      </Box>
+      <Box flex="2 1 200px" miw={0} fz="sm">
+        {last === null ? <Quiet>Not run yet</Quiet> : <ChangeCounts comparison={last} onOpen={onChanges} />}
+      </Box>
+      <Group gap="xs" wrap="nowrap" ml="auto">
+        <Button
+          loading={isBusy}
+          leftSection={<Play size={14} />}
+          onClick={() => run.mutate({ id })}
+          aria-label={`Run ${name} now`}
+        >
+          Run
+        </Button>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={`More for ${name}`} size={32}>
+              <Ellipsis size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={last === null} onClick={onChanges}>
+              What changed
+            </Menu.Item>
+            <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
+              Edit
+            </Menu.Item>
+            {cron !== null && (
+              <Menu.Item leftSection={<Pause size={14} />} onClick={() => pause.mutate({ id, paused: !isPaused })}>
+                {isPaused ? 'Let the schedule go on' : 'Pause the schedule'}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={() => void askDelete()}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Group>
+  )
+}
+
+function contentOf({ request: { city, cities = [], businessType = [] } }: Campaign): string {
+  if (city !== undefined) return `${city} · ${plural([businessType].flat().length, 'business type')}`
+  const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
+  const place = cities.length === 1 ? (cities[0]?.city ?? '') : plural(cities.length, 'city', 'cities')
+  return `${place} · ${plural(types.size, 'business type')}`
+}
+
+/** What the last capture found changed, in a line that opens it. */
+function ChangeCounts({ comparison, onOpen }: { comparison: Comparison; onOpen: () => void }) {
+  const { counts, isFirst } = comparison
+  if (counts === null) return <Quiet>Compared when it has ended</Quiet>
+  if (isFirst) return <Quiet>First capture: the next is compared with it</Quiet>
+  const told = kinds.filter((kind) => counts[kind] > 0)
+  if (told.length === 0) return <Quiet>Nothing changed</Quiet>
+  return (
+    <Button variant="link" onClick={onOpen}>
+      {told.map((kind) => `${formatCount(counts[kind])} ${kindWords[kind].toLowerCase()}`).join(' · ')}
+    </Button>
   )
 }

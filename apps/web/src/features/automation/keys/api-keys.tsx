@@ -1,10 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import type { ApiKey } from '@gazetteer/contract'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
-import { Card, Line, Listed } from '../../../platform/ui/index.ts'
+import { AddButton, Card, Line, Listed } from '../../../platform/ui/index.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** Keys for programs: made, shown once, revoked. */
@@ -18,11 +17,7 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
       title="API keys"
       titleId="api-keys"
       note="For programs that work in your name"
-      aside={
-        <Button leftSection={<Plus size={14} />} onClick={() => setIsMaking(true)}>
-          New key
-        </Button>
-      }
+      aside={<AddButton onClick={() => setIsMaking(true)}>New key</AddButton>}
     >
       <Listed
         items={list.data?.keys}

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Stack, TextInput, Title } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
-import { Card, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
+import { AddButton, Card, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
 import { WebhookLine } from './webhook-line.tsx'
 import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
@@ -20,11 +19,7 @@ export function WebhookList() {
       title="Webhooks and mails"
       titleId="webhooks"
       note="Who is told of your captures"
-      aside={
-        <Button leftSection={<Plus size={14} />} onClick={() => setIsMaking(true)}>
-          New webhook
-        </Button>
-      }
+      aside={<AddButton onClick={() => setIsMaking(true)}>New webhook</AddButton>}
     >
       <Listed
         items={list.data?.webhooks}
