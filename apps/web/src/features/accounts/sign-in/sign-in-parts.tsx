@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { Form, hinted, Notice } from '../../../platform/ui/index.ts'
 import { type ReactNode, useState } from 'react'
 import type { LoginMessage } from './use-login-form.ts'
@@ -16,25 +16,31 @@ export function LoginNotice({ message, children }: { message: LoginMessage; chil
   )
 }
 
-export type OneFieldFormProps = {
-  message: LoginMessage
+type OneFieldFormProps = {
   label: string
-  isBusy: boolean
-  isDisabled: boolean
-  onSubmit: () => void
+  field: (props: Pick<TextInputProps, 'disabled' | 'value' | 'onChange'>) => ReactNode
+  /** Sends what was typed; what to say of it. */
+  send: (typed: string) => Promise<LoginMessage>
+  /** Said where what went wrong has no words of its own. */
+  failed: string
   onBack: () => void
-  /** The field. */
-  children: ReactNode
 }
 
 /** A form of the login screen beside signing in itself, and the way back from it. */
-export function OneFieldForm({ message, label, isBusy, isDisabled, onSubmit, onBack, children }: OneFieldFormProps) {
+function OneFieldForm({ label, field, send, failed, onBack }: OneFieldFormProps) {
+  const [typed, setTyped] = useState('')
+  const sending = useMutation({ mutationFn: () => send(typed) })
+  const failure: LoginMessage = sending.error && { kind: 'error', text: messageOf(sending.error, failed) }
   return (
     <Stack>
-      <LoginNotice message={message} />
-      <Form onSubmit={onSubmit}>
-        {children}
-        <Button type="submit" variant="filled" size="lg" loading={isBusy} disabled={isDisabled}>
+      <LoginNotice message={failure ?? sending.data ?? null} />
+      <Form onSubmit={() => sending.mutate()}>
+        {field({
+          disabled: sending.isPending,
+          value: typed,
+          onChange: (event) => setTyped(event.currentTarget.value),
+        })}
+        <Button type="submit" variant="filled" size="lg" loading={sending.isPending} disabled={typed === ''}>
           {label}
         </Button>
       </Form>
@@ -50,70 +56,44 @@ export function OneFieldForm({ message, label, isBusy, isDisabled, onSubmit, onB
 const notSent = 'The mail could not be sent.'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const [email, setEmail] = useState('')
-  const ask = useMutation({
-    mutationFn: async (): Promise<LoginMessage> => {
-      const problem = checkEmail(email)
-      if (problem !== null) return { kind: 'error', text: problem }
-      const answer = await call('forgotPassword', { body: { email: email.trim() } })
-      return { kind: answer.success ? 'info' : 'error', text: answer.message ?? answer.error ?? notSent }
-    },
-  })
-  const failure: LoginMessage = ask.error && { kind: 'error', text: messageOf(ask.error, notSent) }
+  const send = async (email: string): Promise<LoginMessage> => {
+    const problem = checkEmail(email)
+    if (problem !== null) return { kind: 'error', text: problem }
+    const answer = await call('forgotPassword', { body: { email: email.trim() } })
+    return { kind: answer.success ? 'info' : 'error', text: answer.message ?? answer.error ?? notSent }
+  }
   return (
     <OneFieldForm
-      message={failure ?? ask.data ?? null}
       label="Send reset link"
-      isBusy={ask.isPending}
-      isDisabled={email === ''}
-      onSubmit={() => ask.mutate()}
+      field={(props) => <TextInput label="Email" type="email" name="email" autoComplete="username" {...props} />}
+      send={send}
+      failed={notSent}
       onBack={onBack}
-    >
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        disabled={ask.isPending}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-    </OneFieldForm>
+    />
   )
 }
 
-type ResetPasswordFormProps = { token: string; onDone: (message: string) => void; onBack: () => void }
+export type ResetPasswordFormProps = { token: string; onDone: (message: string) => void; onBack: () => void }
 
 const notSet = 'The password could not be set.'
 
 export function ResetPasswordForm({ token, onDone, onBack }: ResetPasswordFormProps) {
-  const [password, setPassword] = useState('')
-  const reset = useMutation({
-    mutationFn: async () => {
-      const problem = checkPassword(password, 'registration')
-      if (problem !== null) throw new Error(problem)
-      const { message } = succeeded(await call('resetPassword', { body: { token, password } }), notSet)
-      return message ?? 'Your new password is set. Sign in with it.'
-    },
-    onSuccess: onDone,
-  })
+  const label = hinted('New password', authMessages.passwordHint)
+  const send = async (password: string): Promise<LoginMessage> => {
+    const problem = checkPassword(password, 'registration')
+    if (problem !== null) return { kind: 'error', text: problem }
+    const { message } = succeeded(await call('resetPassword', { body: { token, password } }), notSet)
+    onDone(message ?? 'Your new password is set. Sign in with it.')
+    return null
+  }
   return (
     <OneFieldForm
-      message={reset.error && { kind: 'error', text: messageOf(reset.error, notSet) }}
       label="Set new password"
-      isBusy={reset.isPending}
-      isDisabled={password === ''}
-      onSubmit={() => reset.mutate()}
+      field={(props) => <PasswordInput label={label} autoComplete="new-password" {...props} />}
+      send={send}
+      failed={notSet}
       onBack={onBack}
-    >
-      <PasswordInput
-        label={hinted('New password', authMessages.passwordHint)}
-        autoComplete="new-password"
-        disabled={reset.isPending}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-    </OneFieldForm>
+    />
   )
 }
 

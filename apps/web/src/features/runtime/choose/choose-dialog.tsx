@@ -49,16 +49,8 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 const none: readonly string[] = []
 
 /** Works on a draft; Save keeps it, Cancel forgets it. */
-function ChooseForm({
-  userId,
-  mode,
-  isProfessional,
-  recent,
-  blockOf,
-  onStart,
-  onClose,
-}: Omit<ChooseDialogProps, 'isOpen'>) {
-  const inputs = useSearchInputs(userId)
+function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
+  const inputs = useSearchInputs(props.userId)
   const choice = useChoice(mode, isProfessional)
   const { draft, set, limitDraft, keep } = choice
   const { cities: named = none, businessTypes: allTypes = none } = inputs.data ?? {}
@@ -70,7 +62,7 @@ function ChooseForm({
     leadingTypes: [...recent.types, ...popularTypes],
     isLoading: inputs.isPending,
   }
-  const block = blockOf(draft)
+  const block = props.blockOf(draft)
   const save = () => {
     keep()
     onClose()
@@ -92,9 +84,9 @@ function ChooseForm({
         </Notice>
       )}
       {mode === 'manual' ? (
-        <SingleChoice {...lists} choice={choice} />
+        <SingleChoice lists={lists} choice={choice} />
       ) : (
-        <CampaignChoice {...lists} selection={draft.cities} onChange={(cities) => set({ cities })} />
+        <CampaignChoice lists={lists} selection={draft.cities} onChange={(cities) => set({ cities })} />
       )}
       <CaptureOptions choice={choice} mode={mode} />
       <SourceField choice={choice} />
@@ -129,7 +121,7 @@ function ChooseForm({
               disabled={limitDraft.hasProblem || block !== null}
               onClick={() => {
                 save()
-                onStart()
+                props.onStart()
               }}
             >
               Save and start

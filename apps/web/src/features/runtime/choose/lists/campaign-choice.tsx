@@ -3,16 +3,12 @@ import type { CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
 import { formatCount, plural } from '../../../../platform/formats.ts'
 import { CheckList } from './check-list.tsx'
-import { type CitySizes, offersOf, sizeNote } from './many-cities.ts'
+import { type Lists, offersOf, sizeNote } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
 import { Note } from '../../../../platform/ui/index.ts'
 
 export type CampaignChoiceProps = {
-  cities: readonly string[]
-  sizes: CitySizes
-  leadingTypes: readonly string[]
-  types: readonly string[]
-  isLoading: boolean
+  lists: Lists
   selection: readonly CitySelection[]
   onChange: (selection: CitySelection[]) => void
 }
@@ -20,15 +16,8 @@ export type CampaignChoiceProps = {
 const mostTabs = 24
 
 /** Cities on the left, and for each chosen city its own business types. */
-export function CampaignChoice({
-  cities,
-  sizes,
-  types,
-  isLoading,
-  selection,
-  onChange,
-  ...props
-}: CampaignChoiceProps) {
+export function CampaignChoice({ lists, selection, onChange }: CampaignChoiceProps) {
+  const { cities, sizes, isLoading } = lists
   const [wanted, setWanted] = useState<string | null>(null)
   const [isPasting, setIsPasting] = useState(false)
   const current = selection.find(({ city }) => city === wanted) ?? selection[0]
@@ -51,7 +40,7 @@ export function CampaignChoice({
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
       {isPasting ? (
-        <PasteCities cities={cities} sizes={sizes} onAdd={addMany} onClose={() => setIsPasting(false)} />
+        <PasteCities lists={lists} onAdd={addMany} onClose={() => setIsPasting(false)} />
       ) : (
         <CheckList
           label="Cities"
@@ -107,8 +96,8 @@ export function CampaignChoice({
             label={current.city}
             kind="business-type"
             placeholder={`Search business types for ${current.city}`}
-            names={types}
-            leading={props.leadingTypes}
+            names={lists.types}
+            leading={lists.leadingTypes}
             isLoading={isLoading}
             height={300}
             chosen={current.businessTypes}

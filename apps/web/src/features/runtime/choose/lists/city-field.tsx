@@ -1,24 +1,38 @@
 import { CloseButton, Combobox, Group, Stack, Text, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
-import { type CitySizes, matchingNames, sizeNote } from './many-cities.ts'
+import { type Lists, matchingNames, sizeNote } from './many-cities.ts'
 import { useSearch } from '../queries.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 import type { Choice } from '../use-choice.ts'
-import type { CampaignChoiceProps } from './campaign-choice.tsx'
 import { CheckList } from './check-list.tsx'
 
-export type CityFieldProps = {
-  cities: readonly string[]
-  sizes: CitySizes
-  value: string | null
-  onChange: (city: string | null) => void
+/** One city and its business types. */
+export function SingleChoice({ lists, choice: { draft, set } }: { lists: Lists; choice: Choice }) {
+  return (
+    <Stack>
+      <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
+      <CheckList
+        label="Business types"
+        kind="business-type"
+        placeholder="Search business types"
+        names={lists.types}
+        leading={lists.leadingTypes}
+        isLoading={lists.isLoading}
+        height={196}
+        chosen={draft.businessTypes}
+        onChange={(businessTypes) => set({ businessTypes })}
+      />
+    </Stack>
+  )
 }
+
+type CityFieldProps = { lists: Lists; value: string | null; onChange: (city: string | null) => void }
 
 const mostShown = 60
 
 /** One city, found by any spelling. */
-export function CityField({ cities, sizes, value, onChange }: CityFieldProps) {
+function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps) {
   /** null while nothing is being typed: then the chosen city shows. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
@@ -106,27 +120,4 @@ function FirstAtHand({ name, take }: { name: string | undefined; take: () => unk
     if (name !== undefined) take()
   }, [name, take])
   return null
-}
-
-type SingleChoiceProps = Omit<CampaignChoiceProps, 'selection' | 'onChange'> & { choice: Choice }
-
-/** One city and its business types. */
-export function SingleChoice({ cities, sizes, types, leadingTypes, isLoading, choice }: SingleChoiceProps) {
-  const { draft, set } = choice
-  return (
-    <Stack>
-      <CityField cities={cities} sizes={sizes} value={draft.city} onChange={(city) => set({ city })} />
-      <CheckList
-        label="Business types"
-        kind="business-type"
-        placeholder="Search business types"
-        names={types}
-        leading={leadingTypes}
-        isLoading={isLoading}
-        height={196}
-        chosen={draft.businessTypes}
-        onChange={(businessTypes) => set({ businessTypes })}
-      />
-    </Stack>
-  )
 }

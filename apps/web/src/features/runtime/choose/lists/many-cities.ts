@@ -4,6 +4,16 @@ import { formatCount, plural } from '../../../../platform/formats.ts'
 /** People and ZIP areas of a city, where they are known. */
 export type CitySizes = ReadonlyMap<string, readonly [people: number, zips: number]>
 
+/** What there is to choose from. */
+export type Lists = {
+  cities: readonly string[]
+  sizes: CitySizes
+  types: readonly string[]
+  /** Of the types, those that come first. */
+  leadingTypes: readonly string[]
+  isLoading: boolean
+}
+
 export type ManyCities = { label: string; cities: readonly string[] }
 
 const most = 50

@@ -4,17 +4,12 @@ import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { plural } from '../../../../platform/formats.ts'
 import { Problem } from '../../../../platform/ui/index.ts'
-import { cityNamed, type CitySizes } from './many-cities.ts'
+import { cityNamed, type Lists } from './many-cities.ts'
 
-export type PasteCitiesProps = {
-  cities: readonly string[]
-  sizes: CitySizes
-  onAdd: (cities: readonly string[]) => void
-  onClose: () => void
-}
+export type PasteCitiesProps = { lists: Lists; onAdd: (cities: readonly string[]) => void; onClose: () => void }
 
 /** A list from elsewhere, one city a line; what no city is known for is said and stays in the field. */
-export function PasteCities({ cities, sizes, onAdd, onClose }: PasteCitiesProps) {
+export function PasteCities({ lists: { cities, sizes }, onAdd, onClose }: PasteCitiesProps) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState<number | null>(null)
   const reading = useMutation({
