@@ -30,7 +30,7 @@ export function AppRoutes() {
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
   const home = user === null ? '/' : runtimePath(user.id)
   // Who pressed Logout and who lost a session get the login screen, the latter with the reason; a visitor gets the landing page.
-  const outside = hasLeft ? '/login' : '/'
+  const away = <Navigate to={hasLeft ? '/login' : '/'} replace />
   const front = notice === null ? <LandingScreen /> : <LoginScreen />
   return (
     <ScreenBoundary>
@@ -38,28 +38,20 @@ export function AppRoutes() {
         <Routes>
           <Route path="/" element={user === null ? front : <Navigate to={home} replace />} />
           <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
-          <Route
-            path="/user/:userId/*"
-            element={user === null ? <Navigate to={outside} replace /> : <OwnArea user={user} />}
-          />
-          <Route
-            path="/payment"
-            element={
-              user === null ? (
-                <Navigate to={outside} replace />
-              ) : (
-                <Shell user={user}>
-                  <PaymentScreen user={user} />
-                </Shell>
-              )
-            }
-          />
+          <Route path="/user/:userId/*" element={user === null ? away : <OwnArea user={user} />} />
+          <Route path="/payment" element={user === null ? away : <Payment user={user} />} />
           <Route path="*" element={<Navigate to={home} replace />} />
         </Routes>
       </Suspense>
     </ScreenBoundary>
   )
 }
+
+const Payment = ({ user }: { user: User }) => (
+  <Shell user={user}>
+    <PaymentScreen user={user} />
+  </Shell>
+)
 
 const homeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
 const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))

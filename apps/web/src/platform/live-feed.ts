@@ -13,7 +13,7 @@ const mostRetryMs = 120_000
  */
 export function openLiveFeed(path: string, listener: FeedListener): () => void {
   let isClosed = false
-  let close = () => {}
+  let subscription: { unsubscribe: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
 
@@ -30,10 +30,20 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
   const listen = async () => {
     listener.onState('connecting')
     try {
-      const onCut = () => listener.onState('disconnected')
-      const unsubscribe = await subscribe(path, { onStarted, onData: listener.onData, onCut, onEnd })
-      if (isClosed) unsubscribe()
-      else close = unsubscribe
+      const { createTRPCUntypedClient, httpSubscriptionLink } = await import('@trpc/client')
+      if (isClosed) return
+      const link = httpSubscriptionLink({ url: `${apiBase}/api/trpc`, eventSourceOptions: { withCredentials: true } })
+      subscription = createTRPCUntypedClient({ links: [link] }).subscription(path, undefined, {
+        onStarted,
+        onData: listener.onData,
+        onError: onEnd,
+        onComplete: onEnd,
+        onConnectionStateChange: (change) => {
+          if (change.state === 'pending') onStarted()
+          // The connection broke; the browser makes another by itself.
+          else if (change.state === 'connecting' && change.error !== null) listener.onState('disconnected')
+        },
+      })
     } catch {
       onEnd()
     }
@@ -42,33 +52,6 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
   return () => {
     isClosed = true
     clearTimeout(timer)
-    close()
+    subscription?.unsubscribe()
   }
-}
-
-type Subscription = {
-  onStarted: () => void
-  onData: (data: unknown) => void
-  /** The connection broke; the browser makes another by itself. */
-  onCut: () => void
-  onEnd: () => void
-}
-
-async function subscribe(path: string, { onStarted, onData, onCut, onEnd }: Subscription): Promise<() => void> {
-  const { createTRPCUntypedClient, httpSubscriptionLink } = await import('@trpc/client')
-  const url = `${apiBase}/api/trpc`
-  const client = createTRPCUntypedClient({
-    links: [httpSubscriptionLink({ url, eventSourceOptions: { withCredentials: true } })],
-  })
-  const subscription = client.subscription(path, undefined, {
-    onStarted,
-    onData,
-    onError: onEnd,
-    onComplete: onEnd,
-    onConnectionStateChange: (change) => {
-      if (change.state === 'pending') onStarted()
-      else if (change.state === 'connecting' && change.error !== null) onCut()
-    },
-  })
-  return () => subscription.unsubscribe()
 }

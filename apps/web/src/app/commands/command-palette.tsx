@@ -3,7 +3,7 @@ import { Kbd, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
-import { paletteStore } from './open-palette.ts'
+import { paletteStore } from './open-lists.tsx'
 import type { ScreenAction } from '../../platform/screen-actions.ts'
 
 const [closedStore] = createSpotlight()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSecret } from './secret-field.tsx'
+import { maskSecret } from './provider-form.tsx'
 
 test('shows the first few characters, then up to 8 bullets', () => {
   expect(maskSecret('sb_publishable_abcdef')).toBe('sb_••••••••')

@@ -19,7 +19,7 @@ export type JobTableProps = {
 }
 
 /** A phone shows which job, how it ended and what it found; the opened row tells the rest. */
-export const columns = [
+const columns = [
   { name: 'DB', visibleFrom: 'xs' },
   { name: 'Job ID' },
   { name: 'Status' },
@@ -62,7 +62,6 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
               key={job.id}
               job={job}
               isOpen={job.id === openId}
-              columns={columns.length}
               onToggle={() => onOpen(job.id === openId ? null : job.id)}
             >
               {job.id === openId ? renderDetails(job) : null}
@@ -91,9 +90,9 @@ export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> })
   )
 }
 
-type JobRowProps = { job: Job; isOpen: boolean; columns: number; onToggle: () => void; children: ReactNode }
+type JobRowProps = { job: Job; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
-function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps) {
+function JobRow({ job, isOpen, onToggle, children }: JobRowProps) {
   return (
     <>
       <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
@@ -131,7 +130,7 @@ function JobRow({ job, isOpen, columns, onToggle, children }: JobRowProps) {
       {isOpen && (
         <Table.Tr bg="var(--card)">
           {/* What is wide in here scrolls by itself: it never widens the table. */}
-          <Table.Td colSpan={columns} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
+          <Table.Td colSpan={columns.length} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
             {children}
           </Table.Td>
         </Table.Tr>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { recentJobsOnAccount, type User } from '@gazetteer/contract'
 import { Link } from 'react-router'
-import { useSignOut } from '../../features/accounts/session/use-sign-out.ts'
+import { useSignOut } from '../../features/accounts/session/session.ts'
 import { shownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'

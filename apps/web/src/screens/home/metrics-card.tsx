@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { elapsedMs, ElapsedTime, ratePerMinute } from '../../features/runtime/status/elapsed-time.tsx'
+import { elapsedMs, ratePerMinute } from '../../features/runtime/status/elapsed.ts'
+import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
 import { ratesOf, useSeen } from '../../features/runtime/status/samples.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, Notice, Sparkline } from '../../platform/ui/index.ts'

@@ -1,10 +1,12 @@
 import { authMessages, type User, userSchema } from '@gazetteer/contract'
 import { create } from 'zustand'
-import { ApiError, call, isUnreachable } from '../../../platform/api/call.ts'
+import { ApiError, call, isUnauthorized, isUnreachable } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 import { checkSession } from './check-session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 
 export type Session = {
   phase: 'checking' | 'in' | 'out'
@@ -78,4 +80,19 @@ async function fetchUser(): Promise<User | null> {
     if (error instanceof ApiError && ([400, 401].includes(error.status) || error.kind === 'timeout')) return null
     throw error
   }
+}
+
+/** Signs out, which leads to the login screen; without an answer the browser forgets the session all the same. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    // What is still asked would be refused, and taken for a session that ended by itself.
+    await client.cancelQueries()
+    try {
+      await withRetries(() => call('logout'))
+      signedOut(null, true)
+    } catch (error) {
+      signedOut(isUnauthorized(error) ? null : authMessages.notSignedOut, true)
+    }
+  }, [client])
 }

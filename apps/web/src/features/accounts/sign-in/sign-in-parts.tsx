@@ -18,7 +18,7 @@ export function LoginNotice({ message, children }: { message: LoginMessage; chil
 
 type OneFieldFormProps = {
   label: string
-  field: (props: Pick<TextInputProps, 'disabled' | 'value' | 'onChange'>) => ReactNode
+  renderField: (props: Pick<TextInputProps, 'disabled' | 'value' | 'onChange'>) => ReactNode
   /** Sends what was typed; what to say of it. */
   send: (typed: string) => Promise<LoginMessage>
   /** Said where what went wrong has no words of its own. */
@@ -27,7 +27,7 @@ type OneFieldFormProps = {
 }
 
 /** A form of the login screen beside signing in itself, and the way back from it. */
-function OneFieldForm({ label, field, send, failed, onBack }: OneFieldFormProps) {
+function OneFieldForm({ label, renderField, send, failed, onBack }: OneFieldFormProps) {
   const [typed, setTyped] = useState('')
   const sending = useMutation({ mutationFn: () => send(typed) })
   const failure: LoginMessage = sending.error && { kind: 'error', text: messageOf(sending.error, failed) }
@@ -35,7 +35,7 @@ function OneFieldForm({ label, field, send, failed, onBack }: OneFieldFormProps)
     <Stack>
       <LoginNotice message={failure ?? sending.data ?? null} />
       <Form onSubmit={() => sending.mutate()}>
-        {field({
+        {renderField({
           disabled: sending.isPending,
           value: typed,
           onChange: (event) => setTyped(event.currentTarget.value),
@@ -65,7 +65,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   return (
     <OneFieldForm
       label="Send reset link"
-      field={(props) => <TextInput label="Email" type="email" name="email" autoComplete="username" {...props} />}
+      renderField={(props) => <TextInput label="Email" type="email" name="email" autoComplete="username" {...props} />}
       send={send}
       failed={notSent}
       onBack={onBack}
@@ -89,7 +89,7 @@ export function ResetPasswordForm({ token, onDone, onBack }: ResetPasswordFormPr
   return (
     <OneFieldForm
       label="Set new password"
-      field={(props) => <PasswordInput label={label} autoComplete="new-password" {...props} />}
+      renderField={(props) => <PasswordInput label={label} autoComplete="new-password" {...props} />}
       send={send}
       failed={notSet}
       onBack={onBack}

@@ -1,7 +1,7 @@
 import type { Campaign, Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
 import { AddButton, Card, Listed, Note, Quiet } from '../../../platform/ui/index.ts'
-import { ChangesDialog } from '../changes/changes-dialog.tsx'
+import { ChangesDialog, kinds, kindWords } from '../changes/changes-dialog.tsx'
 import { useCampaigns } from '../queries.ts'
 import { CampaignDialog, type ChosenRequest } from './campaign-dialog.tsx'
 import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
@@ -11,7 +11,6 @@ import { useChange } from '../../../platform/api/use-call.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
-import { kinds, kindWords } from '../changes/change-words.ts'
 
 /** `chosen`: what Home would start, for a new campaign; null: nothing is chosen there. */
 export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null }) {

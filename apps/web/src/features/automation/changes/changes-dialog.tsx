@@ -1,12 +1,11 @@
 import { Anchor, Box, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type { Campaign, Change, ChangeKind, Comparison } from '@gazetteer/contract'
+import type { Campaign, Change, ChangedField, ChangeKind, Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
 import { changesUrl } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
-import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
+import { Note, Notice, Problem, StateMark, type Tone } from '../../../platform/ui/index.ts'
 import { useChanges } from '../queries.ts'
-import { cellWord, fieldWord, kinds, kindTones, kindWords } from './change-words.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** What the captures of a campaign found changed, one capture at a time. */
@@ -112,4 +111,29 @@ function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
       </Table.Td>
     </Table.Tr>
   )
+}
+
+export const kinds: readonly ChangeKind[] = ['new', 'changed', 'closed', 'reopened', 'gone']
+const kindTones: Record<ChangeKind, Tone> = {
+  new: 'done',
+  changed: 'running',
+  closed: 'stopped',
+  reopened: 'done',
+  gone: 'failed',
+}
+export const kindWords: Record<ChangeKind, string> = {
+  new: 'New',
+  changed: 'Changed',
+  closed: 'Closed',
+  reopened: 'Open again',
+  gone: 'Gone',
+}
+
+const fieldWords: Record<string, string> = { reviewcount: 'reviews', source_id: 'id at the source' }
+
+const fieldWord = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ')
+
+function cellWord(value: ChangedField['from']): string {
+  if (value === null || value === '') return 'none'
+  return typeof value === 'object' ? value.join(' ') : String(value).replaceAll('_', ' ')
 }

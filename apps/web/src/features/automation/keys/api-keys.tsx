@@ -1,10 +1,12 @@
-import { Badge, Button } from '@mantine/core'
-import type { ApiKey } from '@gazetteer/contract'
+import { Badge, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type ApiKey, type KeyScope, keyScopes } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
-import { AddButton, Card, Line, Listed } from '../../../platform/ui/index.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import { AddButton, Card, Form, FormEnd, Line, Listed, Problem } from '../../../platform/ui/index.ts'
+import { useForm } from '@mantine/form'
+import { ShownOnce } from '../shown-once.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** Keys for programs: made, shown once, revoked. */
 export function ApiKeys({ isPro }: { isPro: boolean }) {
@@ -56,5 +58,61 @@ function noteOf({ start, expiresAt, lastUsedAt }: ApiKey, now: number) {
       <span className="mono">{start}…</span> · {expiresAt < now ? 'ran out' : 'runs out'} {formatDate(expiresAt)} ·{' '}
       {lastUsedAt === null ? 'never used' : `used ${formatDateTime(lastUsedAt)}`}
     </>
+  )
+}
+
+const scopeWords: Record<KeyScope, string> = {
+  read: 'Read: cities, status, history, files, listings',
+  capture: 'Capture: start, pause, stop, decide',
+  table: 'Table: change and delete rows',
+}
+const lasting = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: 'A year' },
+]
+const initialValues: { name: string; scopes: KeyScope[]; days: string } = { name: '', scopes: ['read'], days: '90' }
+
+/** Makes a key and shows it this once. */
+function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () => void }) {
+  const make = useChange('createKey', 'keys')
+  const form = useForm({ initialValues, transformValues: ({ days, ...rest }) => ({ ...rest, days: Number(days) }) })
+  const token = make.data?.token
+  return (
+    <Dialog isOpen title={token === undefined ? 'New API key' : 'Your new API key'} onClose={onClose}>
+      {token === undefined ? (
+        <Form onSubmit={form.onSubmit((body) => make.mutate(body))}>
+          <TextInput
+            data-autofocus
+            label="Name"
+            placeholder="Nightly import"
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
+          <Checkbox.Group label="It may" {...form.getInputProps('scopes')}>
+            <Stack gap={8} mt={4}>
+              {keyScopes.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={scope === 'read' || isPro ? scopeWords[scope] : `${scopeWords[scope]} (Professional)`}
+                  disabled={scope !== 'read' && !isPro}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <NativeSelect label="For" data={lasting} {...form.getInputProps('days')} />
+          <Problem of={make.error} or="The key was not made." />
+          <FormEnd label="Make key" isBusy={make.isPending} onCancel={onClose} />
+        </Form>
+      ) : (
+        <ShownOnce
+          secret={token}
+          text="Copy it now: it is shown this once, and only a hash of it is kept."
+          copyLabel="Copy key"
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
   )
 }

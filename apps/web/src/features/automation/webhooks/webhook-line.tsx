@@ -1,10 +1,9 @@
 import { Button, Group, Skeleton, Table, Text } from '@mantine/core'
-import type { Webhook, WebhookDelivery } from '@gazetteer/contract'
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDateTime, plural } from '../../../platform/formats.ts'
 import { Note, Notice, Problem, StateMark, type Tone } from '../../../platform/ui/index.ts'
-import { eventWords } from './event-words.ts'
 import { pollMs } from '../queries.ts'
 
 /** One webhook: what it is told, how that goes, and its log on demand. */
@@ -97,4 +96,11 @@ function Deliveries({ webhook }: { webhook: string }) {
       </Table.Tbody>
     </Table>
   )
+}
+
+export const eventWords: Record<WebhookEvent, string> = {
+  'run.ended': 'A capture ended',
+  'run.needs_decision': 'A capture needs a decision',
+  'listings.delivered': 'Listings were stored',
+  'changes.found': 'A campaign found changes',
 }

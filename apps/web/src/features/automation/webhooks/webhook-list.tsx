@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { AddButton, Card, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
-import { WebhookLine } from './webhook-line.tsx'
+import { eventWords, WebhookLine } from './webhook-line.tsx'
 import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
 import { useForm } from '@mantine/form'
 import { ShownOnce } from '../shown-once.tsx'
-import { eventWords } from './event-words.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** Who is told of captures: addresses of programs, and the account's own mail. */

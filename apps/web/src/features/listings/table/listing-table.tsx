@@ -1,14 +1,15 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
-import { type ColumnKey, columns } from '../rows/columns.ts'
+import { type Column, type ColumnKey, columns, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { Table } from '../rows/use-table-screen.ts'
-import { HeaderCell } from './header-cell.tsx'
 import { type EditProps, ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Sort } from '../rows/view-state.ts'
 
 export type ListingTableProps = {
   table: Table
@@ -127,4 +128,41 @@ function Gap({ height, columns: span }: { height: number; columns: number }) {
       <td aria-label="More rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
+}
+
+type HeaderCellProps = {
+  column: Column
+  sort: Sort | null
+  onSort: (column: ColumnKey) => void
+  onResize: (event: PointerEvent, column: Column) => void
+  onStep: (column: Column, step: 1 | -1) => void
+}
+
+function HeaderCell({ column, sort, onSort, onResize, onStep }: HeaderCellProps) {
+  const isSorted = sort?.column === column.key
+  const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={sortWord(isSorted, sort)} data-column={column.key} data-numeric={isNumeric(column.kind)}>
+      <UnstyledButton
+        className={styles.sort ?? ''}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+        onClick={() => onSort(column.key)}
+        onKeyDown={(event) => {
+          if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+          event.preventDefault()
+          onStep(column, event.key === 'ArrowRight' ? 1 : -1)
+        }}
+      >
+        {column.label}
+        {isSorted && <Arrow size={12} aria-hidden="true" />}
+      </UnstyledButton>
+      {/* The keyboard has shift and the arrows on the head itself. */}
+      <span className={styles.resize} aria-hidden="true" onPointerDown={(event) => onResize(event, column)} />
+    </th>
+  )
+}
+
+function sortWord(isSorted: boolean, sort: Sort | null): 'ascending' | 'descending' | 'none' {
+  if (!isSorted) return 'none'
+  return sort?.isDescending === true ? 'descending' : 'ascending'
 }

@@ -71,7 +71,7 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
           presetOf={(name) => ({ kind: 'view', name, content: { query: writeView({ ...view, page: 1 }).toString() } })}
           onChoose={({ query }) => setView(readView(new URLSearchParams(query)))}
         />
-        <ColumnChooser shown={view.columns} onChange={(columns) => setView({ columns })} />
+        <ColumnChooser shown={view.columns} onChange={(keys) => setView({ columns: keys })} />
         <Button aria-pressed={isMapShown} onClick={onMap}>
           Map
         </Button>

@@ -1,6 +1,6 @@
 import type { LogLine } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { outcomeOf, storyOf } from './story.ts'
+import { outcomeOf, storyOf } from './log-row.tsx'
 
 let seq = 0
 function line(text: string, about?: LogLine['about'], level: LogLine['level'] = 'info'): LogLine {

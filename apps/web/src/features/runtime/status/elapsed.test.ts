@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedMs, minutesLeft, ratePerMinute, spanText } from './elapsed-time.tsx'
+import { elapsedMs, minutesLeft, ratePerMinute, spanText } from './elapsed.ts'
 
 const running = { startTime: 1_000, endTime: null, totalPausedMs: 0, pauseStartMs: null, timestamp: 61_000 }
 

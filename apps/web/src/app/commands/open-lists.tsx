@@ -1,7 +1,14 @@
 import { overlays } from '../../platform/overlays.ts'
+import { createSpotlight, useSpotlight } from '@mantine/spotlight'
 
 /** Shows the keys; what draws them comes when it is asked for. */
 export async function openKeyList(): Promise<void> {
   const [{ modals }, { KeyList }] = await Promise.all([overlays(), import('./key-list.tsx')])
   modals.open({ title: 'Keys', size: 420, children: <KeyList /> })
 }
+
+const [store, palette] = createSpotlight()
+
+export const paletteStore = store
+export const openPalette = palette.open
+export const usePalette = () => useSpotlight(store)

@@ -1,0 +1,103 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { Bell, FlaskConical } from 'lucide-react'
+import { sourceName } from '../../features/runtime/choose/source/use-sources.ts'
+import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
+import { useNotified } from '../../features/runtime/status/notifications.ts'
+import type { RuntimeStatus } from '@gazetteer/contract'
+import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
+import { elapsedMs, minutesLeft, spanText } from '../../features/runtime/status/elapsed.ts'
+import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
+import { StateMark } from '../../platform/ui/index.ts'
+import type { Home } from './use-home.ts'
+
+const usual = 'Choose another source, or set OVERTURE_URL or OSM_EXTRACT, for real listings.'
+
+/** Says that the businesses are invented; it can be made small, never hidden. */
+export function SourceNote({ title, why }: { title: string; why: string }) {
+  const { isNoteMinimized } = usePreferences()
+  return (
+    <Paper
+      component="aside"
+      radius="sm"
+      withBorder={!isNoteMinimized}
+      {...(isNoteMinimized ? { bg: 'transparent' } : { mb: 'md', px: 'md', py: 3 })}
+      aria-label="About the source"
+    >
+      <Group gap="sm" wrap="nowrap" mih={26} c="dimmed" fz="sm" lh="18px">
+        <FlaskConical size={14} color="var(--warn)" style={{ flex: 'none' }} aria-hidden="true" />
+        <span>
+          <Text component="strong" inherit fw={600} c="warn">
+            {sourceName(title)}: fictional businesses.
+          </Text>
+          {!isNoteMinimized &&
+            ` Names, phones and websites are invented for trying things out, with real cities and ZIP areas. ${why || usual}`}
+        </span>
+        <Button
+          variant="link"
+          ml="auto"
+          c="dimmed"
+          td="underline"
+          onClick={() => setPreferences({ isNoteMinimized: !isNoteMinimized })}
+        >
+          {isNoteMinimized ? 'More' : 'Less'}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+/** Offers to say when the run has ended, as long as this browser may be asked for it. */
+export function NotifyButton() {
+  const { isOffered, isOn, turn } = useNotified()
+  if (!isOffered || isOn) return null
+  return (
+    <Button variant="subtle" leftSection={<Bell size={14} />} onClick={() => void turn(true)}>
+      Notify me at the end
+    </Button>
+  )
+}
+
+/** Beside the title: the state, for how long, and for how much longer where what is done tells. */
+export function RunningNote({ home: { status, lastJob, runtime, isRunning } }: { home: Home }) {
+  const { receivedAt } = runtime
+  const state = displayState(status?.status)
+  const left = status === undefined ? null : leftOf(status, receivedAt)
+  return (
+    <>
+      <StateMark tone={displayTones[state]}>{state}</StateMark>
+      {status !== undefined && isRunning && (
+        <span>
+          {state === 'Live' ? 'Running for ' : 'Ran for '}
+          <b>
+            <ElapsedTime status={status} receivedAt={receivedAt} format={spell} />
+          </b>
+          {left !== null && (
+            <>
+              {' · about '}
+              <b>{spanText(left)}</b>
+              {' left'}
+            </>
+          )}
+        </span>
+      )}
+      {status !== undefined && !isRunning && status.message !== null && (
+        <StateMark tone={endTone(status, lastJob)} fz={13} fw={400} lh="20px" style={{ whiteSpace: 'normal' }}>
+          {status.message}
+        </StateMark>
+      )}
+    </>
+  )
+}
+
+function leftOf(status: RuntimeStatus, receivedAt: number) {
+  const { progress } = status
+  if (progress?.mode !== 'autonomous' || status.status !== 'active') return null
+  return minutesLeft(progress, elapsedMs(status, receivedAt, receivedAt))
+}
+
+function spell(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}
