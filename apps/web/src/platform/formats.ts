@@ -4,18 +4,16 @@ const wholePrices = new Intl.NumberFormat('en-US', { style: 'currency', currency
 
 export const dash = '—'
 
-export function formatCount(value: number | null | undefined): string {
-  return value === null || value === undefined ? dash : counts.format(value)
-}
+export const formatCount = (value: number | null | undefined): string =>
+  value === null || value === undefined ? dash : counts.format(value)
 
 export function formatSigned(value: number | null | undefined): string {
   if (value === null || value === undefined) return dash
   return value > 0 ? `+${counts.format(value)}` : counts.format(value)
 }
 
-export function formatRating(value: number | null | undefined): string {
-  return value === null || value === undefined ? dash : value.toFixed(1)
-}
+export const formatRating = (value: number | null | undefined): string =>
+  value === null || value === undefined ? dash : value.toFixed(1)
 
 /** MM/DD/YY in the reader's own time zone. */
 export function formatDate(value: string | number | null | undefined): string {
@@ -54,24 +52,16 @@ export function formatClock(ms: number): string {
 const usPhone = /^\+1(\d{3})(\d{3})(\d{4})$/u
 
 /** E.164 numbers of the United States in national form; everything else as it is. */
-export function formatPhone(phone: string): string {
-  return phone.replace(usPhone, '($1) $2-$3')
-}
+export const formatPhone = (phone: string): string => phone.replace(usPhone, '($1) $2-$3')
 
 /** 19 stays $19, 9.99 stays $9.99. */
-export function formatPrice(usd: number): string {
-  return Number.isInteger(usd) ? wholePrices.format(usd) : prices.format(usd)
-}
+export const formatPrice = (usd: number): string =>
+  Number.isInteger(usd) ? wholePrices.format(usd) : prices.format(usd)
 
-export function plural(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${counts.format(count)} ${count === 1 ? noun : nouns}`
-}
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${counts.format(count)} ${count === 1 ? noun : nouns}`
 
 /** A link's text: the host and path without scheme, `www.` and trailing slash. */
-export function formatWebsite(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')
-}
+export const formatWebsite = (url: string): string => url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')
 
-function two(value: number): string {
-  return String(value).padStart(2, '0')
-}
+const two = (value: number): string => String(value).padStart(2, '0')

@@ -13,9 +13,8 @@ const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
 /** Enter presses what has the focus. */
-function isPressed(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a, button, input, summary') !== null
-}
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, input, summary') !== null
 
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 

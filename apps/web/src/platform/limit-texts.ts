@@ -5,8 +5,8 @@ const kinds = ['requests', 'listings', 'usd'] as const
 const nouns = { requests: 'request', listings: 'listing' } as const
 
 /** The limits that are set, each in words: `100 requests`, `$5`; with what is spent: `9 of 100 requests`, `$0.30 of $5`. */
-export function limitTexts(limits: PresentedLimits | null, spent: Spent | null = null): string[] {
-  return kinds.flatMap((kind) => {
+export const limitTexts = (limits: PresentedLimits | null, spent: Spent | null = null): string[] =>
+  kinds.flatMap((kind) => {
     const limit = limits?.[kind] ?? null
     if (limit === null) return []
     const used = spent?.[kind] ?? null
@@ -14,4 +14,3 @@ export function limitTexts(limits: PresentedLimits | null, spent: Spent | null =
     const whole = plural(limit, nouns[kind])
     return [used === null ? whole : `${formatCount(used)} of ${whole}`]
   })
-}

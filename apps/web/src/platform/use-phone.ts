@@ -2,6 +2,5 @@ import { useMediaQuery } from '@mantine/hooks'
 import { breakpoints } from '@gazetteer/contract'
 
 /** A dialog with much in it takes the whole screen of a phone. */
-export function usePhone(): boolean {
-  return useMediaQuery(`(max-width: ${breakpoints.mobile}px)`, undefined, { getInitialValueInEffect: false }) ?? false
-}
+export const usePhone = (): boolean =>
+  useMediaQuery(`(max-width: ${breakpoints.mobile}px)`, undefined, { getInitialValueInEffect: false }) ?? false

@@ -1,3 +1,1 @@
-export function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -15,26 +15,24 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 
-export function KeyList() {
-  return (
-    <Table verticalSpacing="sm" horizontalSpacing={0}>
-      <Table.Tbody>
-        {keys.map((entry) => (
-          <Table.Tr key={entry.does}>
-            <Table.Td w={88}>
-              <Group gap="xs">
-                {entry.keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </Group>
-            </Table.Td>
-            <Table.Td fz="md">{entry.does}</Table.Td>
-            <Table.Td ta="end">
-              <Note span>{entry.where}</Note>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
+export const KeyList = () => (
+  <Table verticalSpacing="sm" horizontalSpacing={0}>
+    <Table.Tbody>
+      {keys.map((entry) => (
+        <Table.Tr key={entry.does}>
+          <Table.Td w={88}>
+            <Group gap="xs">
+              {entry.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Group>
+          </Table.Td>
+          <Table.Td fz="md">{entry.does}</Table.Td>
+          <Table.Td ta="end">
+            <Note span>{entry.where}</Note>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

@@ -48,31 +48,29 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 
 type ToolbarProps = { user: User; isPro: boolean; credits: ShownCredits; isLive: boolean }
 
-function Toolbar({ user, isPro, credits, isLive }: ToolbarProps) {
-  return (
-    <header className={styles.bar}>
-      <Link to={runtimePath(user.id)} className="brand">
-        <Logo />
-        {productName}
-      </Link>
-      <Badge flex="none">{versionTag}</Badge>
-      <Badge flex="none" color={isPro ? 'accent' : 'gray'}>
-        {isPro ? 'PRO' : 'FREE'}
-      </Badge>
-      <Link to={areaPath(user.id, 'user')} className={styles.usage} aria-label={`Plan and usage: ${credits.text}`}>
-        <UsageMeter credits={credits} />
-      </Link>
-      <Tabs userId={user.id} isLive={isLive} place="top" />
-      <Button
-        variant="subtle"
-        fw={400}
-        className={styles.commands}
-        leftSection={<Kbd>{modKey}K</Kbd>}
-        onClick={openPalette}
-      >
-        Commands
-      </Button>
-      <AccountMenu user={user} />
-    </header>
-  )
-}
+const Toolbar = ({ user, isPro, credits, isLive }: ToolbarProps) => (
+  <header className={styles.bar}>
+    <Link to={runtimePath(user.id)} className="brand">
+      <Logo />
+      {productName}
+    </Link>
+    <Badge flex="none">{versionTag}</Badge>
+    <Badge flex="none" color={isPro ? 'accent' : 'gray'}>
+      {isPro ? 'PRO' : 'FREE'}
+    </Badge>
+    <Link to={areaPath(user.id, 'user')} className={styles.usage} aria-label={`Plan and usage: ${credits.text}`}>
+      <UsageMeter credits={credits} />
+    </Link>
+    <Tabs userId={user.id} isLive={isLive} place="top" />
+    <Button
+      variant="subtle"
+      fw={400}
+      className={styles.commands}
+      leftSection={<Kbd>{modKey}K</Kbd>}
+      onClick={openPalette}
+    >
+      Commands
+    </Button>
+    <AccountMenu user={user} />
+  </header>
+)

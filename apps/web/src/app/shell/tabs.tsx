@@ -12,21 +12,19 @@ export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIco
 ]
 
 /** The four screens; in the toolbar, and on a phone at the bottom. */
-export function Tabs({ userId, isLive, place }: { userId: string; isLive: boolean; place: 'top' | 'bottom' }) {
-  return (
-    <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
-      {tabs.map(({ screen, label, icon: Icon }) => (
-        <NavLink key={screen} to={areaPath(userId, screen)} className={styles.tab ?? ''}>
-          {place === 'bottom' && <Icon size={18} aria-hidden="true" />}
-          {label}
-          {isLive && screen === 'runtime' && (
-            <>
-              <i className={styles.live} aria-hidden="true" />
-              <VisuallyHidden component="span">, capture running</VisuallyHidden>
-            </>
-          )}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
+export const Tabs = ({ userId, isLive, place }: { userId: string; isLive: boolean; place: 'top' | 'bottom' }) => (
+  <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
+    {tabs.map(({ screen, label, icon: Icon }) => (
+      <NavLink key={screen} to={areaPath(userId, screen)} className={styles.tab ?? ''}>
+        {place === 'bottom' && <Icon size={18} aria-hidden="true" />}
+        {label}
+        {isLive && screen === 'runtime' && (
+          <>
+            <i className={styles.live} aria-hidden="true" />
+            <VisuallyHidden component="span">, capture running</VisuallyHidden>
+          </>
+        )}
+      </NavLink>
+    ))}
+  </nav>
+)

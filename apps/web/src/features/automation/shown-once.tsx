@@ -4,19 +4,17 @@ import { CopyButton } from '../../platform/ui/index.ts'
 export type ShownOnceProps = { secret: string; text: string; copyLabel: string; onClose: () => void }
 
 /** A secret that was just made; the server keeps none that could be shown again. */
-export function ShownOnce({ secret, text, copyLabel, onClose }: ShownOnceProps) {
-  return (
-    <Stack>
-      <Text>{text}</Text>
-      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-        {secret}
-      </Code>
-      <Group justify="flex-end" gap="sm">
-        <CopyButton text={secret} label={copyLabel} variant="default" />
-        <Button variant="filled" onClick={onClose}>
-          Done
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
+export const ShownOnce = ({ secret, text, copyLabel, onClose }: ShownOnceProps) => (
+  <Stack>
+    <Text>{text}</Text>
+    <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      {secret}
+    </Code>
+    <Group justify="flex-end" gap="sm">
+      <CopyButton text={secret} label={copyLabel} variant="default" />
+      <Button variant="filled" onClick={onClose}>
+        Done
+      </Button>
+    </Group>
+  </Stack>
+)

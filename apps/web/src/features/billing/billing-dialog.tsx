@@ -40,11 +40,10 @@ export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 /** When the card is charged again, or when what is paid ends. */
-function dateOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
-  return nextBillingDate !== null || paidUntil === null
+const dateOf = ({ nextBillingDate, paidUntil }: SubscriptionStatus) =>
+  nextBillingDate !== null || paidUntil === null
     ? { label: 'Next billing date', value: formatDate(nextBillingDate) }
     : { label: 'Professional until', value: formatDate(paidUntil) }
-}
 
 function CancelSection({ onClose }: { onClose: () => void }) {
   const cancel = useMutation({

@@ -29,6 +29,4 @@ export function shownCredits(
 }
 
 /** Used divided by max, rounded. */
-export function usagePercent(used: number, max: number): number {
-  return max <= 0 ? 0 : Math.round((used * 100) / max)
-}
+export const usagePercent = (used: number, max: number): number => (max <= 0 ? 0 : Math.round((used * 100) / max))

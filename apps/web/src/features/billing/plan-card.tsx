@@ -12,42 +12,38 @@ export type PlanCardProps = {
 }
 
 /** One plan: the same card on the landing page and in the application. */
-export function PlanCard({ plan, price, isAccent = false, tag, action }: PlanCardProps) {
-  return (
-    <Paper component="article" p={20} style={isAccent ? { borderColor: 'var(--accent)' } : {}}>
-      <Stack gap="sm" h="100%">
-        <Group component="header" justify="space-between">
-          <Title order={3} fz={15}>
-            {plan.title}
-          </Title>
-          {tag !== undefined && <Badge color={isAccent ? 'accent' : 'gray'}>{tag}</Badge>}
-        </Group>
-        <Text inherit c="dimmed">
-          {plan.forWhom}
-        </Text>
-        {price}
-        <Divider my="xs" />
-        <PlanFeatures features={plan.features} />
-        {action !== undefined && (
-          <Box mt="auto" pt="md">
-            {action}
-          </Box>
-        )}
-      </Stack>
-    </Paper>
-  )
-}
+export const PlanCard = ({ plan, price, isAccent = false, tag, action }: PlanCardProps) => (
+  <Paper component="article" p={20} style={isAccent ? { borderColor: 'var(--accent)' } : {}}>
+    <Stack gap="sm" h="100%">
+      <Group component="header" justify="space-between">
+        <Title order={3} fz={15}>
+          {plan.title}
+        </Title>
+        {tag !== undefined && <Badge color={isAccent ? 'accent' : 'gray'}>{tag}</Badge>}
+      </Group>
+      <Text inherit c="dimmed">
+        {plan.forWhom}
+      </Text>
+      {price}
+      <Divider my="xs" />
+      <PlanFeatures features={plan.features} />
+      {action !== undefined && (
+        <Box mt="auto" pt="md">
+          {action}
+        </Box>
+      )}
+    </Stack>
+  </Paper>
+)
 
 /** What a plan holds: on its card and where it is in force. */
-export function PlanFeatures({ features }: { features: readonly string[] }) {
-  return (
-    <Stack component="ul" gap={6}>
-      {features.map((feature) => (
-        <Group key={feature} component="li" gap="sm" wrap="nowrap">
-          <Check size={14} strokeWidth={2.5} color="var(--done)" aria-hidden="true" />
-          {feature}
-        </Group>
-      ))}
-    </Stack>
-  )
-}
+export const PlanFeatures = ({ features }: { features: readonly string[] }) => (
+  <Stack component="ul" gap={6}>
+    {features.map((feature) => (
+      <Group key={feature} component="li" gap="sm" wrap="nowrap">
+        <Check size={14} strokeWidth={2.5} color="var(--done)" aria-hidden="true" />
+        {feature}
+      </Group>
+    ))}
+  </Stack>
+)

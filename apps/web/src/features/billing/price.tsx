@@ -20,17 +20,15 @@ export function Price({ prices }: { prices: Prices }) {
 
 export const FreePrice = () => <PriceLine note="no credit card" price="Free" />
 
-function PriceLine({ note, price, children }: { note: string; price: string; children?: ReactNode }) {
-  return (
-    <Group component="p" gap="sm" align="baseline" c="dimmed">
-      {children}
-      <Text component="b" className="mono" fz={28} fw={500} lh="36px" c="var(--text)" lts="-0.07em">
-        {price}
-      </Text>
-      <span>{note}</span>
-    </Group>
-  )
-}
+const PriceLine = ({ note, price, children }: { note: string; price: string; children?: ReactNode }) => (
+  <Group component="p" gap="sm" align="baseline" c="dimmed">
+    {children}
+    <Text component="b" className="mono" fz={28} fw={500} lh="36px" c="var(--text)" lts="-0.07em">
+      {price}
+    </Text>
+    <span>{note}</span>
+  </Group>
+)
 
 /** What a month costs, for every screen that says it. */
 export type Prices = { listPriceUsd: number; introPriceUsd: number }

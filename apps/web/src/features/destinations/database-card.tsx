@@ -111,26 +111,24 @@ const names: Record<DatabaseCheck['name'], string> = {
 const tones: Record<DatabaseCheck['outcome'], Tone> = { passed: 'done', failed: 'failed', skipped: 'waiting' }
 
 /** Each check of a test as a line with its outcome. */
-function CheckLines({ checks }: { checks: readonly DatabaseCheck[] }) {
-  return (
-    <Paper radius="sm">
-      <Table verticalSpacing={5} aria-label="Checks of the test">
-        <Table.Tbody>
-          {checks.map(({ name, outcome, text }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={500} w={120}>
-                {names[name]}
-              </Table.Th>
-              <Table.Td w={100}>
-                <StateMark tone={tones[outcome]}>{outcome}</StateMark>
-              </Table.Td>
-              <Table.Td c="dimmed" className="breaks">
-                {text}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
-  )
-}
+const CheckLines = ({ checks }: { checks: readonly DatabaseCheck[] }) => (
+  <Paper radius="sm">
+    <Table verticalSpacing={5} aria-label="Checks of the test">
+      <Table.Tbody>
+        {checks.map(({ name, outcome, text }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" fw={500} w={120}>
+              {names[name]}
+            </Table.Th>
+            <Table.Td w={100}>
+              <StateMark tone={tones[outcome]}>{outcome}</StateMark>
+            </Table.Td>
+            <Table.Td c="dimmed" className="breaks">
+              {text}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Paper>
+)

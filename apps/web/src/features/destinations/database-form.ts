@@ -26,9 +26,10 @@ export type DatabaseField = keyof DatabaseForm
 /** What is wrong, by field. */
 export type FieldErrors = Partial<Record<DatabaseField, string>>
 
-export function emptyForm(provider: Provider | null): DatabaseForm {
-  return { ...empty, port: String(provider === 'mysql' ? defaultPorts.mysql : defaultPorts.postgres) }
-}
+export const emptyForm = (provider: Provider | null): DatabaseForm => ({
+  ...empty,
+  port: String(provider === 'mysql' ? defaultPorts.mysql : defaultPorts.postgres),
+})
 
 export function formOf(config: DatabaseConfig): DatabaseForm {
   const form = emptyForm(config.provider)

@@ -61,22 +61,20 @@ type CardProps = {
   children?: ReactNode
 }
 
-function ProviderCard({ value, name, note, icon: Icon, isDisabled, children }: CardProps) {
-  return (
-    <Radio.Card
-      value={value}
-      p="md"
-      radius="lg"
-      disabled={isDisabled}
-      aria-label={note === 'Coming Soon' ? `${name}, ${note}` : name}
-      className="choice-card"
-    >
-      <Group justify="space-between" mih={20} mb="sm" c="dimmed">
-        <Icon size={16} aria-hidden="true" />
-        {children}
-      </Group>
-      <Text fw={600}>{name}</Text>
-      <Note truncate>{note}</Note>
-    </Radio.Card>
-  )
-}
+const ProviderCard = ({ value, name, note, icon: Icon, isDisabled, children }: CardProps) => (
+  <Radio.Card
+    value={value}
+    p="md"
+    radius="lg"
+    disabled={isDisabled}
+    aria-label={note === 'Coming Soon' ? `${name}, ${note}` : name}
+    className="choice-card"
+  >
+    <Group justify="space-between" mih={20} mb="sm" c="dimmed">
+      <Icon size={16} aria-hidden="true" />
+      {children}
+    </Group>
+    <Text fw={600}>{name}</Text>
+    <Note truncate>{note}</Note>
+  </Radio.Card>
+)

@@ -119,6 +119,4 @@ export function maskSecret(secret: string): string {
   )
 }
 
-function isMask(text: string): boolean {
-  return text.includes(bullet)
-}
+const isMask = (text: string): boolean => text.includes(bullet)

@@ -24,11 +24,10 @@ export const useDatabaseConfig = (status: DatabaseStatus | undefined) =>
   })
 
 /** Chooses No Database at once, from wherever it is offered; `onRefused` gets what to say. */
-export function useKeepInFiles(onRefused: (text: string) => void) {
-  return useMutation({
+export const useKeepInFiles = (onRefused: (text: string) => void) =>
+  useMutation({
     mutationFn: async () =>
       succeeded(await call('databaseSave', { body: { provider: 'none' } }), databaseMessages.saveFailed),
     onSuccess: () => announce('db-config-changed'),
     onError: (error) => onRefused(messageOf(error, databaseMessages.saveFailed)),
   })
-}

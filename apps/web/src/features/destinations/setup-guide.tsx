@@ -24,22 +24,20 @@ export function SetupGuide({ provider }: { provider: Provider }) {
   )
 }
 
-function SqlPiece({ title, sql }: { title: string; sql: string }) {
-  return (
-    <>
-      <Group justify="space-between" mt="md" mb={6}>
-        <Text size="sm" fw={500}>
-          {title}
-        </Text>
-        <CopyButton text={sql} label="Copy SQL" />
-      </Group>
-      {/* Long code scrolls inside its frame, which the keyboard must reach. */}
-      <Code block fz="sm" mah={320} tabIndex={0} aria-label={title} role="region">
-        {sql}
-      </Code>
-    </>
-  )
-}
+const SqlPiece = ({ title, sql }: { title: string; sql: string }) => (
+  <>
+    <Group justify="space-between" mt="md" mb={6}>
+      <Text size="sm" fw={500}>
+        {title}
+      </Text>
+      <CopyButton text={sql} label="Copy SQL" />
+    </Group>
+    {/* Long code scrolls inside its frame, which the keyboard must reach. */}
+    <Code block fz="sm" mah={320} tabIndex={0} aria-label={title} role="region">
+      {sql}
+    </Code>
+  </>
+)
 
 type Guide = {
   steps: readonly string[]

@@ -75,24 +75,22 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
 
 type ChartProps = { title: string; note?: string; nothing?: ReactNode; children: ReactElement }
 
-function Chart({ title, note, nothing = false, children }: ChartProps) {
-  return (
-    <Paper component="figure" px="lg" py={14} mih={214} miw={0}>
-      <Text component="figcaption" fw={600} mb="sm">
-        {title} <Note span>{note}</Note>
-      </Text>
-      {nothing === false ? (
-        <ResponsiveContainer width="100%" height={160}>
-          {children}
-        </ResponsiveContainer>
-      ) : (
-        <Center h={160} c="dimmed">
-          {nothing}
-        </Center>
-      )}
-    </Paper>
-  )
-}
+const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
+  <Paper component="figure" px="lg" py={14} mih={214} miw={0}>
+    <Text component="figcaption" fw={600} mb="sm">
+      {title} <Note span>{note}</Note>
+    </Text>
+    {nothing === false ? (
+      <ResponsiveContainer width="100%" height={160}>
+        {children}
+      </ResponsiveContainer>
+    ) : (
+      <Center h={160} c="dimmed">
+        {nothing}
+      </Center>
+    )}
+  </Paper>
+)
 
 type DayCount = { day: string; listings: number }
 type TypeCount = { type: string; listings: number }
@@ -129,12 +127,11 @@ function listingsByType(jobs: readonly Job[], most = 8): TypeCount[] {
 }
 
 /** Listings a minute, run by run. */
-function ratesByJob(jobs: readonly Job[]): RatePoint[] {
-  return jobs
+const ratesByJob = (jobs: readonly Job[]): RatePoint[] =>
+  jobs
     .filter(({ status }) => status !== 'running')
     .toSorted((a, b) => a.startTime - b.startTime)
     .slice(-60)
     .map(({ id, startTime, scanRate }) => ({ id, at: startTime, rate: Math.round(scanRate) }))
-}
 
 const dayOf = (at: number): string => formatDate(at).slice(0, 5)

@@ -92,49 +92,47 @@ export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> })
 
 type JobRowProps = { job: Job; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
-function JobRow({ job, isOpen, onToggle, children }: JobRowProps) {
-  return (
-    <>
-      <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
-        <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
-        <Table.Td>
-          <Button
-            variant="link"
-            data-job-toggle=""
-            ff="monospace"
-            aria-expanded={isOpen}
-            leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-            onClick={(event) => {
-              event.stopPropagation()
-              onToggle()
-            }}
-          >
-            {job.id}
-          </Button>
-          <Text size="xs" c="dimmed" pl={22} maw={280} truncate>
-            {jobSubject(job)}
-          </Text>
+const JobRow = ({ job, isOpen, onToggle, children }: JobRowProps) => (
+  <>
+    <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
+      <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
+      <Table.Td>
+        <Button
+          variant="link"
+          data-job-toggle=""
+          ff="monospace"
+          aria-expanded={isOpen}
+          leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          onClick={(event) => {
+            event.stopPropagation()
+            onToggle()
+          }}
+        >
+          {job.id}
+        </Button>
+        <Text size="xs" c="dimmed" pl={22} maw={280} truncate>
+          {jobSubject(job)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
+      </Table.Td>
+      <Table.Td visibleFrom="xs">{jobModes[job.mode]}</Table.Td>
+      <Table.Td visibleFrom="xs" className="mono">
+        {formatDateTime(job.startTime)}
+      </Table.Td>
+      <Table.Td visibleFrom="xs" className="num">
+        {formatDuration(job.duration)}
+      </Table.Td>
+      <Table.Td className="num">{formatCount(job.recordsProcessed)}</Table.Td>
+    </Table.Tr>
+    {isOpen && (
+      <Table.Tr bg="var(--card)">
+        {/* What is wide in here scrolls by itself: it never widens the table. */}
+        <Table.Td colSpan={columns.length} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
+          {children}
         </Table.Td>
-        <Table.Td>
-          <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
-        </Table.Td>
-        <Table.Td visibleFrom="xs">{jobModes[job.mode]}</Table.Td>
-        <Table.Td visibleFrom="xs" className="mono">
-          {formatDateTime(job.startTime)}
-        </Table.Td>
-        <Table.Td visibleFrom="xs" className="num">
-          {formatDuration(job.duration)}
-        </Table.Td>
-        <Table.Td className="num">{formatCount(job.recordsProcessed)}</Table.Td>
       </Table.Tr>
-      {isOpen && (
-        <Table.Tr bg="var(--card)">
-          {/* What is wide in here scrolls by itself: it never widens the table. */}
-          <Table.Td colSpan={columns.length} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
-            {children}
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </>
-  )
-}
+    )}
+  </>
+)

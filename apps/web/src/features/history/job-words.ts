@@ -19,9 +19,7 @@ const databaseNames: Record<string, string> = {
   supabase: 'Supabase',
 }
 
-export function databaseName(provider: string): string {
-  return databaseNames[provider] ?? provider
-}
+export const databaseName = (provider: string): string => databaseNames[provider] ?? provider
 
 /** The source's name, and those that filled in what its listings lacked. */
 export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {
@@ -54,9 +52,8 @@ function citiesText(cities: readonly string[]): string {
 }
 
 /** Of those that ran to an end; who stopped a run, or spent the credits, did not fail. Null before the first. */
-export function successRate({ completed, failed }: Pick<JobStats, 'completed' | 'failed'>): number | null {
-  return completed + failed === 0 ? null : Math.round((completed * 100) / (completed + failed))
-}
+export const successRate = ({ completed, failed }: Pick<JobStats, 'completed' | 'failed'>): number | null =>
+  completed + failed === 0 ? null : Math.round((completed * 100) / (completed + failed))
 
 /** How the runs ended, in words. */
 export function endsInWords({ ended, completed, failed }: JobStats): string {

@@ -44,13 +44,12 @@ function withPushedOut(page: Job[], known: readonly Job[]): Job[] {
 }
 
 /** Figures over the whole history, as the newest answer told them; undefined before the first. */
-export function useJobStats(userId: string): JobStats | undefined {
-  return useQuery<JobStats>({ queryKey: statsKey(userId), queryFn: skipToken }).data
-}
+export const useJobStats = (userId: string): JobStats | undefined =>
+  useQuery<JobStats>({ queryKey: statsKey(userId), queryFn: skipToken }).data
 
 /** What lies behind the newest page, page by page; `after` is that page's last job, null where it is the only one. */
-export function useOlderJobs(userId: string, after: string | null) {
-  return useInfiniteQuery({
+export const useOlderJobs = (userId: string, after: string | null) =>
+  useInfiniteQuery({
     queryKey: ['older-jobs', userId, after],
     initialPageParam: after ?? '',
     queryFn: async ({ pageParam, signal }) => (await call('jobs', { query: { before: pageParam }, signal })).jobs,
@@ -58,7 +57,6 @@ export function useOlderJobs(userId: string, after: string | null) {
     enabled: false,
     placeholderData: keepPreviousData,
   })
-}
 
 export const useExports = (userId: string) =>
   useCall('exports', { query: { userId }, refetchOnWindowFocus: true, select: ({ exports }) => exports })

@@ -100,35 +100,33 @@ export function QueuesCard() {
   )
 }
 
-function QueueTable({ queues }: Pick<OperatorInstallation, 'queues'>) {
-  return (
-    // Its words are wider than the narrowest phone: it scrolls by itself, which the keyboard must reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="group" aria-label="Queues" style={{ overflowX: 'auto' }}>
-      <Table verticalSpacing={5} aria-label="Queues">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Queue</Table.Th>
+const QueueTable = ({ queues }: Pick<OperatorInstallation, 'queues'>) => (
+  // Its words are wider than the narrowest phone: it scrolls by itself, which the keyboard must reach.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div tabIndex={0} role="group" aria-label="Queues" style={{ overflowX: 'auto' }}>
+    <Table verticalSpacing={5} aria-label="Queues">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Queue</Table.Th>
+          {counts.map((name) => (
+            <Table.Th key={name} scope="col" className="num" tt="capitalize">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {queues.map((queue) => (
+          <Table.Tr key={queue.name}>
+            <Table.Td className="mono">{queue.name}</Table.Td>
             {counts.map((name) => (
-              <Table.Th key={name} scope="col" className="num" tt="capitalize">
-                {name}
-              </Table.Th>
+              <Table.Td key={name} className="num">
+                {formatCount(queue[name])}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {queues.map((queue) => (
-            <Table.Tr key={queue.name}>
-              <Table.Td className="mono">{queue.name}</Table.Td>
-              {counts.map((name) => (
-                <Table.Td key={name} className="num">
-                  {formatCount(queue[name])}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  )
-}
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)

@@ -87,9 +87,8 @@ export const changesUrl = (query: { campaign: string; job: string; format: 'csv'
   `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
 
 /** Address of a file of the server, for links: `kind` is download or view. */
-export function fileUrl(kind: 'download' | 'view', filename: string): string {
-  return `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
-}
+export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
+  `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
 
 /** The answer of a call that says whether it succeeded; where it did not, its words are thrown. */
 export function succeeded<A extends Outcome>(answer: A, failed: string): A {
@@ -116,14 +115,10 @@ export class ApiError extends Error {
   }
 }
 
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** What was asked for does not fit the state any more: somebody or something was quicker. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409
-}
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
 /** No answer at all: the server is away, not displeased. */
 export function isUnreachable(error: unknown): boolean {
@@ -137,9 +132,8 @@ export function codeOf(error: unknown): string | null {
   return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
 }
 
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback
-}
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message !== '' ? error.message : fallback
 
 const bodySchema = z.object({
   error: z
@@ -150,9 +144,8 @@ const bodySchema = z.object({
 })
 
 /** The server's words: error.message, error or message of the body; else the status and its text. */
-export function errorText(body: unknown, status: number, statusText: string): string {
-  return serverText(body) ?? `${status} ${statusText}`.trim()
-}
+export const errorText = (body: unknown, status: number, statusText: string): string =>
+  serverText(body) ?? `${status} ${statusText}`.trim()
 
 /** What the server itself said in a body, if it said anything. */
 export function serverText(body: unknown): string | null {

@@ -14,25 +14,23 @@ export type CardProps = PaperProps & {
 }
 
 /** A section of a screen with its title. */
-export function Card({ title, note, aside, titleId, children, ...rest }: CardProps) {
-  return (
-    <Paper component="section" className="column" aria-labelledby={titleId} px="lg" pt={10} pb={14} {...rest}>
-      <Group component="header" gap="sm" mih={32} mb={6} className="card-header">
-        <Title order={2} id={titleId}>
-          {title}
-        </Title>
-        {note !== undefined && (
-          <Note span truncate>
-            {note}
-          </Note>
-        )}
-        {aside !== undefined && (
-          <Group gap="sm" ml="auto">
-            {aside}
-          </Group>
-        )}
-      </Group>
-      {children}
-    </Paper>
-  )
-}
+export const Card = ({ title, note, aside, titleId, children, ...rest }: CardProps) => (
+  <Paper component="section" className="column" aria-labelledby={titleId} px="lg" pt={10} pb={14} {...rest}>
+    <Group component="header" gap="sm" mih={32} mb={6} className="card-header">
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      {note !== undefined && (
+        <Note span truncate>
+          {note}
+        </Note>
+      )}
+      {aside !== undefined && (
+        <Group gap="sm" ml="auto">
+          {aside}
+        </Group>
+      )}
+    </Group>
+    {children}
+  </Paper>
+)

@@ -12,23 +12,21 @@ export type ConnectionErrorProps = {
 }
 
 /** Takes the whole screen while the server cannot be reached. */
-export function ConnectionError({ text = runtimeMessages.cannotConnect, ...props }: ConnectionErrorProps) {
-  return (
-    <Center component="main" id="main" tabIndex={-1} className="full-screen">
-      <ThemeIcon variant="outline" color="gray" size={52} radius="xl" mb="sm" c="fail">
-        <Unplug size={22} aria-hidden="true" />
-      </ThemeIcon>
-      <Title order={1}>Connection Error</Title>
-      <Text size="lg" role="alert">
-        {text}
-      </Text>
-      <Text c="dimmed" maw={420} mb={14}>
-        What was collected is kept by the server. This page tries again by itself and goes on where it was.
-      </Text>
-      <Button variant="filled" size="lg" loading={props.isRetrying} onClick={props.onRetry}>
-        Retry Connection
-      </Button>
-      {props.children}
-    </Center>
-  )
-}
+export const ConnectionError = ({ text = runtimeMessages.cannotConnect, ...props }: ConnectionErrorProps) => (
+  <Center component="main" id="main" tabIndex={-1} className="full-screen">
+    <ThemeIcon variant="outline" color="gray" size={52} radius="xl" mb="sm" c="fail">
+      <Unplug size={22} aria-hidden="true" />
+    </ThemeIcon>
+    <Title order={1}>Connection Error</Title>
+    <Text size="lg" role="alert">
+      {text}
+    </Text>
+    <Text c="dimmed" maw={420} mb={14}>
+      What was collected is kept by the server. This page tries again by itself and goes on where it was.
+    </Text>
+    <Button variant="filled" size="lg" loading={props.isRetrying} onClick={props.onRetry}>
+      Retry Connection
+    </Button>
+    {props.children}
+  </Center>
+)

@@ -10,17 +10,15 @@ export type FactsProps = Omit<DataListProps, 'children'> & {
 }
 
 /** Names with their values: names on the left, values on the right in the mono face, where nothing else is said. */
-export function Facts({ facts, face = 'num', className = styles.facts ?? '', ...rest }: FactsProps) {
-  return (
-    <DataList className={className} {...rest}>
-      {facts
-        .filter((fact) => fact !== false)
-        .map(({ label, value, isMono = false }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue className={isMono ? `mono ${face}` : face}>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-    </DataList>
-  )
-}
+export const Facts = ({ facts, face = 'num', className = styles.facts ?? '', ...rest }: FactsProps) => (
+  <DataList className={className} {...rest}>
+    {facts
+      .filter((fact) => fact !== false)
+      .map(({ label, value, isMono = false }) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue className={isMono ? `mono ${face}` : face}>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+  </DataList>
+)

@@ -7,32 +7,28 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 }
 
 /** Fields below each other, checked when they are sent, not by the browser. */
-export function Form({ gap = 16, onSubmit, ...rest }: FormProps) {
-  return (
-    <Box
-      component="form"
-      noValidate
-      display="flex"
-      style={{ flexDirection: 'column', gap }}
-      {...rest}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        onSubmit(event)
-      }}
-    />
-  )
-}
+export const Form = ({ gap = 16, onSubmit, ...rest }: FormProps) => (
+  <Box
+    component="form"
+    noValidate
+    display="flex"
+    style={{ flexDirection: 'column', gap }}
+    {...rest}
+    onSubmit={(event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      onSubmit(event)
+    }}
+  />
+)
 
 type FormEndProps = { label: string; isBusy?: boolean; isDisabled?: boolean; onCancel: () => void }
 
 /** The last line of a form in a dialog. */
-export function FormEnd({ label, isBusy = false, isDisabled = false, onCancel }: FormEndProps) {
-  return (
-    <Group justify="flex-end" gap="sm">
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button variant="filled" type="submit" loading={isBusy} disabled={isDisabled}>
-        {label}
-      </Button>
-    </Group>
-  )
-}
+export const FormEnd = ({ label, isBusy = false, isDisabled = false, onCancel }: FormEndProps) => (
+  <Group justify="flex-end" gap="sm">
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button variant="filled" type="submit" loading={isBusy} disabled={isDisabled}>
+      {label}
+    </Button>
+  </Group>
+)

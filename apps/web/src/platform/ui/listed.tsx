@@ -34,24 +34,22 @@ export function Listed<T>({ items, problem, failed, empty, waiting = 20, childre
 export type LineProps = { title: ReactNode; marks?: ReactNode; note: ReactNode; children: ReactNode }
 
 /** One line of such a list: what it is, what is known of it, and at its end what can be done. */
-export function Line({ title, marks, note, children }: LineProps) {
-  return (
-    <Group component="li" justify="space-between" py={6} gap="sm" className="hairline">
-      <div style={{ minWidth: 0 }}>
-        <Group gap={8}>
-          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Text>
-          {marks}
-        </Group>
-        <Note>{note}</Note>
-      </div>
-      <Group gap="xs" ml="auto">
-        {children}
+export const Line = ({ title, marks, note, children }: LineProps) => (
+  <Group component="li" justify="space-between" py={6} gap="sm" className="hairline">
+    <div style={{ minWidth: 0 }}>
+      <Group gap={8}>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        {marks}
       </Group>
+      <Note>{note}</Note>
+    </div>
+    <Group gap="xs" ml="auto">
+      {children}
     </Group>
-  )
-}
+  </Group>
+)
 
 /** Beside the title of such a list: makes one more. */
 export const AddButton = (props: { children: string; onClick: () => void }) => (

@@ -10,15 +10,13 @@ export const Note = (props: NoteProps) => <Text size="sm" c="dimmed" {...props} 
 export const Quiet = (props: NoteProps) => <Text span inherit c="dimmed" {...props} />
 
 /** A field's label with a quieter remark beside it. */
-export function hinted(label: string, hint: ReactNode): ReactNode {
-  return (
-    <>
-      {label}
-      {hint !== undefined && (
-        <Quiet fw={400} ml={6}>
-          {hint}
-        </Quiet>
-      )}
-    </>
-  )
-}
+export const hinted = (label: string, hint: ReactNode): ReactNode => (
+  <>
+    {label}
+    {hint !== undefined && (
+      <Quiet fw={400} ml={6}>
+        {hint}
+      </Quiet>
+    )}
+  </>
+)

@@ -11,23 +11,21 @@ export type PageProps = {
 }
 
 /** The inside of every signed-in screen: its title and what follows. */
-export function Page({ title, note, actions, width = 'full', children }: PageProps) {
-  return (
-    <main id="main" tabIndex={-1} className="page column" data-width={width}>
-      <Group component="header" gap="4px 12px" mih={32} mb={14}>
-        <Title order={1}>{title}</Title>
-        {note !== undefined && (
-          <Group gap="4px 12px" c="dimmed">
-            {note}
-          </Group>
-        )}
-        {actions !== undefined && (
-          <Group gap="sm" className="page-actions">
-            {actions}
-          </Group>
-        )}
-      </Group>
-      {children}
-    </main>
-  )
-}
+export const Page = ({ title, note, actions, width = 'full', children }: PageProps) => (
+  <main id="main" tabIndex={-1} className="page column" data-width={width}>
+    <Group component="header" gap="4px 12px" mih={32} mb={14}>
+      <Title order={1}>{title}</Title>
+      {note !== undefined && (
+        <Group gap="4px 12px" c="dimmed">
+          {note}
+        </Group>
+      )}
+      {actions !== undefined && (
+        <Group gap="sm" className="page-actions">
+          {actions}
+        </Group>
+      )}
+    </Group>
+    {children}
+  </main>
+)

@@ -2,23 +2,21 @@ const width = 300
 const height = 30
 
 /** A line without axes. Fewer than two values leave the space empty. */
-export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
-  return (
-    <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
-      <title>{label}</title>
-      {values.length > 1 && (
-        <polyline
-          points={pointsOf(values)}
-          fill="none"
-          stroke="var(--accent)"
-          strokeWidth={1.5}
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
-    </svg>
-  )
-}
+export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => (
+  <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
+    <title>{label}</title>
+    {values.length > 1 && (
+      <polyline
+        points={pointsOf(values)}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    )}
+  </svg>
+)
 
 function pointsOf(values: readonly number[]): string {
   const most = Math.max(...values, 1)

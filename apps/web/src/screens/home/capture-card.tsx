@@ -100,18 +100,16 @@ const unlimited = (
   </>
 )
 
-function withMore(text: string, more: ReactNode) {
-  return (
-    <>
-      <span className="cut">{text}</span>
-      {more !== false && (
-        <Text span ml={10} style={{ flex: 'none' }}>
-          {more}
-        </Text>
-      )}
-    </>
-  )
-}
+const withMore = (text: string, more: ReactNode) => (
+  <>
+    <span className="cut">{text}</span>
+    {more !== false && (
+      <Text span ml={10} style={{ flex: 'none' }}>
+        {more}
+      </Text>
+    )}
+  </>
+)
 
 function limitsOf({ status, preferences, isRunning }: Home): string {
   const texts = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
@@ -119,6 +117,5 @@ function limitsOf({ status, preferences, isRunning }: Home): string {
 }
 
 /** Choosing is the next step: then its button is the one that stands out. */
-function isChoiceNext(block: string | null): boolean {
-  return block === runtimeMessages.chooseCityAndType || block === runtimeMessages.selectCity
-}
+const isChoiceNext = (block: string | null): boolean =>
+  block === runtimeMessages.chooseCityAndType || block === runtimeMessages.selectCity

@@ -47,24 +47,22 @@ export function StatusCard({ home: { status, lastJob: job, controls } }: { home:
 }
 
 /** What is being asked now. */
-function factsOf(progress: RuntimeStatus['progress'], shown: ShownProgress | null): Fact[] {
-  return [
-    {
-      label: 'Business type',
-      value:
-        progress === null ? (
-          dash
-        ) : (
-          <>
-            {progress.currentBusinessType} <Of index={progress.businessTypeIndex} total={progress.totalBusinessTypes} />
-          </>
-        ),
-    },
-    { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
-    { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
-    { label: 'Requests', value: formatCount(progress?.requests) },
-  ]
-}
+const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | null): Fact[] => [
+  {
+    label: 'Business type',
+    value:
+      progress === null ? (
+        dash
+      ) : (
+        <>
+          {progress.currentBusinessType} <Of index={progress.businessTypeIndex} total={progress.totalBusinessTypes} />
+        </>
+      ),
+  },
+  { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
+  { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
+  { label: 'Requests', value: formatCount(progress?.requests) },
+]
 
 /** What the last run was about and what came of it, in as many lines as while it runs. */
 function summaryOf(job: Job): Fact[] {
@@ -78,13 +76,12 @@ function summaryOf(job: Job): Fact[] {
   ]
 }
 
-function Of({ index, total }: { index: number; total: number }) {
-  return total < 2 ? null : (
+const Of = ({ index, total }: { index: number; total: number }) =>
+  total < 2 ? null : (
     <Dim>
       {index + 1} of {total}
     </Dim>
   )
-}
 
 /** A card has room for one name. */
 function firstOf(names: readonly string[]): string {

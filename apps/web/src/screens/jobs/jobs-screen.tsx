@@ -108,20 +108,18 @@ export default function JobsScreen({ user }: { user: User }) {
   )
 }
 
-function NoJobs({ userId }: { userId: string }) {
-  return (
-    <Paper>
-      <Nothing
-        icon={<ListChecks size={18} />}
-        title={jobMessages.empty}
-        action={
-          <Button component={Link} to={runtimePath(userId)} variant="filled">
-            Go to Home and start a capture
-          </Button>
-        }
-      >
-        Each capture will be listed here with what it found, its files and its areas.
-      </Nothing>
-    </Paper>
-  )
-}
+const NoJobs = ({ userId }: { userId: string }) => (
+  <Paper>
+    <Nothing
+      icon={<ListChecks size={18} />}
+      title={jobMessages.empty}
+      action={
+        <Button component={Link} to={runtimePath(userId)} variant="filled">
+          Go to Home and start a capture
+        </Button>
+      }
+    >
+      Each capture will be listed here with what it found, its files and its areas.
+    </Nothing>
+  </Paper>
+)

@@ -63,30 +63,28 @@ const further = [
   { href: '/privacy', label: 'Privacy' },
 ]
 
-export function LandingFooter({ onOpen }: { onOpen: (view: LandingView) => void }) {
-  return (
-    <footer className="above" style={{ marginTop: 88 }}>
-      <Container size={1168} p="xl" fz="md" lh="20px">
-        <Group justify="space-between" gap="8px 24px">
-          <Group component="span" gap="sm" c="dimmed">
-            <Logo size={16} />© {copyrightYear} {productName}
-          </Group>
-          <Group component="nav" gap="4px 20px" aria-label="Footer">
-            {[...anchors, ...further].map(({ href, label }) => (
-              <a key={href} href={href} className={styles.link}>
-                {label}
-              </a>
-            ))}
-            <LandingLink view="login" variant="link" className={styles.link ?? ''} onOpen={onOpen}>
-              Sign In
-            </LandingLink>
-          </Group>
+export const LandingFooter = ({ onOpen }: { onOpen: (view: LandingView) => void }) => (
+  <footer className="above" style={{ marginTop: 88 }}>
+    <Container size={1168} p="xl" fz="md" lh="20px">
+      <Group justify="space-between" gap="8px 24px">
+        <Group component="span" gap="sm" c="dimmed">
+          <Logo size={16} />© {copyrightYear} {productName}
         </Group>
-        <Text size="sm" c="var(--subtle)" mt="sm">
-          Map data of open sources belongs to their contributors and is used under their licences; each row names its
-          source.
-        </Text>
-      </Container>
-    </footer>
-  )
-}
+        <Group component="nav" gap="4px 20px" aria-label="Footer">
+          {[...anchors, ...further].map(({ href, label }) => (
+            <a key={href} href={href} className={styles.link}>
+              {label}
+            </a>
+          ))}
+          <LandingLink view="login" variant="link" className={styles.link ?? ''} onOpen={onOpen}>
+            Sign In
+          </LandingLink>
+        </Group>
+      </Group>
+      <Text size="sm" c="var(--subtle)" mt="sm">
+        Map data of open sources belongs to their contributors and is used under their licences; each row names its
+        source.
+      </Text>
+    </Container>
+  </footer>
+)

@@ -8,24 +8,20 @@ export type LandingLinkProps = ButtonProps & {
 }
 
 /** A real link to a view, followed without loading the page anew where script runs. */
-export function LandingLink({ view, onOpen, ...rest }: LandingLinkProps) {
-  return (
-    <Button
-      component="a"
-      {...rest}
-      href={viewPath(view)}
-      onClick={(event: MouseEvent) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        onOpen(view)
-      }}
-    />
-  )
-}
+export const LandingLink = ({ view, onOpen, ...rest }: LandingLinkProps) => (
+  <Button
+    component="a"
+    {...rest}
+    href={viewPath(view)}
+    onClick={(event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      onOpen(view)
+    }}
+  />
+)
 
 /** Beside the landing page itself: signing in and creating an account. */
 export type LandingView = 'login' | 'register'
 
-export function viewPath(view: LandingView): string {
-  return view === 'register' ? '/login?view=register' : '/login'
-}
+export const viewPath = (view: LandingView): string => (view === 'register' ? '/login?view=register' : '/login')

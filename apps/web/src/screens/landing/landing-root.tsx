@@ -5,10 +5,8 @@ import { cssVariables, theme } from '../../platform/theme/theme.ts'
 import { LandingPage } from './landing-page.tsx'
 
 /** The landing page on its own, as it is written into index.html and woken there. */
-export function LandingRoot({ scheme, onOpen }: { scheme: 'light' | 'dark'; onOpen: (view: LandingView) => void }) {
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <LandingPage isPrerendered onOpen={onOpen} />
-    </MantineProvider>
-  )
-}
+export const LandingRoot = ({ scheme, onOpen }: { scheme: 'light' | 'dark'; onOpen: (view: LandingView) => void }) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+    <LandingPage isPrerendered onOpen={onOpen} />
+  </MantineProvider>
+)

@@ -23,9 +23,9 @@ export async function startLanding(root: HTMLElement): Promise<void> {
 }
 
 /** In the theme of this browser, also when it changes. */
-function Landing({ onOpen }: { onOpen: (view: LandingView) => void }) {
-  return <LandingRoot scheme={useTheme()} onOpen={onOpen} />
-}
+const Landing = ({ onOpen }: { onOpen: (view: LandingView) => void }) => (
+  <LandingRoot scheme={useTheme()} onOpen={onOpen} />
+)
 
 /** Once the first view has come, the pictures further down are fetched too: nobody who scrolls meets an empty frame. */
 function fetchShownPictures(): void {

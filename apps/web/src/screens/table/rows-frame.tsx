@@ -82,15 +82,13 @@ function hiddenText({ filtered, all }: Table): string {
 }
 
 /** How many rows the view shows, and of what; of rows that are not here yet nothing is said. */
-export function Counts({ table, total, of }: { table: Table; total: number; of: readonly (string | null)[] }) {
-  return (
-    <span>
-      {table.all.rows.length > 0 && (
-        <>
-          <b>{formatCount(table.filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
-        </>
-      )}
-      {of.filter(Boolean).join(' · ')}
-    </span>
-  )
-}
+export const Counts = ({ table, total, of }: { table: Table; total: number; of: readonly (string | null)[] }) => (
+  <span>
+    {table.all.rows.length > 0 && (
+      <>
+        <b>{formatCount(table.filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
+      </>
+    )}
+    {of.filter(Boolean).join(' · ')}
+  </span>
+)

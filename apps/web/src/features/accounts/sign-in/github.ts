@@ -66,9 +66,7 @@ async function finish(query: URLSearchParams): Promise<ProviderReturn> {
   }
 }
 
-function failed(error: string): ProviderReturn {
-  return { user: null, error }
-}
+const failed = (error: string): ProviderReturn => ({ user: null, error })
 
 function removeReturnParameters(): void {
   const url = new URL(window.location.href)

@@ -87,6 +87,5 @@ async function authenticate(kind: 'login' | 'register', body: Credentials): Prom
 }
 
 /** A message that only names the status says it in words. */
-export function loginErrorText(message: string): string {
-  return message.includes('401') ? authMessages.invalidCredentials : message
-}
+export const loginErrorText = (message: string): string =>
+  message.includes('401') ? authMessages.invalidCredentials : message

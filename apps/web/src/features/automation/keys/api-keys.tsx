@@ -52,14 +52,12 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
   )
 }
 
-function noteOf({ start, expiresAt, lastUsedAt }: ApiKey, now: number) {
-  return (
-    <>
-      <span className="mono">{start}…</span> · {expiresAt < now ? 'ran out' : 'runs out'} {formatDate(expiresAt)} ·{' '}
-      {lastUsedAt === null ? 'never used' : `used ${formatDateTime(lastUsedAt)}`}
-    </>
-  )
-}
+const noteOf = ({ start, expiresAt, lastUsedAt }: ApiKey, now: number) => (
+  <>
+    <span className="mono">{start}…</span> · {expiresAt < now ? 'ran out' : 'runs out'} {formatDate(expiresAt)} ·{' '}
+    {lastUsedAt === null ? 'never used' : `used ${formatDateTime(lastUsedAt)}`}
+  </>
+)
 
 const scopeWords: Record<KeyScope, string> = {
   read: 'Read: cities, status, history, files, listings',

@@ -65,8 +65,8 @@ export default function ListingDrawer({ row, place, renderMap, onStep, onClose }
 }
 
 /** A listing as lines of text, for pasting elsewhere: only what is known. */
-function listingText(row: TableRow): string {
-  return columns
+const listingText = (row: TableRow): string =>
+  columns
     .flatMap(({ key, label, kind }) => {
       const value = row[key]
       if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return []
@@ -74,4 +74,3 @@ function listingText(row: TableRow): string {
       return [`${label}: ${kind === 'phone' ? formatPhone(text) : text}`]
     })
     .join('\n')
-}

@@ -40,22 +40,20 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
 }
 
 /** Absent and unknown are the same where rows are compared. */
-export function duplicateRow(row: TableRow): DuplicateRow {
-  return {
-    id: row.id,
-    name: row.name,
-    phone: row.phone ?? null,
-    category: row.category ?? null,
-    address: row.address ?? null,
-    city: row.city ?? null,
-    state: row.state ?? null,
-    rating: row.rating ?? null,
-    reviewcount: row.reviewcount ?? null,
-    plus_code: row.plus_code ?? null,
-    website: row.website ?? null,
-    zip: row.zip ?? null,
-    latitude: row.latitude ?? null,
-    longitude: row.longitude ?? null,
-    hours: row.hours ?? null,
-  }
-}
+export const duplicateRow = (row: TableRow): DuplicateRow => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone ?? null,
+  category: row.category ?? null,
+  address: row.address ?? null,
+  city: row.city ?? null,
+  state: row.state ?? null,
+  rating: row.rating ?? null,
+  reviewcount: row.reviewcount ?? null,
+  plus_code: row.plus_code ?? null,
+  website: row.website ?? null,
+  zip: row.zip ?? null,
+  latitude: row.latitude ?? null,
+  longitude: row.longitude ?? null,
+  hours: row.hours ?? null,
+})

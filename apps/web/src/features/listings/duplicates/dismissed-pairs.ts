@@ -3,9 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 
 /** The same for the same two rows, whichever comes first and whatever ids the database gave them. */
-export function pairName(one: TableRow, other: TableRow): string {
-  return [rowName(one), rowName(other)].toSorted().join(' ')
-}
+export const pairName = (one: TableRow, other: TableRow): string => [rowName(one), rowName(other)].toSorted().join(' ')
 
 const rowName = ({ id, source, source_id: sourceId }: TableRow): string =>
   source === null || sourceId === null ? `#${id}` : `${source}/${sourceId}`

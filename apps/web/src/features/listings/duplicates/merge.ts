@@ -8,13 +8,12 @@ export type Merge = { kept: TableRow; removed: TableRow }
 export type FieldChange = { field: (typeof bulkEditableColumns)[number]; value: string | number }
 
 /** What the kept row lacks and the other has; nothing that the kept row says is changed. */
-export function filledFields({ kept, removed }: Merge): FieldChange[] {
-  return bulkEditableColumns.flatMap((field) => {
+export const filledFields = ({ kept, removed }: Merge): FieldChange[] =>
+  bulkEditableColumns.flatMap((field) => {
     const value = removed[field]
     const isEmpty = kept[field] === null || kept[field] === undefined || kept[field] === ''
     return isEmpty && value !== null && value !== undefined && value !== '' ? [{ field, value }] : []
   })
-}
 
 /** Fills the kept row from the other, then deletes that one, so that a failure loses nothing; null, or what to say. */
 export async function mergeRows(merge: Merge): Promise<string | null> {

@@ -22,13 +22,11 @@ const choices = [
 ]
 
 /** One column, one new value, and what it changes, before it is applied. */
-export function BulkEditDialog({ isOpen, onClose, ...props }: BulkEditDialogProps) {
-  return (
-    <Dialog title="Bulk edit" isOpen={isOpen} onClose={onClose} size={520}>
-      <BulkEditForm {...props} onClose={onClose} />
-    </Dialog>
-  )
-}
+export const BulkEditDialog = ({ isOpen, onClose, ...props }: BulkEditDialogProps) => (
+  <Dialog title="Bulk edit" isOpen={isOpen} onClose={onClose} size={520}>
+    <BulkEditForm {...props} onClose={onClose} />
+  </Dialog>
+)
 
 function BulkEditForm({ rows, onClose, onApply }: Omit<BulkEditDialogProps, 'isOpen'>) {
   const [{ field, text, problem }, set] = useSetState({ field: '', text: '', problem: '' })

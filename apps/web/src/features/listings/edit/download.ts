@@ -2,9 +2,7 @@ import { tableMessages, type TableRow } from '@gazetteer/contract'
 import { listingFields } from '@gazetteer/listing'
 
 /** `business_data_{date}.json`, the date in UTC. */
-export function downloadName(now: Date): string {
-  return `business_data_${now.toISOString().slice(0, 10)}.json`
-}
+export const downloadName = (now: Date): string => `business_data_${now.toISOString().slice(0, 10)}.json`
 
 /** Rows as the files have them: the same keys in the same order. */
 export function rowsAsJson(rows: readonly TableRow[]): string {

@@ -34,13 +34,9 @@ export const defaultColumns: readonly ColumnKey[] = columns
   .filter(({ isHidden }) => isHidden !== true)
   .map(({ key }) => key)
 
-export function isColumnKey(text: string): text is ColumnKey {
-  return columns.some(({ key }) => key === text)
-}
+export const isColumnKey = (text: string): text is ColumnKey => columns.some(({ key }) => key === text)
 
-export function isNumeric(kind: ColumnKind): boolean {
-  return kind === 'number' || kind === 'rating' || kind === 'share'
-}
+export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kind === 'rating' || kind === 'share'
 
 const editable = new Set<string>(bulkEditableColumns)
 

@@ -29,12 +29,12 @@ export const fetchTableRows: FetchChunk = async (offset, signal) => {
 }
 
 /** Of the file of a run: what it found, numbered in the order of finding. */
-export function fetchFileRows(job: string): FetchChunk {
-  return async (offset, signal) => {
+export const fetchFileRows =
+  (job: string): FetchChunk =>
+  async (offset, signal) => {
     const { listings } = await call('jobListings', { query: { job, after: offset, limit: tableLoadChunk }, signal })
     return listings.map((listing, index) => ({ ...listing, id: offset + index + 1 }))
   }
-}
 
 /** What the screen says of a failed load. */
 export function loadProblem(error: unknown): string {

@@ -68,13 +68,11 @@ function isOfCity({ city, state }: TableRow, wanted: string): boolean {
 }
 
 /** `Springfield, IL`: a name alone may be several cities. */
-export function cityOf({ city, state }: TableRow): string {
-  return isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
-}
+export const cityOf = ({ city, state }: TableRow): string =>
+  isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
 
-export function isCompleteRow(row: TableRow): boolean {
-  return completenessColumns.every((column) => row[column] != null && row[column] !== '')
-}
+export const isCompleteRow = (row: TableRow): boolean =>
+  completenessColumns.every((column) => row[column] != null && row[column] !== '')
 
 /**
  * Positions of the rows in their order, accents and case aside; null for the order they came in. Missing last both

@@ -75,9 +75,8 @@ export const noFilters: Filter = {
   hasWebsite: false,
 }
 
-export function isFiltered(view: Filter): boolean {
-  return Object.entries(noFilters).some(([key, value]) => Reflect.get(view, key) !== value)
-}
+export const isFiltered = (view: Filter): boolean =>
+  Object.entries(noFilters).some(([key, value]) => Reflect.get(view, key) !== value)
 
 function leastOf(text: string | null, most: number): number | null {
   const least = Number(text ?? 'none')

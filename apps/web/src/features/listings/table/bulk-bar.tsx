@@ -42,24 +42,22 @@ export function BulkBar({ table, actions: { chosen, askRemove, downloadSelected 
 }
 
 /** What can be done with the rows of the user's table. */
-export function TableActions({ actions, onEdit }: Omit<ActionsProps, 'table'>) {
-  return (
-    <>
-      <Button onClick={onEdit}>Bulk edit</Button>
-      <Button loading={actions.isLoadingAll} onClick={() => void actions.openDuplicates()}>
-        Remove Dupes
-      </Button>
-      <Button loading={actions.isDownloading} onClick={() => void actions.download()}>
-        Download
-      </Button>
-      <ActionIcon
-        aria-label="Delete selected listings"
-        title="Delete selected listings"
-        disabled={actions.chosen.rows.length === 0}
-        onClick={actions.askRemove}
-      >
-        <Trash2 size={15} />
-      </ActionIcon>
-    </>
-  )
-}
+export const TableActions = ({ actions, onEdit }: Omit<ActionsProps, 'table'>) => (
+  <>
+    <Button onClick={onEdit}>Bulk edit</Button>
+    <Button loading={actions.isLoadingAll} onClick={() => void actions.openDuplicates()}>
+      Remove Dupes
+    </Button>
+    <Button loading={actions.isDownloading} onClick={() => void actions.download()}>
+      Download
+    </Button>
+    <ActionIcon
+      aria-label="Delete selected listings"
+      title="Delete selected listings"
+      disabled={actions.chosen.rows.length === 0}
+      onClick={actions.askRemove}
+    >
+      <Trash2 size={15} />
+    </ActionIcon>
+  </>
+)

@@ -25,16 +25,14 @@ export function Cell({ row, column }: { row: TableRow; column: Column }) {
   return value
 }
 
-function Outward({ address }: { address: string }) {
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer noopener nofollow"
-      tabIndex={-1}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {formatWebsite(address)}
-    </a>
-  )
-}
+const Outward = ({ address }: { address: string }) => (
+  <a
+    href={address}
+    target="_blank"
+    rel="noreferrer noopener nofollow"
+    tabIndex={-1}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {formatWebsite(address)}
+  </a>
+)

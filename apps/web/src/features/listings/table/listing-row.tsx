@@ -96,25 +96,23 @@ export const ListingRow = memo(function ListingRow({
   )
 })
 
-function Tick({ row, isSelected, onPress }: Pick<ListingRowProps, 'row' | 'isSelected' | 'onPress'>) {
-  return (
-    <td className={styles.tick}>
-      <Checkbox
-        aria-label={`Select ${row.name ?? 'row'}`}
-        checked={isSelected}
-        onClick={(event) => {
-          event.stopPropagation()
-          if (event.shiftKey) onPress(row.id, { isShift: true, isToggle: true })
-        }}
-        onChange={(event) => {
-          if (!(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)) {
-            onPress(row.id, { isShift: false, isToggle: true })
-          }
-        }}
-      />
-    </td>
-  )
-}
+const Tick = ({ row, isSelected, onPress }: Pick<ListingRowProps, 'row' | 'isSelected' | 'onPress'>) => (
+  <td className={styles.tick}>
+    <Checkbox
+      aria-label={`Select ${row.name ?? 'row'}`}
+      checked={isSelected}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (event.shiftKey) onPress(row.id, { isShift: true, isToggle: true })
+      }}
+      onChange={(event) => {
+        if (!(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)) {
+          onPress(row.id, { isShift: false, isToggle: true })
+        }
+      }}
+    />
+  </td>
+)
 
 function classOf({ kind }: Column): string | undefined {
   if (isNumeric(kind)) return 'num'

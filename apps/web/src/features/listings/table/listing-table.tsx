@@ -122,13 +122,11 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   )
 }
 
-function Gap({ height, columns: span }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td aria-label="More rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  )
-}
+const Gap = ({ height, columns: span }: { height: number; columns: number }) => (
+  <tr aria-hidden="true">
+    <td aria-label="More rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
 
 type HeaderCellProps = {
   column: Column

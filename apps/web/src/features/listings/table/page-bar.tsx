@@ -13,9 +13,7 @@ export type PageBarProps = {
   onPage: (page: number) => void
 }
 
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / tablePageSize))
-}
+export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
 export function PageBar({ page, total, children, onPage }: PageBarProps) {
   const pages = pageCount(total)

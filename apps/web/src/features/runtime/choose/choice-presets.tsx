@@ -30,6 +30,5 @@ export function ChoicePresets({ mode, draft, onChoose }: ChoicePresetsProps) {
 }
 
 /** The other mode's choice is none of it. */
-function ofMode(mode: CaptureMode, { city, businessTypes, cities }: Chosen): Chosen {
-  return mode === 'manual' ? { city, businessTypes, cities: [] } : { city: null, businessTypes: [], cities }
-}
+const ofMode = (mode: CaptureMode, { city, businessTypes, cities }: Chosen): Chosen =>
+  mode === 'manual' ? { city, businessTypes, cities: [] } : { city: null, businessTypes: [], cities }

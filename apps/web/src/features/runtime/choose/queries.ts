@@ -37,8 +37,8 @@ async function labels(q: string, signal: AbortSignal): Promise<{ results: string
 }
 
 /** What a capture would take; `request` is a start's body as JSON, null while too little is chosen. */
-export function usePlanPreview(request: string | null) {
-  return useQuery({
+export const usePlanPreview = (request: string | null) =>
+  useQuery({
     queryKey: ['plan-preview', request],
     queryFn: ({ signal }) => call('planPreview', { body: startSchema.parse(JSON.parse(request ?? '')), signal }),
     enabled: request !== null,
@@ -46,4 +46,3 @@ export function usePlanPreview(request: string | null) {
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })
-}

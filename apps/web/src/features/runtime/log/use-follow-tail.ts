@@ -52,6 +52,5 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
   return { unseen, isBehind: unseen > 0 || isAway, onScroll: noteSeen, jump }
 }
 
-function isAtEnd(element: HTMLElement): boolean {
-  return element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
-}
+const isAtEnd = (element: HTMLElement): boolean =>
+  element.scrollHeight - element.scrollTop - element.clientHeight < nearPx

@@ -11,9 +11,8 @@ export function displayState(status: RuntimeStatus['status'] | undefined): Displ
 
 export const displayTones: Record<DisplayState, Tone> = { Live: 'running', 'On hold': 'paused', Idle: 'waiting' }
 
-export function isOpen(status: RuntimeStatus['status'] | undefined): boolean {
-  return status === 'active' || status === 'paused'
-}
+export const isOpen = (status: RuntimeStatus['status'] | undefined): boolean =>
+  status === 'active' || status === 'paused'
 
 /** How the end of the last run is told: a failure, a stop, an end with gaps, or nothing but what came of it. */
 export function endTone({ status }: RuntimeStatus, job: Job | undefined): Tone {

@@ -11,9 +11,8 @@ export function elapsedMs(status: Clock, receivedAt: number, now: number): numbe
 }
 
 /** Listings a minute over the whole run; null in its first second, where that would be a guess. */
-export function ratePerMinute(count: number, ms: number): number | null {
-  return ms < 1000 ? null : Math.round((count * 60_000) / ms)
-}
+export const ratePerMinute = (count: number, ms: number): number | null =>
+  ms < 1000 ? null : Math.round((count * 60_000) / ms)
 
 /** So many requests show how fast they go. */
 const fewest = 5
@@ -30,6 +29,5 @@ export function minutesLeft(
 }
 
 /** "4–7 min"; long spans in hours: "8–14 h". */
-export function spanText({ least, most }: { least: number; most: number }): string {
-  return least < 120 ? `${least}–${most} min` : `${Math.floor(least / 60)}–${Math.ceil(most / 60)} h`
-}
+export const spanText = ({ least, most }: { least: number; most: number }): string =>
+  least < 120 ? `${least}–${most} min` : `${Math.floor(least / 60)}–${Math.ceil(most / 60)} h`

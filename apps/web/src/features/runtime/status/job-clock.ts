@@ -24,11 +24,8 @@ export function clockOf(status: RuntimeStatus): JobClock {
 }
 
 /** How many listings the run before gave, as this browser saw it. */
-export function useLastRunCount(userId: string): number | null {
-  return (
-    useQuery({ queryKey: [...lastRunKey, userId], queryFn: () => readStored(lastCountKey(userId), z.number()) }).data ??
-    null
-  )
-}
+export const useLastRunCount = (userId: string): number | null =>
+  useQuery({ queryKey: [...lastRunKey, userId], queryFn: () => readStored(lastCountKey(userId), z.number()) }).data ??
+  null
 
 export const saveLastRunCount = (userId: string, count: number): void => writeStored(lastCountKey(userId), count)

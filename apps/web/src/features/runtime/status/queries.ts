@@ -56,9 +56,8 @@ async function askStatus(client: QueryClient, userId: string, signal: AbortSigna
 }
 
 /** A pushed snapshot may overtake the answer of a poll. */
-export function newerOf(known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus {
-  return known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
-}
+export const newerOf = (known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus =>
+  known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
 
 type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
 

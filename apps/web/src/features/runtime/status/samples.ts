@@ -21,15 +21,13 @@ export function noteProgress(client: QueryClient, status: RuntimeStatus): void {
   })
 }
 
-export function useSeen(jobId: string | null | undefined): Seen {
-  return useQuery<Seen>({ queryKey: seenKey(jobId), queryFn: skipToken, gcTime: Infinity }).data ?? nothing
-}
+export const useSeen = (jobId: string | null | undefined): Seen =>
+  useQuery<Seen>({ queryKey: seenKey(jobId), queryFn: skipToken, gcTime: Infinity }).data ?? nothing
 
 /** Listings a minute between each two samples. */
-export function ratesOf(points: readonly Sample[]): number[] {
-  return points.slice(1).map((point, index) => {
+export const ratesOf = (points: readonly Sample[]): number[] =>
+  points.slice(1).map((point, index) => {
     const before = points[index] ?? point
     const minutes = (point.at - before.at) / 60_000
     return minutes <= 0 ? 0 : Math.max(0, (point.count - before.count) / minutes)
   })
-}

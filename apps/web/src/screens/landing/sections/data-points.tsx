@@ -21,37 +21,35 @@ const points = [
 /** A plain table: Mantine's brings its scroll areas, which the first view has no use for. */
 const fromXs = 'mantine-visible-from-xs'
 
-export function DataPoints() {
-  return (
-    <Section
-      title="What a row holds"
-      titleId="points-title"
-      lead="Unknown is left empty, never guessed. Each row names the source it came from."
-    >
-      {/* Wide tables scroll inside their frame, which the keyboard must reach. */}
-      <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
-        <table className={styles.points}>
-          <thead>
-            <tr>
-              <th scope="col">Data point</th>
-              {/* The name says what the column says; on a phone the example is worth more there. */}
-              <th scope="col" className={fromXs}>
-                Column
-              </th>
-              <th scope="col">Example</th>
+export const DataPoints = () => (
+  <Section
+    title="What a row holds"
+    titleId="points-title"
+    lead="Unknown is left empty, never guessed. Each row names the source it came from."
+  >
+    {/* Wide tables scroll inside their frame, which the keyboard must reach. */}
+    <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
+      <table className={styles.points}>
+        <thead>
+          <tr>
+            <th scope="col">Data point</th>
+            {/* The name says what the column says; on a phone the example is worth more there. */}
+            <th scope="col" className={fromXs}>
+              Column
+            </th>
+            <th scope="col">Example</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(([label, column, example]) => (
+            <tr key={column}>
+              <th scope="row">{label}</th>
+              <td className={`mono ${fromXs}`}>{column}</td>
+              <td className="mono">{example}</td>
             </tr>
-          </thead>
-          <tbody>
-            {points.map(([label, column, example]) => (
-              <tr key={column}>
-                <th scope="row">{label}</th>
-                <td className={`mono ${fromXs}`}>{column}</td>
-                <td className="mono">{example}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Paper>
-    </Section>
-  )
-}
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  </Section>
+)

@@ -35,26 +35,24 @@ const features = [
   },
 ]
 
-export function Features() {
-  return (
-    <Section id="features" title="Made like a survey instrument" titleId="features-title">
-      <Divider my={28} />
-      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing={40} verticalSpacing={32}>
-        {features.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon size={20} strokeWidth={1.75} color="var(--accent)" aria-hidden="true" />
-            <Title order={3} fz={15} lh="22px" mt={6}>
-              {title}
-            </Title>
-            <Text size="lg" c="dimmed" mt="xs" lh="21px">
-              {text}
-            </Text>
-          </li>
-        ))}
-      </SimpleGrid>
-    </Section>
-  )
-}
+export const Features = () => (
+  <Section id="features" title="Made like a survey instrument" titleId="features-title">
+    <Divider my={28} />
+    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing={40} verticalSpacing={32}>
+      {features.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <Icon size={20} strokeWidth={1.75} color="var(--accent)" aria-hidden="true" />
+          <Title order={3} fz={15} lh="22px" mt={6}>
+            {title}
+          </Title>
+          <Text size="lg" c="dimmed" mt="xs" lh="21px">
+            {text}
+          </Text>
+        </li>
+      ))}
+    </SimpleGrid>
+  </Section>
+)
 
 const steps = [
   {
@@ -71,27 +69,25 @@ const steps = [
   },
 ]
 
-export function Steps() {
-  return (
-    <Section id="how-it-works" title="Three steps" titleId="steps-title">
-      <SimpleGrid component="ol" cols={{ base: 1, sm: 3 }} spacing="md" mt={28}>
-        {steps.map(({ title, text }, index) => (
-          <Paper component="li" key={title} p={20}>
-            <Badge circle size="xl" h={24} w={24} aria-hidden="true">
-              {index + 1}
-            </Badge>
-            <Title order={3} fz={15} lh="22px" mt="md">
-              {title}
-            </Title>
-            <Text size="lg" c="dimmed" mt="xs" lh="21px">
-              {text}
-            </Text>
-          </Paper>
-        ))}
-      </SimpleGrid>
-    </Section>
-  )
-}
+export const Steps = () => (
+  <Section id="how-it-works" title="Three steps" titleId="steps-title">
+    <SimpleGrid component="ol" cols={{ base: 1, sm: 3 }} spacing="md" mt={28}>
+      {steps.map(({ title, text }, index) => (
+        <Paper component="li" key={title} p={20}>
+          <Badge circle size="xl" h={24} w={24} aria-hidden="true">
+            {index + 1}
+          </Badge>
+          <Title order={3} fz={15} lh="22px" mt="md">
+            {title}
+          </Title>
+          <Text size="lg" c="dimmed" mt="xs" lh="21px">
+            {text}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  </Section>
+)
 
 const limits = [
   'Open map data knows many businesses, not all, and the freshest changes come late.',
@@ -100,16 +96,14 @@ const limits = [
   'Where a source could not be asked to the end, the run says which area is missing and why.',
 ]
 
-export function Limits() {
-  return (
-    <Section title="Honest limits" titleId="limits-title">
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="md" mt={20}>
-        {limits.map((limit) => (
-          <Text component="li" key={limit} size="lg" c="dimmed" lh="21px" pt="md" className="above">
-            {limit}
-          </Text>
-        ))}
-      </SimpleGrid>
-    </Section>
-  )
-}
+export const Limits = () => (
+  <Section title="Honest limits" titleId="limits-title">
+    <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="md" mt={20}>
+      {limits.map((limit) => (
+        <Text component="li" key={limit} size="lg" c="dimmed" lh="21px" pt="md" className="above">
+          {limit}
+        </Text>
+      ))}
+    </SimpleGrid>
+  </Section>
+)

@@ -5,36 +5,32 @@ import { Section } from './section.tsx'
 /** Pictures of the running product, taken by `npm run screens`. */
 const pictures = import.meta.glob<string>('../pictures/*.webp', { eager: true, import: 'default' })
 
-export function Screenshots() {
-  return (
-    <Section title="Watch it arrive, then work with it" titleId="screens-title">
-      <div className={styles.shot}>
-        <Words title="Live dashboard">
-          Areas fill as they are asked; the log says every step. Light or dark, as your system is.
-        </Words>
-        {/* In the other theme: the first view has it in this one. */}
-        <Picture of="home" isOther alt="Live dashboard: a capture running over a city" />
-      </div>
-      <div className={styles.shot}>
-        <Words title="Data table">Sort, search, edit many rows at once, remove duplicates, download.</Words>
-        <Picture of="table" alt="Data table: listings with their fields, some of them selected" />
-      </div>
-    </Section>
-  )
-}
+export const Screenshots = () => (
+  <Section title="Watch it arrive, then work with it" titleId="screens-title">
+    <div className={styles.shot}>
+      <Words title="Live dashboard">
+        Areas fill as they are asked; the log says every step. Light or dark, as your system is.
+      </Words>
+      {/* In the other theme: the first view has it in this one. */}
+      <Picture of="home" isOther alt="Live dashboard: a capture running over a city" />
+    </div>
+    <div className={styles.shot}>
+      <Words title="Data table">Sort, search, edit many rows at once, remove duplicates, download.</Words>
+      <Picture of="table" alt="Data table: listings with their fields, some of them selected" />
+    </div>
+  </Section>
+)
 
-function Words({ title, children }: { title: string; children: string }) {
-  return (
-    <Stack gap={6}>
-      <Title order={3} fz={16} lh="24px">
-        {title}
-      </Title>
-      <Text inherit c="dimmed">
-        {children}
-      </Text>
-    </Stack>
-  )
-}
+const Words = ({ title, children }: { title: string; children: string }) => (
+  <Stack gap={6}>
+    <Title order={3} fz={16} lh="24px">
+      {title}
+    </Title>
+    <Text inherit c="dimmed">
+      {children}
+    </Text>
+  </Stack>
+)
 
 type PictureProps = { of: 'home' | 'table'; alt: string; isFirst?: boolean; isOther?: boolean }
 

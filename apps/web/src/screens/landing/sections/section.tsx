@@ -13,32 +13,30 @@ export type SectionProps = {
 }
 
 /** One part of the landing page under its heading. */
-export function Section({ title, titleId, lead, children, ...rest }: SectionProps) {
-  return (
-    <Container
-      component="section"
-      size={1168}
-      px={{ base: 'lg', sm: 'xl' }}
-      pt={{ base: 56, sm: 72 }}
-      aria-labelledby={titleId}
-      {...rest}
+export const Section = ({ title, titleId, lead, children, ...rest }: SectionProps) => (
+  <Container
+    component="section"
+    size={1168}
+    px={{ base: 'lg', sm: 'xl' }}
+    pt={{ base: 56, sm: 72 }}
+    aria-labelledby={titleId}
+    {...rest}
+  >
+    <Title
+      order={2}
+      id={titleId}
+      className={styles.title ?? ''}
+      fz={{ base: 24, sm: 28 }}
+      lh={{ base: '32px', sm: '36px' }}
+      lts="-0.025em"
     >
-      <Title
-        order={2}
-        id={titleId}
-        className={styles.title ?? ''}
-        fz={{ base: 24, sm: 28 }}
-        lh={{ base: '32px', sm: '36px' }}
-        lts="-0.025em"
-      >
-        {title}
-      </Title>
-      {lead !== undefined && (
-        <Text inherit c="dimmed" maw={640} mt="sm">
-          {lead}
-        </Text>
-      )}
-      {children}
-    </Container>
-  )
-}
+      {title}
+    </Title>
+    {lead !== undefined && (
+      <Text inherit c="dimmed" maw={640} mt="sm">
+        {lead}
+      </Text>
+    )}
+    {children}
+  </Container>
+)

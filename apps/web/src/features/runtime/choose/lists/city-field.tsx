@@ -8,24 +8,22 @@ import type { Choice } from '../use-choice.ts'
 import { CheckList } from './check-list.tsx'
 
 /** One city and its business types. */
-export function SingleChoice({ lists, choice: { draft, set } }: { lists: Lists; choice: Choice }) {
-  return (
-    <Stack>
-      <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
-      <CheckList
-        label="Business types"
-        kind="business-type"
-        placeholder="Search business types"
-        names={lists.types}
-        leading={lists.leadingTypes}
-        isLoading={lists.isLoading}
-        height={196}
-        chosen={draft.businessTypes}
-        onChange={(businessTypes) => set({ businessTypes })}
-      />
-    </Stack>
-  )
-}
+export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; choice: Choice }) => (
+  <Stack>
+    <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
+    <CheckList
+      label="Business types"
+      kind="business-type"
+      placeholder="Search business types"
+      names={lists.types}
+      leading={lists.leadingTypes}
+      isLoading={lists.isLoading}
+      height={196}
+      chosen={draft.businessTypes}
+      onChange={(businessTypes) => set({ businessTypes })}
+    />
+  </Stack>
+)
 
 type CityFieldProps = { lists: Lists; value: string | null; onChange: (city: string | null) => void }
 

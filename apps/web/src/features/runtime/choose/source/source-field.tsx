@@ -71,6 +71,5 @@ export function CompletingField({ choice: { draft, set } }: { choice: Choice }) 
   )
 }
 
-function termsOf(licence: string | null, isShareAlike: boolean): string {
-  return isShareAlike ? `${licence ?? ''}: this licence then holds for each listing that it completes` : (licence ?? '')
-}
+const termsOf = (licence: string | null, isShareAlike: boolean): string =>
+  isShareAlike ? `${licence ?? ''}: this licence then holds for each listing that it completes` : (licence ?? '')

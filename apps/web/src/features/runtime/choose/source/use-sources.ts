@@ -40,14 +40,9 @@ export function nextSource(
 }
 
 /** Whether the operator named the sample source: only then may its listings enter a database. */
-export function isSampleNamed(sources: readonly SourceListing[] | undefined): boolean {
-  return (
-    sources?.some(({ isDefault, isFictional, why }) => isDefault && isFictional && why?.startsWith('MAPS_SOURCE=')) ??
-    false
-  )
-}
+export const isSampleNamed = (sources: readonly SourceListing[] | undefined): boolean =>
+  sources?.some(({ isDefault, isFictional, why }) => isDefault && isFictional && why?.startsWith('MAPS_SOURCE=')) ??
+  false
 
 /** A source's title without what stands in brackets behind it: short enough for a card. */
-export function sourceName(title: string): string {
-  return title.replace(/\s*\(.*\)$/u, '')
-}
+export const sourceName = (title: string): string => title.replace(/\s*\(.*\)$/u, '')
