@@ -44,7 +44,7 @@ useSession.subscribe(({ user }, before) => {
 /** What each event makes old. */
 const oldAfter: Record<AppEvent, readonly QueryKey[]> = {
   'credit-update': [subscriptionKey, lastRunKey],
-  'db-config-changed': [databaseKey, tableKey],
+  'db-config-changed': [databaseKey, databaseStatusKey, tableKey],
   // A run that began or ended changes how many records there are.
   'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
 }

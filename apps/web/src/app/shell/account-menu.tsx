@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { ChevronDown, Gauge, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
+import { ChevronDown, Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '../../features/accounts/session/session.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
@@ -36,20 +36,10 @@ export function AccountMenu({ user }: { user: User }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<UserRound size={14} />} onClick={() => void navigate(areaPath(user.id, 'user'))}>
-          Account
-        </Menu.Item>
-        {user.isOperator === true && (
-          <Menu.Item leftSection={<Gauge size={14} />} onClick={() => void navigate(areaPath(user.id, 'operator'))}>
-            Operator
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Search size={14} />} onClick={openPalette}>
-          Commands
-        </Menu.Item>
-        <Menu.Item leftSection={<Keyboard size={14} />} onClick={() => void openKeyList()}>
-          Keys
-        </Menu.Item>
+        {item(UserRound, 'Account', () => void navigate(areaPath(user.id, 'user')))}
+        {user.isOperator === true && item(Gauge, 'Operator', () => void navigate(areaPath(user.id, 'operator')))}
+        {item(Search, 'Commands', openPalette)}
+        {item(Keyboard, 'Keys', () => void openKeyList())}
         <Menu.Divider />
         {/* A choice stays open, so that its effect is seen. */}
         <Menu.RadioGroup value={chosen}>
@@ -60,10 +50,14 @@ export function AccountMenu({ user }: { user: User }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={14} />} onClick={() => void signOut()}>
-          Logout
-        </Menu.Item>
+        {item(LogOut, 'Logout', () => void signOut())}
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+const item = (Icon: LucideIcon, label: string, onClick: () => void) => (
+  <Menu.Item leftSection={<Icon size={14} />} onClick={onClick}>
+    {label}
+  </Menu.Item>
+)

@@ -3,13 +3,7 @@ import type { PlanRecord } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 
-export type PlanCardProps = {
-  plan: PlanRecord
-  price: ReactNode
-  isAccent?: boolean
-  tag?: string
-  action?: ReactNode
-}
+export type PlanCardProps = { plan: PlanRecord; price: ReactNode; isAccent?: boolean; tag?: string; action?: ReactNode }
 
 /** One plan: the same card on the landing page and in the application. */
 export const PlanCard = ({ plan, price, isAccent = false, tag, action }: PlanCardProps) => (

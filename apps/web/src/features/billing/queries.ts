@@ -1,8 +1,8 @@
 import { authMessages, polls, subscriptionMessages } from '@gazetteer/contract'
-import { useQuery } from '@tanstack/react-query'
-import { ApiError, call, isUnauthorized } from '../../platform/api/call.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { ApiError, isUnauthorized } from '../../platform/api/call.ts'
 
-export const subscriptionKey = ['subscription']
+export const subscriptionKey = ['subscriptionStatus']
 
 export const subscriptionPolls = {
   runtimeActive: polls.subscriptionActiveMs,
@@ -13,11 +13,7 @@ export const subscriptionPolls = {
 
 /** Plan and credits; the last known stay while the service is away, with the text that says so. */
 export function useSubscription(pollMs: number, planType?: string) {
-  const { data: subscription, error } = useQuery({
-    queryKey: subscriptionKey,
-    queryFn: ({ signal }) => call('subscriptionStatus', { signal }),
-    refetchInterval: pollMs,
-  })
+  const { data: subscription, error } = useCall('subscriptionStatus', { refetchInterval: pollMs })
   return {
     subscription,
     /** Until it is known, what the account was when it signed in. */

@@ -106,7 +106,7 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
     setDraft({ provider, form: { ...form, ...changes } })
     setErrors({})
   }
-  const busy = busyOf(test.isPending, save.isPending, clear.isPending)
+  const busy = (test.isPending && 'test') || (save.isPending && 'save') || (clear.isPending && 'clear') || null
   return {
     provider,
     form,
@@ -129,12 +129,6 @@ type Draft = { provider: Provider | null; form: DatabaseForm }
 function draftOf(saved: DatabaseConfig | null): Draft {
   if (saved === null) return { provider: null, form: emptyForm(null) }
   return { provider: saved.provider, form: formOf(saved) }
-}
-
-function busyOf(isTesting: boolean, isSaving: boolean, isClearing: boolean): 'test' | 'save' | 'clear' | null {
-  if (isTesting) return 'test'
-  if (isSaving) return 'save'
-  return isClearing ? 'clear' : null
 }
 
 /** What the server said; nothing where no server answered, or none in words. */

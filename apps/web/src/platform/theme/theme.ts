@@ -88,10 +88,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: {
-      defaultProps: { variant: 'default', loaderProps: { size: 12 } },
-      classNames: { root: styles.button },
-    },
+    Button: { defaultProps: { variant: 'default', loaderProps: { size: 12 } }, classNames: { root: styles.button } },
     ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: styles.icon } },
     Input: { classNames: { wrapper: styles.field } },
     InputWrapper: { classNames: { root: styles.wrapper } },
@@ -141,10 +138,7 @@ export const theme = createTheme({
     },
     EmptyState: { defaultProps: { py: 40, px: 'xl', m: 'auto' } },
     DataList: { defaultProps: { gap: 3, labelWidth: 0, size: 'md' } },
-    Table: {
-      defaultProps: { horizontalSpacing: 'md', verticalSpacing: 0 },
-      classNames: { table: styles.table },
-    },
+    Table: { defaultProps: { horizontalSpacing: 'md', verticalSpacing: 0 }, classNames: { table: styles.table } },
     Anchor: { defaultProps: { inherit: true } },
     Pill: { defaultProps: { bg: token('sunken') } },
     Kbd: { classNames: { root: styles.kbd } },

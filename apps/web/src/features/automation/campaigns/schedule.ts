@@ -24,31 +24,25 @@ export function draftOf(cron: string | null, timezone: string): ScheduleDraft {
 /** The five parts of cron; null: only by hand. */
 export function cronOf({ often, weekday, time, cron }: ScheduleDraft): string | null {
   const [hour = '9', minute = '0'] = time.split(':').map((part) => String(Number(part)))
-  switch (often) {
-    case 'never':
-      return null
-    case 'daily':
-      return `${minute} ${hour} * * *`
-    case 'weekly':
-      return `${minute} ${hour} * * ${weekday}`
-    case 'cron':
-      return cron.trim()
+  const crons = {
+    never: null,
+    daily: `${minute} ${hour} * * *`,
+    weekly: `${minute} ${hour} * * ${weekday}`,
+    cron: cron.trim(),
   }
+  return crons[often]
 }
 
 /** A schedule in words: "Mondays at 09:00". */
 export function scheduleWords(cron: string | null): string {
   const { often, weekday, time } = draftOf(cron, '')
-  switch (often) {
-    case 'never':
-      return 'By hand'
-    case 'daily':
-      return `Daily at ${time}`
-    case 'weekly':
-      return `${weekdays[Number(weekday)] ?? ''}s at ${time}`
-    case 'cron':
-      return `By cron: ${cron ?? ''}`
+  const words = {
+    never: 'By hand',
+    daily: `Daily at ${time}`,
+    weekly: `${weekdays[Number(weekday)] ?? ''}s at ${time}`,
+    cron: `By cron: ${cron ?? ''}`,
   }
+  return words[often]
 }
 
 export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -2,11 +2,7 @@ import { type RuntimeStatus, timerRefreshMs } from '@gazetteer/contract'
 import { useEffect, useState } from 'react'
 import { elapsedMs } from './elapsed.ts'
 
-export type ElapsedTimeProps = {
-  status: RuntimeStatus
-  receivedAt: number
-  format: (ms: number) => string
-}
+export type ElapsedTimeProps = { status: RuntimeStatus; receivedAt: number; format: (ms: number) => string }
 
 /** The run's clock, looked at ten times a second; it draws only when its text changes. */
 export function ElapsedTime({ status, receivedAt, format }: ElapsedTimeProps) {
