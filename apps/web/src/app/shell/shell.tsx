@@ -1,22 +1,24 @@
 import { productName, type User, versionTag } from '@gazetteer/contract'
-import { type ReactNode, useEffect } from 'react'
-import { userChanged } from '../../features/accounts/session/session.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { userChanged, useSignOut } from '../../features/accounts/session/session.ts'
 import { shownCredits, type ShownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
-import { Commands } from '../commands/commands.tsx'
-import { Tabs } from './tabs.tsx'
+import { Tabs, tabs } from './tabs.tsx'
 import { Badge, Button, Kbd } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { UsageMeter } from '../../features/billing/usage-bar.tsx'
-import { modKey } from '../../platform/keyboard.ts'
+import { modKey, useKeys } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/index.ts'
-import { openPalette } from '../commands/open-lists.tsx'
+import { openKeyList, openPalette, usePalette } from '../commands/open-lists.tsx'
 import { areaPath, runtimePath } from '../../platform/paths.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu, themes } from './account-menu.tsx'
 import styles from './toolbar.module.css'
+import { useHotkeys } from '@mantine/hooks'
+import { type ScreenAction, useScreenActions } from '../../platform/screen-actions.ts'
+import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
@@ -74,3 +76,50 @@ const Toolbar = ({ user, isPro, credits, isLive }: ToolbarProps) => (
     <AccountMenu user={user} />
   </header>
 )
+
+const CommandPalette = lazy(() => import('../commands/command-palette.tsx'))
+
+/** mod+K and `?`. */
+function Commands({ user }: { user: User }) {
+  const actions = useActions(user)
+  useKeys({ '?': () => void openKeyList() })
+  useHotkeys([['mod+K', openPalette]], [])
+  // Fetched when it is wanted; then it stays, so that it closes as it opened.
+  const { opened } = usePalette()
+  const [isWanted, setIsWanted] = useState(false)
+  if (opened && !isWanted) setIsWanted(true)
+  return <Suspense>{isWanted && <CommandPalette actions={actions} />}</Suspense>
+}
+
+/** Everything that can be done from anywhere, and what the current screen adds. */
+function useActions(user: User): ScreenAction[] {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const screenActions = useScreenActions()
+  return useMemo(() => {
+    const places = tabs.map(({ screen, label }) => ({
+      id: `go-${screen}`,
+      label: `Go to ${label}`,
+      group: 'Go to',
+      run: () => void navigate(areaPath(user.id, screen)),
+    }))
+    return [
+      ...screenActions,
+      ...places,
+      ...themes.map(({ choice, label }) => ({
+        id: `theme-${choice}`,
+        label,
+        group: 'Look',
+        run: () => chooseTheme(choice),
+      })),
+      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: () => void openKeyList() },
+      {
+        id: 'api',
+        label: 'API documentation',
+        group: 'Help',
+        run: () => window.open('/api/docs', '_blank', 'noreferrer'),
+      },
+      { id: 'logout', label: 'Logout', group: 'Account', run: () => void signOut() },
+    ]
+  }, [navigate, screenActions, signOut, user.id])
+}

@@ -1,6 +1,7 @@
-import { Group, Paper, type PaperProps, Title } from '@mantine/core'
+import { DataList, type DataListProps, Group, Paper, type PaperProps, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Note } from './note.tsx'
+import { Note } from './notice.tsx'
+import styles from './facts.module.css'
 
 export type CardProps = PaperProps & {
   title: ReactNode
@@ -33,4 +34,54 @@ export const Card = ({ title, note, aside, titleId, children, ...rest }: CardPro
     </Group>
     {children}
   </Paper>
+)
+
+type PageProps = {
+  title: string
+  /** Beside the title. */
+  note?: ReactNode
+  actions?: ReactNode
+  width?: 'full' | 'reading' | 'form'
+  children: ReactNode
+}
+
+/** The inside of every signed-in screen: its title and what follows. */
+export const Page = ({ title, note, actions, width = 'full', children }: PageProps) => (
+  <main id="main" tabIndex={-1} className="page column" data-width={width}>
+    <Group component="header" gap="4px 12px" mih={32} mb={14}>
+      <Title order={1}>{title}</Title>
+      {note !== undefined && (
+        <Group gap="4px 12px" c="dimmed">
+          {note}
+        </Group>
+      )}
+      {actions !== undefined && (
+        <Group gap="sm" className="page-actions">
+          {actions}
+        </Group>
+      )}
+    </Group>
+    {children}
+  </main>
+)
+
+export type Fact = { label: string; value: ReactNode; isMono?: boolean }
+type FactsProps = Omit<DataListProps, 'children'> & {
+  /** False: not said. */
+  facts: readonly (Fact | false)[]
+  /** Of the values. */ face?: string
+}
+
+/** Names with their values: names on the left, values on the right in the mono face, where nothing else is said. */
+export const Facts = ({ facts, face = 'num', className = styles.facts ?? '', ...rest }: FactsProps) => (
+  <DataList className={className} {...rest}>
+    {facts
+      .filter((fact) => fact !== false)
+      .map(({ label, value, isMono = false }) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue className={isMono ? `mono ${face}` : face}>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+  </DataList>
 )

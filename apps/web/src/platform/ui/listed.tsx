@@ -1,8 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Problem } from './notice.tsx'
-import { Note } from './note.tsx'
+import { Note, Problem } from './notice.tsx'
 
 export type ListedProps<T> = {
   /** Undefined until they are known. */

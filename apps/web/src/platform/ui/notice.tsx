@@ -1,4 +1,4 @@
-import { Alert, type AlertProps, Box, Text } from '@mantine/core'
+import { Alert, type AlertProps, Box, Text, type TextProps } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/call.ts'
@@ -54,3 +54,23 @@ export function Problem({ of: problem, or = 'That did not work.', ...rest }: Pro
     </Notice>
   )
 }
+
+type NoteProps = TextProps & { children?: ReactNode }
+
+/** Small and quiet: what helps a reader. */
+export const Note = (props: NoteProps) => <Text size="sm" c="dimmed" {...props} />
+
+/** Said in passing: as large as the text around it, but quieter. */
+export const Quiet = (props: NoteProps) => <Text span inherit c="dimmed" {...props} />
+
+/** A field's label with a quieter remark beside it. */
+export const hinted = (label: string, hint: ReactNode): ReactNode => (
+  <>
+    {label}
+    {hint !== undefined && (
+      <Quiet fw={400} ml={6}>
+        {hint}
+      </Quiet>
+    )}
+  </>
+)

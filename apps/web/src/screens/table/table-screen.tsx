@@ -1,6 +1,6 @@
-import { Paper, Skeleton } from '@mantine/core'
-import type { User } from '@gazetteer/contract'
-import { useEffect } from 'react'
+import { Anchor, Button, Group, Paper, Skeleton, Title } from '@mantine/core'
+import type { Export, User } from '@gazetteer/contract'
+import { useEffect, useMemo } from 'react'
 import { providerNames } from '../../features/destinations/provider-names.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useExports } from '../../features/history/queries.ts'
@@ -9,11 +9,17 @@ import { NoTable } from '../../features/listings/table/no-table.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { overlays } from '../../platform/overlays.ts'
-import { Page } from '../../platform/ui/index.ts'
+import { Note, Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { FileView } from './file-view.tsx'
 import { ListingsView } from './listings-view.tsx'
 import styles from './table-screen.module.css'
+import { pageName } from '../../features/history/job-words.ts'
+import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
+import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { fileUrl } from '../../platform/api/call.ts'
+import { formatDateTime } from '../../platform/formats.ts'
+import { Counts, RowsFrame } from './rows-frame.tsx'
+import { useDownload } from '../../features/listings/edit/use-row-actions.ts'
 
 export default function TableScreen({ user }: { user: User }) {
   const database = useDatabaseStatus()
@@ -61,5 +67,39 @@ export default function TableScreen({ user }: { user: User }) {
       </div>
       {newest !== undefined && <FileView key={newest.jobId} file={newest} />}
     </Page>
+  )
+}
+
+/** The listings of a file as a table that is read: a press opens one. */
+function FileView({ file }: { file: Export }) {
+  const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
+  const { said, isDownloading, download } = useDownload(table)
+  const total = Math.max(file.records, table.all.rows.length)
+  return (
+    <>
+      <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
+        <Title order={2}>Newest file</Title>
+        <Anchor className="mono cut" href={fileUrl('view', pageName(file.filename))} target="_blank" rel="noreferrer">
+          {file.filename}
+        </Anchor>
+        <Note span>
+          <Counts table={table} total={total} of={[formatDateTime(file.timestamp), 'read only']} />
+        </Note>
+      </Group>
+      <RowsFrame
+        table={table}
+        total={total}
+        edit={null}
+        onPress={table.open}
+        said={said}
+        startLink={null}
+        onReload={() => void table.reload()}
+        actions={
+          <Button loading={isDownloading} onClick={() => void download()}>
+            Download
+          </Button>
+        }
+      />
+    </>
   )
 }

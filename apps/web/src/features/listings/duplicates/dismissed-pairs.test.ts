@@ -1,6 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { pairName } from './dismissed-pairs.ts'
+import { pairName } from './likely-duplicates.tsx'
 
 const row = (id: number, sourceId: string | null): TableRow => ({
   id,

@@ -1,15 +1,15 @@
 import { Box, Button, Stack } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing, Problem } from '../../../platform/ui/index.ts'
 import { findLikely } from './compare-rows.ts'
 import { Comparing, useComparison } from './comparing.tsx'
-import { pairName, useDismissedPairs } from './dismissed-pairs.ts'
 import styles from './duplicates.module.css'
 import { LikelyPair } from './likely-pair.tsx'
 import { type Merge, mergeRows } from './merge.ts'
+import { call } from '../../../platform/api/call.ts'
 
 const shownPairs = 30
 
@@ -82,4 +82,40 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
       )}
     </Stack>
   )
+}
+
+/** The same for the same two rows, whichever comes first and whatever ids the database gave them. */
+export const pairName = (one: TableRow, other: TableRow): string => [rowName(one), rowName(other)].toSorted().join(' ')
+
+const rowName = ({ id, source, source_id: sourceId }: TableRow): string =>
+  source === null || sourceId === null ? `#${id}` : `${source}/${sourceId}`
+
+const key = ['dismissed-pairs']
+
+/** Pairs of which this account said that they are two businesses. `isLoaded`: before, none is asked about. */
+function useDismissedPairs() {
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => new Set((await call('dismissedPairs', { signal })).pairs),
+  })
+  const change = useMutation({
+    mutationFn: (body: { pair: string; dismissed: boolean }) => call('dismissPair', { body }),
+    onMutate: ({ pair, dismissed }) =>
+      client.setQueryData<Set<string>>(key, (known = new Set()) => {
+        const next = new Set(known)
+        if (dismissed) next.add(pair)
+        else next.delete(pair)
+        return next
+      }),
+    // Shown at once; where the server refused, as it has it.
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  })
+  return {
+    dismissed: data ?? new Set<string>(),
+    isLoaded: data !== undefined || error !== null,
+    problem: change.error ?? error,
+    dismiss: (pair: string) => change.mutate({ pair, dismissed: true }),
+    bringBack: (pair: string) => change.mutate({ pair, dismissed: false }),
+  }
 }

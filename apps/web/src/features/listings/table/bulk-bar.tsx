@@ -1,9 +1,11 @@
-import { ActionIcon, Box, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
 import { formatCount } from '../../../platform/formats.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import styles from './bulk-bar.module.css'
 import { Trash2 } from 'lucide-react'
+import { Notice } from '../../../platform/ui/index.ts'
+import type { useHeldChange } from '../edit/use-held-change.ts'
 
 type ActionsProps = { table: Table; actions: RowActions; onEdit: () => void }
 
@@ -61,3 +63,26 @@ export const TableActions = ({ actions, onEdit }: Omit<ActionsProps, 'table'>) =
     </ActionIcon>
   </>
 )
+
+/** While a change is held back: what was done, and the way back. After one that was refused: why. */
+export function UndoBar({ held, problem, undo, sendNow, dismiss }: ReturnType<typeof useHeldChange>) {
+  if (problem !== null) {
+    return (
+      <Notice kind="error" m="sm" onDismiss={dismiss}>
+        {problem.replace(/\.?$/u, '.')} The rows are shown as they were.
+      </Notice>
+    )
+  }
+  if (held === null) return null
+  return (
+    <Group gap="sm" px="md" py={4} mih={40} className="above" bg="var(--accent-bg)" role="group" aria-label="Undo">
+      <Text component="output" inherit flex={1} miw={0} truncate>
+        {held.text}. Sent in 10 seconds.
+      </Text>
+      <Button variant="link" onClick={() => void sendNow()}>
+        Send now
+      </Button>
+      <Button onClick={undo}>Undo</Button>
+    </Group>
+  )
+}

@@ -1,12 +1,15 @@
-import { Anchor, Button, Stack, Table } from '@mantine/core'
-import { type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
+import { Anchor, Button, Group, Stack, Table, TextInput } from '@mantine/core'
+import { type LimitKind, type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Problem } from '../../../platform/ui/index.ts'
-import { call, succeeded } from '../../../platform/api/call.ts'
+import { Form, hinted, Problem } from '../../../platform/ui/index.ts'
+import { call, messageOf, succeeded } from '../../../platform/api/call.ts'
 import { databasePath } from '../../../platform/paths.ts'
-import { RaiseLimit } from '../limits/raise-limit.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { limitTexts } from '../../../platform/limit-texts.ts'
+import { noLimits, readLimit } from '../limits/read-limit.ts'
 
 export type RecoveryDialogProps = {
   recovery: Recovery
@@ -81,5 +84,63 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+type RaiseLimitProps = {
+  /** The limit that was reached. */
+  kind: LimitKind
+  limits: PresentedLimits
+  spent: Spent
+  isDisabled: boolean
+  onRaised: () => Promise<unknown>
+}
+
+const labels = { requests: 'Limit of requests', listings: 'Limit of listings', usd: 'Limit in dollars' }
+
+/** One field with the reached limit: raised or emptied, the capture goes on from where it waits. */
+function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitProps) {
+  const limit = limits[kind] ?? 0
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm({
+    initialValues: { limit: String(limit * 2) },
+    validate: {
+      limit: (text) => {
+        const { value, problem } = readLimit(kind, text)
+        if (problem !== null || value === null || value > limit) return problem
+        return `It must be above ${limitTexts({ ...noLimits, [kind]: limit })[0]}`
+      },
+    },
+  })
+  const raise = async (text: string) => {
+    setIsBusy(true)
+    try {
+      await call('runtimeLimits', { body: { limits: { [kind]: readLimit(kind, text).value } } })
+      await onRaised()
+    } catch (error) {
+      form.setFieldError('limit', messageOf(error, 'The limit was not raised.'))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit((values) => void raise(values.limit))}>
+      <Group align="start" gap="md" pb="md">
+        <TextInput
+          flex={1}
+          miw={200}
+          className="mono-input"
+          label={hinted(labels[kind], limitTexts({ ...noLimits, [kind]: limit }, spent).join(' · '))}
+          placeholder="no limit"
+          inputMode={kind === 'usd' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          disabled={isDisabled}
+          {...form.getInputProps('limit')}
+        />
+        <Button variant="filled" type="submit" mt={23} loading={isBusy} disabled={isDisabled}>
+          Raise and resume
+        </Button>
+      </Group>
+    </Form>
   )
 }
