@@ -1,12 +1,11 @@
-import type { PresentedLimits, Spent } from '@gazetteer/contract'
+import { limitKinds, type PresentedLimits, type Spent } from '@gazetteer/contract'
 import { formatCount, formatPrice, plural } from './formats.ts'
 
-const kinds = ['requests', 'listings', 'usd'] as const
 const nouns = { requests: 'request', listings: 'listing' } as const
 
 /** The limits that are set, each in words: `100 requests`, `$5`; with what is spent: `9 of 100 requests`, `$0.30 of $5`. */
 export const limitTexts = (limits: PresentedLimits | null, spent: Spent | null = null): string[] =>
-  kinds.flatMap((kind) => {
+  limitKinds.flatMap((kind) => {
     const limit = limits?.[kind] ?? null
     if (limit === null) return []
     const used = spent?.[kind] ?? null

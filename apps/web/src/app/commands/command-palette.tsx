@@ -36,7 +36,7 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
         'aria-controls': 'commands',
         'aria-autocomplete': 'list',
         placeholder: 'What do you want to do?',
-        leftSection: <Search size={16} aria-hidden="true" />,
+        leftSection: <Search size={16} />,
       }}
       scrollAreaProps={{ id: 'commands', role: 'listbox', 'aria-label': 'Commands' }}
       filter={(query) =>

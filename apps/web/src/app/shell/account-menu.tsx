@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
           <span className={styles.initial} aria-hidden="true">
             {user.email.slice(0, 1).toUpperCase()}
           </span>
-          <ChevronDown size={14} aria-hidden="true" />
+          <ChevronDown size={14} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

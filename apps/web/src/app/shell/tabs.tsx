@@ -16,7 +16,7 @@ export const Tabs = ({ userId, isLive, place }: { userId: string; isLive: boolea
   <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
     {tabs.map(({ screen, label, icon: Icon }) => (
       <NavLink key={screen} to={areaPath(userId, screen)} className={styles.tab ?? ''}>
-        {place === 'bottom' && <Icon size={18} aria-hidden="true" />}
+        {place === 'bottom' && <Icon size={18} />}
         {label}
         {isLive && screen === 'runtime' && (
           <>

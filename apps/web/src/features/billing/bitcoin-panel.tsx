@@ -8,17 +8,11 @@ import { CopyButton, Note, Notice } from '../../platform/ui/index.ts'
 /** Amount, QR picture and address of one order. */
 export function BitcoinPanel() {
   const order = useQuery({ queryKey: ['bitcoin-order'], queryFn: makeOrder, staleTime: 10 * 60_000 })
-  if (order.error !== null)
-    return (
-      <Notice kind="warn" role="alert">
-        {problemText(order.error)}
-        {problemText(order.error) === paymentMessages.bitcoinSetupFailed && (
-          <Text size="sm">
-            Whoever runs this installation sets BTCPAY_URL or BITCOIN_XPUB: docs/operate/payments.md says how.
-          </Text>
-        )}
-      </Notice>
-    )
+  if (order.error !== null) {
+    const text = problemText(order.error)
+    const isNotSetUp = text === paymentMessages.bitcoinSetupFailed
+    return <NoPayment text={text} isNotSetUp={isNotSetUp} setting="BTCPAY_URL or BITCOIN_XPUB" />
+  }
   return (
     <Group align="start" gap="lg">
       <Center w={176} h={176} bg="#ffffff" bd="1px solid var(--line)" bdrs="sm">
@@ -65,3 +59,15 @@ function problemText(error: Error): string {
   if (error instanceof ApiError) return serverText(error.body) ?? paymentMessages.bitcoinCreateFailed
   return messageOf(error, paymentMessages.bitcoinSetupFailed)
 }
+
+type NoPaymentProps = { text: string; isNotSetUp: boolean; setting: string }
+
+/** Why nothing can be paid this way, and what there is to set where that is the reason. */
+export const NoPayment = ({ text, isNotSetUp, setting }: NoPaymentProps) => (
+  <Notice kind="warn" role="alert">
+    {text}
+    {isNotSetUp && (
+      <Text size="sm">Whoever runs this installation sets {setting}: docs/operate/payments.md says how.</Text>
+    )}
+  </Notice>
+)

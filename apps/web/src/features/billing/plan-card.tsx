@@ -35,7 +35,7 @@ export const PlanFeatures = ({ features }: { features: readonly string[] }) => (
   <Stack component="ul" gap={6}>
     {features.map((feature) => (
       <Group key={feature} component="li" gap="sm" wrap="nowrap">
-        <Check size={14} strokeWidth={2.5} color="var(--done)" aria-hidden="true" />
+        <Check size={14} strokeWidth={2.5} color="var(--done)" />
         {feature}
       </Group>
     ))}

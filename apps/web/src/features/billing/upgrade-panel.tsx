@@ -4,7 +4,7 @@ import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Note, Notice, StateMark } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
-import { BitcoinPanel } from './bitcoin-panel.tsx'
+import { BitcoinPanel, NoPayment } from './bitcoin-panel.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { Price, usualPrices } from './price.tsx'
 import { subscriptionPolls, useSubscription } from './queries.ts'
@@ -44,14 +44,11 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
       {way === 'card' ? (
         <>
           {checkout.error !== null && (
-            <Notice kind="warn" role="alert">
-              {checkout.error.message}
-              {checkout.error.message === paymentMessages.cardNotConfigured && (
-                <Text size="sm">
-                  Whoever runs this installation sets STRIPE_SECRET_KEY: docs/operate/payments.md says how.
-                </Text>
-              )}
-            </Notice>
+            <NoPayment
+              text={checkout.error.message}
+              isNotSetUp={checkout.error.message === paymentMessages.cardNotConfigured}
+              setting="STRIPE_SECRET_KEY"
+            />
           )}
           <Button
             variant="filled"
@@ -67,7 +64,7 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
       ) : (
         <>
           <Group gap={6} c="dimmed">
-            <Bitcoin size={16} aria-hidden="true" /> {bitcoinDays} days of Professional for each payment.
+            <Bitcoin size={16} /> {bitcoinDays} days of Professional for each payment.
           </Group>
           <BitcoinPanel />
         </>

@@ -93,7 +93,7 @@ function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
   const Icon = isBad ? X : Check
   return (
     <Group component="output" gap={6} c={isBad ? 'fail' : 'done'} wrap="nowrap">
-      {feedback !== null && <Icon size={14} aria-hidden="true" />}
+      {feedback !== null && <Icon size={14} />}
       <span>{feedback?.text}</span>
     </Group>
   )

@@ -1,7 +1,6 @@
 import { Badge, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { type DatabaseStatus, type Provider, providerSchema } from '@gazetteer/contract'
-import { Database, FileJson, Leaf, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Database, FileJson, Leaf } from 'lucide-react'
 import { Note, StateMark } from '../../platform/ui/index.ts'
 import { destinationState, destinationTones, providerNames } from './provider-names.ts'
 
@@ -12,12 +11,14 @@ export type ProviderCardsProps = {
   onChoose: (provider: Provider) => void
 }
 
-const cards: readonly { provider: Provider; note: string; icon: LucideIcon }[] = [
-  { provider: 'none', note: 'JSON-only mode', icon: FileJson },
-  { provider: 'supabase', note: 'Your own project', icon: Database },
-  { provider: 'postgres', note: 'Your own server', icon: Database },
-  { provider: 'mysql', note: 'Or MariaDB', icon: Database },
-]
+const names = { ...providerNames, mongodb: 'MongoDB' }
+const cards = [
+  { value: 'none', note: 'JSON-only mode', icon: FileJson },
+  { value: 'supabase', note: 'Your own project', icon: Database },
+  { value: 'postgres', note: 'Your own server', icon: Database },
+  { value: 'mysql', note: 'Or MariaDB', icon: Database },
+  { value: 'mongodb', note: 'Coming Soon', icon: Leaf },
+] as const
 
 /** One of them holds the listings. While connected the others cannot be chosen. */
 export function ProviderCards({ status, chosen, isProfessional, onChoose }: ProviderCardsProps) {
@@ -30,51 +31,31 @@ export function ProviderCards({ status, chosen, isProfessional, onChoose }: Prov
       onChange={(provider) => onChoose(providerSchema.parse(provider))}
     >
       <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm">
-        {cards.map(({ provider, note, icon }) => {
-          const isCurrent = isConnected && status.provider === provider
+        {cards.map(({ value, note, icon: Icon }) => {
+          const isCurrent = isConnected && status.provider === value
+          const isComing = value === 'mongodb'
+          const needsPro = !isProfessional && value !== 'none' && !isComing
           return (
-            <ProviderCard
-              key={provider}
-              value={provider}
-              name={providerNames[provider]}
-              note={isCurrent ? (status.label ?? note) : note}
-              icon={icon}
-              isDisabled={isConnected && !isCurrent}
+            <Radio.Card
+              key={value}
+              value={value}
+              p="md"
+              radius="lg"
+              disabled={isComing || (isConnected && !isCurrent)}
+              aria-label={isComing ? `${names[value]}, ${note}` : names[value]}
+              className="choice-card"
             >
-              {isCurrent && <StateMark tone={destinationTones[state]}>{state}</StateMark>}
-              {!isCurrent && provider !== 'none' && !isProfessional && <Badge color="accent">PRO</Badge>}
-            </ProviderCard>
+              <Group justify="space-between" mih={20} mb="sm" c="dimmed">
+                <Icon size={16} />
+                {isCurrent && <StateMark tone={destinationTones[state]}>{state}</StateMark>}
+                {!isCurrent && needsPro && <Badge color="accent">PRO</Badge>}
+              </Group>
+              <Text fw={600}>{names[value]}</Text>
+              <Note truncate>{isCurrent ? (status.label ?? note) : note}</Note>
+            </Radio.Card>
           )
         })}
-        <ProviderCard value="mongodb" name="MongoDB" note="Coming Soon" icon={Leaf} isDisabled />
       </SimpleGrid>
     </Radio.Group>
   )
 }
-
-type CardProps = {
-  value: string
-  name: string
-  note: string
-  icon: LucideIcon
-  isDisabled: boolean
-  children?: ReactNode
-}
-
-const ProviderCard = ({ value, name, note, icon: Icon, isDisabled, children }: CardProps) => (
-  <Radio.Card
-    value={value}
-    p="md"
-    radius="lg"
-    disabled={isDisabled}
-    aria-label={note === 'Coming Soon' ? `${name}, ${note}` : name}
-    className="choice-card"
-  >
-    <Group justify="space-between" mih={20} mb="sm" c="dimmed">
-      <Icon size={16} aria-hidden="true" />
-      {children}
-    </Group>
-    <Text fw={600}>{name}</Text>
-    <Note truncate>{note}</Note>
-  </Radio.Card>
-)

@@ -29,7 +29,7 @@ export function RecentExport({ userId, ended, aside }: RecentExportProps) {
       <Group gap="4px 12px" mih={32}>
         {ended === undefined ? (
           <>
-            <FileText size={16} color="var(--subtle)" aria-hidden="true" />
+            <FileText size={16} color="var(--subtle)" />
             <Text span fw={600}>
               Recent export
             </Text>

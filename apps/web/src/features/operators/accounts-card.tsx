@@ -32,7 +32,7 @@ export function AccountsCard({ ownId }: { ownId: string }) {
           role="searchbox"
           aria-label="Search accounts"
           placeholder="Search email …"
-          leftSection={<Search size={14} aria-hidden="true" />}
+          leftSection={<Search size={14} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

@@ -58,19 +58,17 @@ function AddOptOut() {
   const form = useForm({ initialValues: empty })
   const chosen = kinds.find(({ value }) => value === form.values.kind) ?? kinds[0]
 
-  async function send({ kind, value, city }: typeof empty) {
+  const send = ({ kind, value, city }: typeof empty) => {
     const asked = newOptOutSchema.safeParse({ kind, value, city: kind === 'name' && city.trim() !== '' ? city : null })
     if (!asked.success) return form.setErrors({ value: asked.error.issues[0]?.message })
-    try {
-      await add.mutateAsync(asked.data)
-      form.setValues({ ...empty, kind })
-    } catch (error) {
-      form.setErrors({ value: messageOf(error, 'It was not added.') })
-    }
+    add.mutate(asked.data, {
+      onSuccess: () => form.setValues({ ...empty, kind }),
+      onError: (error) => form.setErrors({ value: messageOf(error, 'It was not added.') }),
+    })
   }
 
   return (
-    <Form gap={12} aria-label="Add an opt-out" onSubmit={form.onSubmit((values) => void send(values))}>
+    <Form gap={12} aria-label="Add an opt-out" onSubmit={form.onSubmit(send)}>
       <NativeSelect
         label="Leave out by"
         data={kinds.map(({ value, label }) => ({ value, label }))}

@@ -41,7 +41,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
   return (
     <Popover opened={isOpen} onDismiss={close} onClose={close} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button leftSection={<Bookmark size={14} aria-hidden="true" />} onClick={toggle}>
+        <Button leftSection={<Bookmark size={14} />} onClick={toggle}>
           {label}
         </Button>
       </Popover.Target>

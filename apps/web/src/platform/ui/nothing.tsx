@@ -59,7 +59,7 @@ type ConnectionErrorProps = {
 export const ConnectionError = ({ text = runtimeMessages.cannotConnect, ...props }: ConnectionErrorProps) => (
   <Center component="main" id="main" tabIndex={-1} className="full-screen">
     <ThemeIcon variant="outline" color="gray" size={52} radius="xl" mb="sm" c="fail">
-      <Unplug size={22} aria-hidden="true" />
+      <Unplug size={22} />
     </ThemeIcon>
     <Title order={1}>Connection Error</Title>
     <Text size="lg" role="alert">

@@ -21,7 +21,7 @@ export function Notice({ kind, children, label, action, onDismiss, ...rest }: No
       variant="light"
       color={colors[kind]}
       role={kind === 'error' ? 'alert' : 'status'}
-      icon={isBad ? <CircleAlert size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
+      icon={isBad ? <CircleAlert size={16} /> : <Info size={16} />}
       {...(kind === 'info' ? { styles: { message: { color: 'var(--text)' } } } : {})}
       withCloseButton={onDismiss !== undefined}
       closeButtonLabel="Dismiss"

@@ -24,7 +24,7 @@ export function SourceNote({ title, why }: { title: string; why: string }) {
       aria-label="About the source"
     >
       <Group gap="sm" wrap="nowrap" mih={26} c="dimmed" fz="sm" lh="18px">
-        <FlaskConical size={14} color="var(--warn)" style={{ flex: 'none' }} aria-hidden="true" />
+        <FlaskConical size={14} color="var(--warn)" style={{ flex: 'none' }} />
         <span>
           <Text component="strong" inherit fw={600} c="warn">
             {sourceName(title)}: fictional businesses.

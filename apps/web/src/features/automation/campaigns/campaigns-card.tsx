@@ -1,7 +1,7 @@
-import type { Campaign, Comparison } from '@gazetteer/contract'
+import { type Campaign, changeKinds, type Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
 import { AddButton, Card, Listed, Note, Quiet } from '../../../platform/ui/index.ts'
-import { ChangesDialog, kinds, kindWords } from '../changes/changes-dialog.tsx'
+import { ChangesDialog, kindWords } from '../changes/changes-dialog.tsx'
 import { useCampaigns } from '../queries.ts'
 import { CampaignDialog, type ChosenRequest } from './campaign-dialog.tsx'
 import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
@@ -140,7 +140,7 @@ function ChangeCounts({ comparison, onOpen }: { comparison: Comparison; onOpen: 
   const { counts, isFirst } = comparison
   if (counts === null) return <Quiet>Compared when it has ended</Quiet>
   if (isFirst) return <Quiet>First capture: the next is compared with it</Quiet>
-  const told = kinds.filter((kind) => counts[kind] > 0)
+  const told = changeKinds.filter((kind) => counts[kind] > 0)
   if (told.length === 0) return <Quiet>Nothing changed</Quiet>
   return (
     <Button variant="link" onClick={onOpen}>

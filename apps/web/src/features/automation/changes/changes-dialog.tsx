@@ -1,10 +1,17 @@
 import { Anchor, Box, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type { Campaign, Change, ChangedField, ChangeKind, Comparison } from '@gazetteer/contract'
+import {
+  type Campaign,
+  type Change,
+  type ChangedField,
+  type ChangeKind,
+  changeKinds,
+  type Comparison,
+} from '@gazetteer/contract'
 import { useState } from 'react'
 import { changesUrl } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
-import { Note, Notice, Problem, StateMark, type Tone } from '../../../platform/ui/index.ts'
+import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
 import { useChanges } from '../queries.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
@@ -46,7 +53,7 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
   const { jobId, isFirst, counts, error } = comparison
   const changes = useChanges({ campaign, job: jobId, kind })
   const rows = changes.data?.pages.flatMap((page) => page.changes) ?? []
-  const all = kinds.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0)
+  const all = changeKinds.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0)
   if (isFirst)
     return <Text c="dimmed">This was the first capture of its ground: the next one is compared with it.</Text>
   if (all === 0) return <Text c="dimmed">Nothing changed since the capture before.</Text>
@@ -59,11 +66,11 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
           value={kind ?? ''}
           data={[
             { value: '', label: `All ${formatCount(all)}` },
-            ...kinds
+            ...changeKinds
               .filter((one) => (counts?.[one] ?? 0) > 0)
               .map((one) => ({ value: one, label: `${kindWords[one]} ${formatCount(counts?.[one])}` })),
           ]}
-          onChange={(value) => setKind(kinds.find((one) => one === value))}
+          onChange={(value) => setKind(changeKinds.find((one) => one === value))}
         />
         <Group gap="sm">
           <Anchor href={changesUrl({ campaign, job: jobId, format: 'csv' })}>Download CSV</Anchor>
@@ -113,14 +120,7 @@ function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
   )
 }
 
-export const kinds: readonly ChangeKind[] = ['new', 'changed', 'closed', 'reopened', 'gone']
-const kindTones: Record<ChangeKind, Tone> = {
-  new: 'done',
-  changed: 'running',
-  closed: 'stopped',
-  reopened: 'done',
-  gone: 'failed',
-}
+/** What each kind of change is called. */
 export const kindWords: Record<ChangeKind, string> = {
   new: 'New',
   changed: 'Changed',
@@ -128,6 +128,7 @@ export const kindWords: Record<ChangeKind, string> = {
   reopened: 'Open again',
   gone: 'Gone',
 }
+const kindTones = { new: 'done', changed: 'running', closed: 'stopped', reopened: 'done', gone: 'failed' } as const
 
 const fieldWords: Record<string, string> = { reviewcount: 'reviews', source_id: 'id at the source' }
 

@@ -152,7 +152,7 @@ function HeaderCell({ column, sort, onSort, onResize, onStep }: HeaderCellProps)
         }}
       >
         {column.label}
-        {isSorted && <Arrow size={12} aria-hidden="true" />}
+        {isSorted && <Arrow size={12} />}
       </UnstyledButton>
       {/* The keyboard has shift and the arrows on the head itself. */}
       <span className={styles.resize} aria-hidden="true" onPointerDown={(event) => onResize(event, column)} />

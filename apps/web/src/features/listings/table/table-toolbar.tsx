@@ -31,7 +31,7 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
         role="searchbox"
         aria-label="Search listings"
         placeholder="Search name, phone, address …"
-        leftSection={<Search size={14} aria-hidden="true" />}
+        leftSection={<Search size={14} />}
         rightSection={
           view.search === '' ? (
             <Kbd aria-hidden="true">/</Kbd>

@@ -16,7 +16,7 @@ export const LogRow = memo(function LogRow({ line }: { line: LogLine }) {
       <time dateTime={line.time} title={line.time}>
         {formatTime(line.time)}
       </time>
-      <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
+      <Icon size={13} strokeWidth={2.5} />
       <span className="breaks">
         {line.text}
         {link !== undefined && (
@@ -60,7 +60,7 @@ export function LogArea({ chapter }: { chapter: AreaChapter }) {
         <time dateTime={time} title={time}>
           {formatTime(time)}
         </time>
-        <Chevron size={13} strokeWidth={2.5} aria-hidden="true" />
+        <Chevron size={13} strokeWidth={2.5} />
         <span className="breaks">
           {chapter.area} · <b>{text}</b>
         </span>

@@ -7,7 +7,6 @@ import { call, messageOf, succeeded } from '../../../platform/api/call.ts'
 import { databasePath } from '../../../platform/paths.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { limitTexts } from '../../../platform/limit-texts.ts'
 import { noLimits, readLimit } from '../limits/read-limit.ts'
 
@@ -101,7 +100,6 @@ const labels = { requests: 'Limit of requests', listings: 'Limit of listings', u
 /** One field with the reached limit: raised or emptied, the capture goes on from where it waits. */
 function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitProps) {
   const limit = limits[kind] ?? 0
-  const [isBusy, setIsBusy] = useState(false)
   const form = useForm({
     initialValues: { limit: String(limit * 2) },
     validate: {
@@ -112,19 +110,16 @@ function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitPro
       },
     },
   })
-  const raise = async (text: string) => {
-    setIsBusy(true)
-    try {
+  const raise = useMutation({
+    mutationFn: async (text: string) => {
       await call('runtimeLimits', { body: { limits: { [kind]: readLimit(kind, text).value } } })
       await onRaised()
-    } catch (error) {
-      form.setFieldError('limit', messageOf(error, 'The limit was not raised.'))
-    }
-    setIsBusy(false)
-  }
+    },
+    onError: (error) => form.setFieldError('limit', messageOf(error, 'The limit was not raised.')),
+  })
 
   return (
-    <Form onSubmit={form.onSubmit((values) => void raise(values.limit))}>
+    <Form onSubmit={form.onSubmit((values) => raise.mutate(values.limit))}>
       <Group align="start" gap="md" pb="md">
         <TextInput
           flex={1}
@@ -137,7 +132,7 @@ function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitPro
           disabled={isDisabled}
           {...form.getInputProps('limit')}
         />
-        <Button variant="filled" type="submit" mt={23} loading={isBusy} disabled={isDisabled}>
+        <Button variant="filled" type="submit" mt={23} loading={raise.isPending} disabled={isDisabled}>
           Raise and resume
         </Button>
       </Group>

@@ -41,7 +41,7 @@ export const Features = () => (
     <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing={40} verticalSpacing={32}>
       {features.map(({ icon: Icon, title, text }) => (
         <li key={title}>
-          <Icon size={20} strokeWidth={1.75} color="var(--accent)" aria-hidden="true" />
+          <Icon size={20} strokeWidth={1.75} color="var(--accent)" />
           <Title order={3} fz={15} lh="22px" mt={6}>
             {title}
           </Title>

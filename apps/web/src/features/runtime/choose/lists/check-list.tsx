@@ -70,7 +70,7 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
         aria-label={props.placeholder}
         placeholder={props.placeholder}
         mb="sm"
-        leftSection={<Search size={14} aria-hidden="true" />}
+        leftSection={<Search size={14} />}
         rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
         value={text}
         spellCheck={false}
