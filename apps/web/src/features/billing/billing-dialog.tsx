@@ -1,17 +1,23 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
-import { feedbackMs, plans, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
+import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import {
+  feedbackMs,
+  type PaymentsAnswer,
+  plans,
+  subscriptionMessages,
+  type SubscriptionStatus,
+} from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Facts, Notice } from '../../platform/ui/index.ts'
-import { call, succeeded } from '../../platform/api/call.ts'
+import { Facts, Note, Notice, Problem } from '../../platform/ui/index.ts'
+import { call, receiptUrl, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
 import { wait } from '../../platform/wait.ts'
 import { CurrentPlan, UpgradePanel } from './upgrade-panel.tsx'
 import { PlanFeatures } from './plan-card.tsx'
-import { PaymentHistory } from './payment-history.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { subscriptionPolls, useSubscription } from './queries.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
+import { useCall } from '../../platform/api/use-call.ts'
 
 /** Subscription and Billing. */
 export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -74,4 +80,60 @@ function CancelSection({ onClose }: { onClose: () => void }) {
       </Button>
     </Stack>
   )
+}
+
+const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
+  card: 'Card',
+  'card-refund': 'Refund',
+  'card-dispute': 'Disputed',
+  bitcoin: 'Bitcoin',
+}
+
+/** What was paid and what came back, each with its receipt; invoices and cards lie with Stripe. */
+function PaymentHistory({ isByCard }: { isByCard: boolean }) {
+  const { payments = [] } = useCall('payments').data ?? {}
+  const portal = useMutation({
+    mutationFn: () => call('billingPortal'),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <>
+      {payments.length > 0 && (
+        <Table aria-label="Payments">
+          <Table.Tbody>
+            {payments.map(({ id, kind, amount, currency, paidAt }) => (
+              <Table.Tr key={id}>
+                <Table.Td className="mono" pl={0}>
+                  {formatDate(paidAt)}
+                </Table.Td>
+                <Table.Td>{kinds[kind]}</Table.Td>
+                <Table.Td className="num" ta="end">
+                  {moneyOf(amount, currency)}
+                </Table.Td>
+                <Table.Td ta="end" pr={0}>
+                  <Anchor href={receiptUrl(id)} target="_blank">
+                    Receipt
+                  </Anchor>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Problem of={portal.error} or="The page of invoices could not be opened." />
+      {isByCard && (
+        <Group justify="space-between">
+          <Note>Your card and the invoices are kept by Stripe.</Note>
+          <Button loading={portal.isPending} onClick={() => portal.mutate()}>
+            Invoices and cards
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function moneyOf(amount: number, currency: string): string {
+  if (currency === 'btc') return `${(amount / 100_000_000).toFixed(8)} BTC`
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
 }

@@ -1,7 +1,7 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import type { User } from '@gazetteer/contract'
+import { Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { recentJobsOnAccount, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/call-form.tsx'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
@@ -10,13 +10,17 @@ import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { Card, Page } from '../../platform/ui/index.ts'
+import { Card, CopyButton, Facts, Notice, Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { OverviewCard } from './overview-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { plural } from '../../platform/formats.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
+import { useSignOut } from '../../features/accounts/session/session.ts'
+import { shownCredits } from '../../features/billing/credits.ts'
+import { UsageBar } from '../../features/billing/usage-bar.tsx'
+import { RecentJobs } from '../../features/history/recent-jobs.tsx'
+import { areaPath } from '../../platform/paths.ts'
 
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
@@ -78,6 +82,55 @@ function CapturesCard() {
           ? 'The listings and logs of your captures are kept on this server until you delete your account.'
           : `The listings, files and logs of a capture are kept on this server for ${plural(keepRunsDays, 'day')} after its end, then cleared by night; its entry in the history stays. What was cleared counts as new again for “only new” captures. Your own database, and files that you downloaded, are not touched.`}
       </p>
+    </Card>
+  )
+}
+
+type OverviewCardProps = { user: User; onBilling: () => void; onUpgrade: () => void }
+
+function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
+  const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const signOut = useSignOut()
+  const credits = shownCredits(subscription, problem)
+  return (
+    <Card
+      title="Account Overview"
+      titleId="overview"
+      aside={<Badge color={isPro ? 'accent' : 'gray'}>{isPro ? 'PRO' : 'FREE'}</Badge>}
+    >
+      {problem !== null && <Notice kind="warn">{problem.text}</Notice>}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="xl">
+        <Stack gap={14}>
+          <Facts
+            facts={[
+              { label: 'Email', value: user.email },
+              { label: 'User ID', value: <CopyButton variant="link" maw="100%" text={user.id} label={user.id} /> },
+              { label: 'Tier', value: isPro ? 'Professional' : 'Free' },
+              { label: 'Available credits', value: credits.text },
+            ]}
+          />
+          {credits.usage !== null && <UsageBar used={credits.usage.used} max={credits.usage.max} />}
+          <Group gap="sm">
+            {isPro ? (
+              <Button onClick={onBilling}>Manage Billing</Button>
+            ) : (
+              <Button variant="filled" onClick={onUpgrade}>
+                Upgrade to Pro
+              </Button>
+            )}
+            <Button onClick={() => void signOut()}>Logout</Button>
+          </Group>
+        </Stack>
+        <div>
+          <Group component="header" justify="space-between" mih={20}>
+            <Title order={3}>Recent jobs</Title>
+            <Anchor component={Link} to={areaPath(user.id, 'job-history')}>
+              View all
+            </Anchor>
+          </Group>
+          <RecentJobs user={user} most={recentJobsOnAccount} />
+        </div>
+      </SimpleGrid>
     </Card>
   )
 }

@@ -5,18 +5,17 @@ import { RecentExport } from '../../features/history/recent-export.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
 import { displayState } from '../../features/runtime/status/display-state.ts'
-import { useLiveFeed } from '../../features/runtime/status/use-live-feed.ts'
+import { useLiveFeed } from '../../features/runtime/status/queries.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { ConnectionError, Notice, Page } from '../../platform/ui/index.ts'
 import { NotifyButton, RunningNote, SourceNote } from './home-notes.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { DatabaseCard } from './database-card.tsx'
-import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
 import styles from './home.module.css'
 import { MetricsCard } from './metrics-card.tsx'
 import { StatusCard } from './status-card.tsx'
-import { useHome, useHomeActions } from './use-home.ts'
+import { type Home, useHome, useHomeActions } from './use-home.ts'
 
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 
@@ -102,4 +101,63 @@ export default function HomeScreen({ user }: { user: User }) {
 function titleOf(status: RuntimeStatus | undefined): string {
   const stored = status?.progress?.recordsProcessed ?? 0
   return `${stored === 0 ? '' : `${formatCount(stored)} · `}${displayState(status?.status)}`
+}
+
+const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
+const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
+const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-dialog.tsx'))
+
+type HomeDialog = 'choose' | 'limits' | null
+
+type HomeDialogsProps = {
+  home: Home
+  open: HomeDialog
+  isPromptAside: boolean
+  onClose: () => void
+  onAside: (recoveryId: string) => void
+}
+
+/** What floats above Home; each is fetched when it is wanted first, then stays, so that it closes as it opened. */
+function HomeDialogs({ home, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
+  const { user, status, mode, isPro, refreshStatus } = home
+  const [wanted, setWanted] = useState<ReadonlySet<HomeDialog>>(new Set())
+  if (!wanted.has(open)) setWanted(new Set([...wanted, open]))
+  const recovery = status?.recovery ?? null
+  return (
+    <Suspense>
+      {wanted.has('choose') && (
+        <ChooseDialog
+          userId={user.id}
+          mode={mode}
+          isProfessional={isPro}
+          isOpen={open === 'choose'}
+          recent={home.recent}
+          blockOf={home.blockOf}
+          onStart={home.startKept}
+          onClose={onClose}
+        />
+      )}
+      {wanted.has('limits') && status?.limits != null && status.spent !== null && (
+        <LimitsDialog
+          limits={status.limits}
+          spent={status.spent}
+          isOpen={open === 'limits' && home.isRunning && recovery === null}
+          onClose={onClose}
+          onChanged={refreshStatus}
+        />
+      )}
+      {recovery !== null && (
+        <RecoveryDialog
+          key={recovery.id}
+          recovery={recovery}
+          userId={user.id}
+          limits={status?.limits ?? null}
+          spent={status?.spent ?? null}
+          isOpen={!isPromptAside}
+          onClose={() => onAside(recovery.id)}
+          onDecided={refreshStatus}
+        />
+      )}
+    </Suspense>
+  )
 }

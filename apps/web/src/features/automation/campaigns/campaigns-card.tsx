@@ -9,7 +9,7 @@ import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { useChange } from '../../../platform/api/use-call.ts'
 import { confirm } from '../../../platform/confirm.tsx'
-import { CampaignState } from './campaign-state.tsx'
+import { CampaignState } from './schedule-note.tsx'
 import { scheduleWords } from './schedule.ts'
 
 /** `chosen`: what Home would start, for a new campaign; null: nothing is chosen there. */

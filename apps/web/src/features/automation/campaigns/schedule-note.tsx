@@ -3,7 +3,8 @@ import type { Campaign } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { areaPath } from '../../../platform/paths.ts'
 import { useCampaigns } from '../queries.ts'
-import { CampaignState } from './campaign-state.tsx'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { StateMark, type Tone } from '../../../platform/ui/index.ts'
 
 const most = 3
 
@@ -31,4 +32,23 @@ const rankOf = ({ isPaused, waitingSince, lastError, nextAt }: Campaign): number
   if (waitingSince !== null) return 0
   if (lastError !== null) return 1
   return isPaused ? Number.MAX_SAFE_INTEGER : (nextAt ?? 2)
+}
+
+/** How its schedule stands: what keeps it goes before when it is next. */
+function stateOf({ isPaused, waitingSince, lastError, nextAt }: Campaign): { tone: Tone; text: string } {
+  if (isPaused) return { tone: 'paused', text: 'Paused' }
+  if (waitingSince !== null)
+    return { tone: 'running', text: `Due since ${formatDateTime(waitingSince)}, waits for the open capture` }
+  if (lastError !== null) return { tone: 'failed', text: `Did not start: ${lastError}` }
+  if (nextAt !== null) return { tone: 'waiting', text: `Next ${formatDateTime(nextAt)}` }
+  return { tone: 'waiting', text: 'No schedule' }
+}
+
+export function CampaignState({ campaign }: { campaign: Campaign }) {
+  const { tone, text } = stateOf(campaign)
+  return (
+    <StateMark tone={tone} style={{ whiteSpace: 'normal' }}>
+      {text}
+    </StateMark>
+  )
 }

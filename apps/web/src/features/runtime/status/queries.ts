@@ -1,7 +1,8 @@
-import { polls, type RuntimeStatus } from '@gazetteer/contract'
+import { polls, type RuntimeStatus, runtimeStatusSchema, serverLogWindow } from '@gazetteer/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call, isUnreachable } from '../../../platform/api/call.ts'
+import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 
 export const statusKey = (userId: string) => ['runtime', 'status', userId]
 
@@ -68,4 +69,34 @@ export function nextPollMs({ status, failures: inARow, isVisible }: PollSituatio
   }
   if (status === 'active' || status === 'paused') return polls.runtimeActiveMs
   return isVisible ? polls.runtimeIdleMs : false
+}
+
+/** Puts pushed snapshots where the polls put theirs; says whether pushes arrive. */
+export function useLiveFeed(userId: string): FeedState {
+  const client = useQueryClient()
+  const [state, setState] = useState<FeedState>('connecting')
+  useEffect(
+    () =>
+      openLiveFeed('runtime', {
+        onState: setState,
+        onData: (data) => {
+          const snapshot = runtimeStatusSchema.safeParse(data)
+          if (!snapshot.success) return
+          noteAnswer()
+          client.setQueryData<RuntimeStatus>(statusKey(userId), (known) => withPushed(known, snapshot.data))
+        },
+      }),
+    [client, userId],
+  )
+  return state
+}
+
+/** The status after a push, which brings only the log lines that came since the push before it. */
+export function withPushed(known: RuntimeStatus | undefined, pushed: RuntimeStatus): RuntimeStatus {
+  if (known === undefined) return pushed
+  if (newerOf(known, pushed) === known) return known
+  if (known.user !== pushed.user || known.manualRunId !== pushed.manualRunId) return pushed
+  const first = pushed.logs[0]?.seq ?? Infinity
+  const before = known.logs.filter(({ seq }) => seq < first)
+  return { ...pushed, logs: [...before, ...pushed.logs].slice(-serverLogWindow) }
 }

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/events.ts'
 import { isOpen } from './display-state.ts'
 import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-clock.ts'
 import { notifyEnd } from './notifications.ts'
-import { noteProgress } from './samples.ts'
+import { noteProgress } from './progress.ts'
 
 /** Keeps this browser's notes of the run, and tells the other rooms when a run begins and ends. */
 export function useRunWatch(userId: string, status: RuntimeStatus | undefined): void {

@@ -1,6 +1,6 @@
 import { type RuntimeStatus, serverLogWindow } from '@gazetteer/contract'
 import { describe, expect, test } from 'vitest'
-import { withPushed } from './use-live-feed.ts'
+import { withPushed } from './queries.ts'
 
 const lines = (from: number, to: number): RuntimeStatus['logs'] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
