@@ -44,8 +44,10 @@ export function PageBar({ page, total, children, onPage }: PageBarProps) {
   )
 }
 
-/** Rows of the table as last counted; a capture adds to them. */
-/** How far the rows are loaded, with a way to stop and to go on; what stopped them; and rows that came since. */
+/**
+ * How far the rows are loaded, with a way to stop and to go on; what stopped them; and rows that came since. `total`: of the table, as
+ * last counted; a capture adds to them.
+ */
 export function LoadBar({ table: { phase, problem, all, cancel, loadRest }, total }: { table: Table; total: number }) {
   const loaded = all.rows.length
   const isReady = phase === 'ready'
