@@ -1,3 +1,4 @@
+import type { User } from '@gazetteer/contract'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { isProviderReturn } from '../features/accounts/sign-in/github.ts'
@@ -6,7 +7,6 @@ import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/index.ts'
 import { runtimePath } from '../platform/paths.ts'
 import { Shell } from './shell/shell.tsx'
-import type { User } from '@gazetteer/contract'
 import { overlays } from '../platform/overlays.ts'
 
 const { Screen: LandingScreen } = lazyScreen(() => import('../screens/landing/landing-screen.tsx'))

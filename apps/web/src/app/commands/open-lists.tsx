@@ -1,5 +1,5 @@
-import { overlays } from '../../platform/overlays.ts'
 import { createSpotlight, useSpotlight } from '@mantine/spotlight'
+import { overlays } from '../../platform/overlays.ts'
 
 /** Shows the keys; what draws them comes when it is asked for. */
 export async function openKeyList(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { usualPricesUsd } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
-import { usualPricesUsd } from '@gazetteer/contract'
 
 /** The list price struck through beside the introductory one where they differ; else one number. */
 export function Price({ prices }: { prices: Prices }) {

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { bitcoinDays, paymentMessages, plans, type SubscriptionStatus } from '@gazetteer/contract'
+import { useMutation } from '@tanstack/react-query'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Note, Notice, StateMark } from '../../platform/ui/index.ts'
@@ -9,7 +10,6 @@ import { PlanCard } from './plan-card.tsx'
 import { Price, usualPrices } from './price.tsx'
 import { subscriptionPolls, useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { ApiError, call, serverText } from '../../platform/api/call.ts'
 
 const ways = [

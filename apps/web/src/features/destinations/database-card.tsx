@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Table, Text } from '@mantine/core'
 import { type DatabaseCheck, databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
-import { Card, Form, Note, Notice, StateMark, type Tone } from '../../platform/ui/index.ts'
+import { Card, Form, Note, Notice, Problem, StateMark, type Tone } from '../../platform/ui/index.ts'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { destinationState, destinationTones } from './provider-names.ts'
@@ -15,12 +14,12 @@ export type DatabaseCardProps = {
   isProfessional: boolean
   /** Whether a capture is open, which would lose its destination. */
   isCapturing: boolean
-  /** Shown where a plan does not include databases. */
-  upgrade: ReactNode
+  /** Where a plan does not include databases. */
+  onUpgrade: () => void
 }
 
 /** The whole of Database Configuration. */
-export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseCardProps) {
+export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: DatabaseCardProps) {
   const { data: status } = useDatabaseStatus()
   const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(status)
   const isConnected = status?.connected === true
@@ -56,14 +55,12 @@ export function DatabaseCard({ isProfessional, isCapturing, upgrade }: DatabaseC
         {isConnected && <Note>To change the provider, press Disconnect first. What is stored stays where it is.</Note>}
         {provider === null && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
         {provider !== null && provider !== 'none' && !isProfessional && (
-          <Notice kind="info" action={upgrade}>
+          <Notice kind="info" act={{ label: 'Upgrade to Pro', onClick: onUpgrade }}>
             {databaseMessages.professionalOnly}
           </Notice>
         )}
         {provider !== null && <ProviderForm provider={provider} destination={destination} isDisabled={isLocked} />}
-        {status !== undefined && !isConnected && status.error !== undefined && (
-          <Notice kind="error">{status.error}</Notice>
-        )}
+        <Problem of={isConnected ? null : status?.error} />
         <Group gap="sm">
           <Button loading={busy === 'test'} disabled={isLocked} onClick={destination.onTest}>
             Test Connection

@@ -1,8 +1,8 @@
 import { Checkbox, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { DatabaseField } from './database-form.ts'
 import type { Destination } from './use-destination.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
 
 export type ProviderFormProps = { provider: Provider; destination: Destination; isDisabled: boolean }
 

@@ -31,11 +31,11 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
       {job.gaps.length > 0 && (
         <Notice
           kind="warn"
-          action={
-            <Button variant="link" disabled={!hasEnded || isStarting || job.clearedAt !== null} onClick={onRetryGaps}>
-              Ask these areas again
-            </Button>
-          }
+          act={{
+            label: 'Ask these areas again',
+            disabled: !hasEnded || isStarting || job.clearedAt !== null,
+            onClick: onRetryGaps,
+          }}
         >
           Not asked to the end:
           <List size="md" listStyleType="disc">

@@ -1,8 +1,8 @@
 import { Badge, Button, Skeleton, Table } from '@mantine/core'
+import type { OperatorInstallation } from '@gazetteer/contract'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { Card, Facts, Line, Listed, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
 import { useInstallationState, useVerb } from './queries.ts'
-import type { OperatorInstallation } from '@gazetteer/contract'
 
 const databases = { embedded: 'Embedded', postgres: 'PostgreSQL' }
 

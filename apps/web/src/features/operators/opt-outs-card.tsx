@@ -1,10 +1,10 @@
 import { Box, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate, plural } from '../../platform/formats.ts'
 import { Card, Form, Line, Listed, Note, Notice } from '../../platform/ui/index.ts'
 import { useVerb } from './queries.ts'
-import { useForm } from '@mantine/form'
-import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
 import { messageOf } from '../../platform/api/call.ts'
 
 /** Who asked not to be captured. */

@@ -1,4 +1,4 @@
-import { Alert, type AlertProps, Box, Text, type TextProps } from '@mantine/core'
+import { Alert, type AlertProps, Box, Button, Text, type TextProps } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/call.ts'
@@ -8,14 +8,24 @@ export type NoticeProps = Omit<AlertProps, 'title'> & {
   /** The word in front: ERROR or INFO where the specification names the boxes. */
   label?: string
   action?: ReactNode
+  /** An action that is one press. */
+  act?: { label: string; onClick: () => void; disabled?: boolean }
   onDismiss?: () => void
 }
 
 const colors = { error: 'fail', info: 'accent', success: 'done', warn: 'warn' }
 
 /** A box that says what happened. Errors are announced at once, the rest politely. */
-export function Notice({ kind, children, label, action, onDismiss, ...rest }: NoticeProps) {
+export function Notice({ kind, children, label, action, act, onDismiss, ...rest }: NoticeProps) {
   const isBad = kind === 'error' || kind === 'warn'
+  const doing =
+    act === undefined ? (
+      action
+    ) : (
+      <Button variant="link" disabled={act.disabled ?? false} onClick={act.onClick}>
+        {act.label}
+      </Button>
+    )
   return (
     <Alert
       variant="light"
@@ -34,22 +44,23 @@ export function Notice({ kind, children, label, action, onDismiss, ...rest }: No
         </Text>
       )}
       {children}
-      {action !== undefined && action !== false && <Box mt="xs">{action}</Box>}
+      {doing !== undefined && doing !== false && <Box mt="xs">{doing}</Box>}
     </Alert>
   )
 }
 
 type ProblemProps = Omit<NoticeProps, 'kind' | 'children'> & {
+  kind?: NoticeProps['kind']
   of: Error | string | null | undefined
   /** Said where the error has no words of its own. */
   or?: string
 }
 
 /** What went wrong, where something did. */
-export function Problem({ of: problem, or = 'That did not work.', ...rest }: ProblemProps) {
+export function Problem({ of: problem, or = 'That did not work.', kind = 'error', ...rest }: ProblemProps) {
   if (problem == null) return null
   return (
-    <Notice kind="error" {...rest}>
+    <Notice kind={kind} {...rest}>
       {typeof problem === 'string' ? problem : messageOf(problem, or)}
     </Notice>
   )

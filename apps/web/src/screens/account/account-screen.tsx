@@ -40,15 +40,7 @@ export default function AccountScreen({ user }: { user: User }) {
     <Page title="Account" width="reading">
       <Stack gap="md">
         <OverviewCard user={user} onBilling={() => setOpen('billing')} onUpgrade={upgrade} />
-        <DatabaseCard
-          isProfessional={isPro}
-          isCapturing={isOpen(status?.status)}
-          upgrade={
-            <Button variant="link" onClick={upgrade}>
-              Upgrade to Pro
-            </Button>
-          }
-        />
+        <DatabaseCard isProfessional={isPro} isCapturing={isOpen(status?.status)} onUpgrade={upgrade} />
         <Card title="Security" titleId="security">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={28}>
             <ChangePasswordForm email={user.email} />

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { RecentExport } from '../../features/history/recent-export.tsx'
@@ -7,7 +7,7 @@ import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
 import { displayState } from '../../features/runtime/status/display-state.ts'
 import { useLiveFeed } from '../../features/runtime/status/queries.ts'
 import { formatCount } from '../../platform/formats.ts'
-import { ConnectionError, Notice, Page } from '../../platform/ui/index.ts'
+import { ConnectionError, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { NotifyButton, RunningNote, SourceNote } from './home-notes.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { CaptureCard } from './capture-card.tsx'
@@ -38,26 +38,12 @@ export default function HomeScreen({ user }: { user: User }) {
   }
   return (
     <Page title="Capture" note={<RunningNote home={home} />} actions={preferences.isNoteMinimized && note}>
-      {runtime.error !== null && status === undefined && (
-        <Notice kind="error" mb="md">
-          {runtimeMessages.statusError(runtime.error.message)}
-        </Notice>
+      {status === undefined && (
+        <Problem of={runtime.error && runtimeMessages.statusError(runtime.error.message)} mb="md" />
       )}
-      {home.problem !== null && (
-        <Notice kind="warn" mb="md">
-          {home.problem.text}
-        </Notice>
-      )}
+      <Problem kind="warn" of={home.problem?.text} mb="md" />
       {status?.recovery != null && status.recovery.id === aside && (
-        <Notice
-          kind="warn"
-          mb="md"
-          action={
-            <Button variant="link" onClick={() => setAside(null)}>
-              Decide
-            </Button>
-          }
-        >
+        <Notice kind="warn" mb="md" act={{ label: 'Decide', onClick: () => setAside(null) }}>
           {runtimeMessages.recoveryTitle}: {status.recovery.message}
         </Notice>
       )}

@@ -63,14 +63,7 @@ export default function JobsScreen({ user }: { user: User }) {
     >
       <Stack gap="md">
         {isCutOff && (
-          <Notice
-            kind="warn"
-            action={
-              <Button variant="link" onClick={() => void jobs.refetch()}>
-                Retry Connection
-              </Button>
-            }
-          >
+          <Notice kind="warn" act={{ label: 'Retry Connection', onClick: () => void jobs.refetch() }}>
             The server cannot be reached. This is the history that this browser saved.
           </Notice>
         )}

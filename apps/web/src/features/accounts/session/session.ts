@@ -1,12 +1,12 @@
 import { authMessages, type User, userSchema } from '@gazetteer/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { create } from 'zustand'
 import { ApiError, call, isUnauthorized, isUnreachable } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 import { checkSession } from './check-session.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 
 export type Session = {
   phase: 'checking' | 'in' | 'out'

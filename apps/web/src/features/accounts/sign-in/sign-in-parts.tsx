@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
-import { Form, hinted, Notice } from '../../../platform/ui/index.ts'
-import { type ReactNode, useState } from 'react'
-import type { LoginMessage } from './use-login-form.ts'
 import { authMessages, checkEmail, checkPassword } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Form, hinted, Notice } from '../../../platform/ui/index.ts'
+import type { LoginMessage } from './use-login-form.ts'
 import { call, messageOf, succeeded } from '../../../platform/api/call.ts'
 
 /** The ERROR or INFO box above a form of the login screen; `children`: what may be done about it. */

@@ -1,10 +1,10 @@
 import { Badge, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { type ApiKey, type KeyScope, keyScopes } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
 import { AddButton, Card, Form, FormEnd, Line, Listed, Problem } from '../../../platform/ui/index.ts'
-import { useForm } from '@mantine/form'
 import { ShownOnce } from '../shown-once.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 

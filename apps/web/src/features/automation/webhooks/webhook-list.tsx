@@ -1,11 +1,11 @@
 import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { AddButton, Card, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
 import { eventWords, WebhookLine } from './webhook-line.tsx'
-import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
-import { useForm } from '@mantine/form'
 import { ShownOnce } from '../shown-once.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { Group, Loader } from '@mantine/core'
-import { formatCount } from '../../../platform/formats.ts'
-import { Problem } from '../../../platform/ui/index.ts'
 import type { TableRow } from '@gazetteer/contract'
 import { useEffect, useState } from 'react'
+import { formatCount } from '../../../platform/formats.ts'
+import { Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 
 /** While the rows are compared, or why they were not. */

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Table } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
 import styles from './duplicates.module.css'
 import { filledFields, type Merge } from './merge.ts'
-import { useMutation } from '@tanstack/react-query'
 
 export type LikelyPairProps = {
   pair: LikelyDuplicate

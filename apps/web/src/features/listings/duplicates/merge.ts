@@ -1,6 +1,6 @@
 import { bulkEditableColumns, type RemovedDuplicate, type TableRow } from '@gazetteer/contract'
-import { deleteDuplicates, updateRows } from '../edit/edits.ts'
 import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import { deleteDuplicates, updateRows } from '../edit/edits.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { duplicateRow } from './compare-rows.ts'
 

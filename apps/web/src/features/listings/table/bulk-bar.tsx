@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
 import { formatCount } from '../../../platform/formats.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import styles from './bulk-bar.module.css'
-import { Trash2 } from 'lucide-react'
 import { Notice } from '../../../platform/ui/index.ts'
 import type { useHeldChange } from '../edit/use-held-change.ts'
 

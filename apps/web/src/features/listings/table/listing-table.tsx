@@ -1,5 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { type Column, type ColumnKey, columns, isNumeric } from '../rows/columns.ts'
@@ -8,7 +9,6 @@ import type { Table } from '../rows/use-table-screen.ts'
 import { type EditProps, ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Sort } from '../rows/view-state.ts'
 
 export type ListingTableProps = {

@@ -72,14 +72,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
   return (
     <Stack>
       {inputs.error !== null && (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="link" onClick={() => void inputs.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice kind="error" act={{ label: 'Try again', onClick: () => void inputs.refetch() }}>
           The lists could not be loaded. {messageOf(inputs.error, '')}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { startSchema } from '@gazetteer/contract'
-import type { CitySizes } from './lists/many-cities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CitySizes } from './lists/many-cities.ts'
 import { call } from '../../../platform/api/call.ts'
 import { askedOnce, useCall } from '../../../platform/api/use-call.ts'
 

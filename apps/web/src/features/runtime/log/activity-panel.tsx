@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import {
   almostDoneAfterMs,
   type LogLine,
@@ -16,7 +17,6 @@ import { displayState } from '../status/display-state.ts'
 import styles from './activity-panel.module.css'
 import { LogArea, LogRow, storyOf } from './log-row.tsx'
 import { useFollowTail } from './use-follow-tail.ts'
-import { useInterval } from '@mantine/hooks'
 
 export type ActivityPanelProps = {
   status: RuntimeStatus['status'] | undefined

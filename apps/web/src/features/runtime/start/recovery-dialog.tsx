@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Table, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { type LimitKind, type PresentedLimits, type Recovery, runtimeMessages, type Spent } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { Form, hinted, Problem } from '../../../platform/ui/index.ts'
 import { call, messageOf, succeeded } from '../../../platform/api/call.ts'
 import { databasePath } from '../../../platform/paths.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { useForm } from '@mantine/form'
 import { limitTexts } from '../../../platform/limit-texts.ts'
 import { noLimits, readLimit } from '../limits/read-limit.ts'
 

@@ -1,9 +1,9 @@
 import { exportFormatSchema, type Job, runtimeMessages } from '@gazetteer/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
 import { askLargeStart, type NotStarted, startCapture } from './start-capture.ts'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { runtimePath } from '../../../platform/paths.ts'
 
 /** Asks the failed areas of an ended run again; null when it runs. */

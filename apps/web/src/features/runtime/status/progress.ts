@@ -1,6 +1,6 @@
 import { manualListingsPerType, type Progress, type RuntimeStatus } from '@gazetteer/contract'
-import { formatCount } from '../../../platform/formats.ts'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../platform/formats.ts'
 
 export type ShownProgress = { percent: number; text: string }
 
