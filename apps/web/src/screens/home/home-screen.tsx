@@ -65,7 +65,7 @@ export default function HomeScreen({ user }: { user: User }) {
           status={status?.status}
           now={[status?.progress?.currentCity, status?.progress?.currentBusinessType].filter(Boolean).join(' · ')}
         />
-        <ActivityPanel status={status?.status} lines={status?.logs ?? []} feed={feed} />
+        <ActivityPanel run={status} feed={feed} />
       </div>
       {home.isPro && (
         <Suspense>

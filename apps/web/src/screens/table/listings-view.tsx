@@ -12,7 +12,7 @@ import { useKeys } from '../../platform/keyboard.ts'
 import { runtimePath } from '../../platform/paths.ts'
 import { Page } from '../../platform/ui/index.ts'
 import { Counts, RowsFrame } from './rows-frame.tsx'
-import { useRowActions } from '../../features/listings/edit/use-row-actions.ts'
+import { type RowActions, useRowActions } from '../../features/listings/edit/use-row-actions.ts'
 import type { After } from '../../features/listings/edit/cell-editor.tsx'
 import { type ColumnKey, columns, isEditable } from '../../features/listings/rows/columns.ts'
 
@@ -32,7 +32,7 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   const actions = useRowActions(table, onCountChanged)
   const chosen = actions.chosen.rows
   const total = Math.max((count ?? 0) - actions.awayCount, all.rows.length)
-  const cells = useCellEdit({ table, setField: actions.setField, say: actions.say })
+  const cells = useCellEdit(table, actions)
   const edit = () => setIsEditing(true)
 
   useKeys({
@@ -72,16 +72,10 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   )
 }
 
-type CellEditOptions = {
-  table: Pick<Table, 'pageRows' | 'categories' | 'show' | 'view'>
-  setField: (rows: readonly TableRow[], field: string, value: string | number) => void
-  say: (text: string) => void
-}
-
 type At = { id: number; column: ColumnKey }
 
 /** Which value of the page is typed in, and where the keyboard goes on from it. */
-function useCellEdit({ table, setField, say }: CellEditOptions) {
+function useCellEdit(table: Table, { setField, say }: RowActions) {
   const [editing, setEditing] = useState<At | null>(null)
   const { pageRows, categories, show, view } = table
   const shown = columns.flatMap(({ key }) => (view.columns.includes(key) && isEditable(key) ? key : []))

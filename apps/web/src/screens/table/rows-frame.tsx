@@ -28,7 +28,7 @@ export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing
 
 /** Rows with what narrows them, their map, and the listing that is open. */
 export function RowsFrame({ table, total, actions, said, startLink, onReload, children, ...props }: RowsFrameProps) {
-  const { view, filtered, activeRow, open, setView } = table
+  const { view, activeRow, open, setView } = table
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const [down, up] = [() => table.move(1), () => table.move(-1)]
@@ -60,11 +60,9 @@ export function RowsFrame({ table, total, actions, said, startLink, onReload, ch
             empty={<TableEmpty table={table} came={total} homeLink={startLink} onRetry={onReload} />}
           />
           {children}
-          <PageBar page={view.page} total={filtered.rows.length} onPage={(page) => setView({ page })}>
-            {said ?? hiddenText(table)}
-          </PageBar>
+          <PageBar table={table}>{said ?? hiddenText(table)}</PageBar>
         </Paper>
-        {isMapShown && <RowsMap rows={filtered.rows} focused={activeRow} onPoint={open} />}
+        {isMapShown && <RowsMap table={table} />}
       </div>
       <OpenedListing table={table} />
     </>

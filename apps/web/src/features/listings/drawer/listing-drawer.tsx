@@ -2,24 +2,30 @@ import { ActionIcon, Drawer, Group, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import type { TableRow } from '@gazetteer/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { formatCount, formatPhone } from '../../../platform/formats.ts'
 import { isTyping } from '../../../platform/keyboard.ts'
 import { CopyButton } from '../../../platform/ui/index.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { columns } from '../rows/columns.ts'
+import type { Table } from '../rows/use-table-screen.ts'
 
 export type ListingDrawerProps = {
-  row: TableRow | null
-  /** Of the rows that the table shows: where this one stands, from 1; null where it is not among them. */
-  place: { at: number; of: number } | null
+  table: Table
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
-  onStep: (step: 1 | -1) => void
-  onClose: () => void
 }
 
 /** Everything that a listing says, beside the table; previous and next go on through the rows as they are shown. */
-export default function ListingDrawer({ row, place, renderMap, onStep, onClose }: ListingDrawerProps) {
+export default function ListingDrawer({ table, renderMap }: ListingDrawerProps) {
+  const { openedId: id, open, all, filtered } = table
+  const { rows } = filtered
+  const at = useMemo(() => (id === null ? -1 : rows.findIndex((row) => row.id === id)), [rows, id])
+  // One that the filters hide meanwhile stays open.
+  const row = useMemo(() => rows[at] ?? all.rows.find((one) => one.id === id) ?? null, [rows, all, at, id])
+  const onStep = (step: 1 | -1) => {
+    const next = at === -1 ? undefined : rows[at + step]
+    if (next !== undefined) open(next.id)
+  }
   // Opened after it was drawn closed: so it knows where the focus goes back to.
   const isDrawn = useMounted()
   const onKey = (event: KeyboardEvent) => {
@@ -28,7 +34,12 @@ export default function ListingDrawer({ row, place, renderMap, onStep, onClose }
     else if (event.key === 'k' || event.key === 'ArrowLeft') onStep(-1)
   }
   return (
-    <Drawer opened={row !== null && isDrawn} onClose={onClose} onKeyDown={onKey} title={row?.name ?? 'Listing'}>
+    <Drawer
+      opened={row !== null && isDrawn}
+      onClose={() => open(null)}
+      onKeyDown={onKey}
+      title={row?.name ?? 'Listing'}
+    >
       {row !== null && (
         <>
           <Group gap="xs" mb="md" wrap="nowrap">
@@ -36,7 +47,7 @@ export default function ListingDrawer({ row, place, renderMap, onStep, onClose }
               variant="default"
               aria-label="Previous listing"
               title="Previous (k)"
-              disabled={place === null || place.at <= 1}
+              disabled={at <= 0}
               onClick={() => onStep(-1)}
             >
               <ChevronLeft size={16} />
@@ -45,14 +56,14 @@ export default function ListingDrawer({ row, place, renderMap, onStep, onClose }
               variant="default"
               aria-label="Next listing"
               title="Next (j)"
-              disabled={place === null || place.at >= place.of}
+              disabled={at === -1 || at >= rows.length - 1}
               onClick={() => onStep(1)}
             >
               <ChevronRight size={16} />
             </ActionIcon>
-            {place !== null && (
+            {at !== -1 && (
               <Text span size="sm" c="dimmed" role="status">
-                {formatCount(place.at)} of {formatCount(place.of)}
+                {formatCount(at + 1)} of {formatCount(rows.length)}
               </Text>
             )}
             <CopyButton ml="auto" text={listingText(row)} label="Copy all" />

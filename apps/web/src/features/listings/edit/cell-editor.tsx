@@ -1,25 +1,27 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Column } from '../rows/columns.ts'
+import type { Column, ColumnKey } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
 
 /** Where the keyboard goes on after a value. */
 export type After = 'stay' | 'next' | 'previous' | 'below'
 
-export type CellEditorProps = {
-  row: TableRow
-  column: Column
+/** What typing in the cells needs; stays the same while rows are drawn. */
+export type EditProps = {
   /** Known values, for a field of which there are few. */
-  suggestions: readonly string[]
-  onSave: (value: string | number) => void
+  categories: readonly string[]
+  onBegin: (id: number, column: ColumnKey) => void
+  onSave: (row: TableRow, column: ColumnKey, value: string | number) => void
   onDone: (after: After) => void
   /** A value that the column does not take. */
   onProblem: (text: string) => void
 }
 
 /** One value typed in its place: Enter keeps it, Tab goes on to the next, Escape leaves it as it was. */
-export function CellEditor({ row, column, suggestions, onSave, onDone, onProblem }: CellEditorProps) {
+export function CellEditor({ row, column, edit }: { row: TableRow; column: Column; edit: EditProps }) {
+  const { onDone, onProblem } = edit
+  const suggestions = column.key === 'category' ? edit.categories : []
   const before = String(row[column.key] ?? '')
   const [text, setText] = useState(before)
   const [isWrong, setIsWrong] = useState(false)
@@ -32,13 +34,13 @@ export function CellEditor({ row, column, suggestions, onSave, onDone, onProblem
   const finish = (typed: string, after: After) => {
     if (isOver.current) return
     if (typed.trim() !== before.trim()) {
-      const edit = editValue(column.key, typed)
-      if (edit.problem !== null) {
+      const { value, problem } = editValue(column.key, typed)
+      if (problem !== null) {
         setIsWrong(true)
-        onProblem(edit.problem)
+        onProblem(problem)
         return
       }
-      onSave(edit.value)
+      edit.onSave(row, column.key, value)
     }
     isOver.current = true
     onDone(after)

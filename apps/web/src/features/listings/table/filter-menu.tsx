@@ -1,17 +1,13 @@
 import { Button, Checkbox, Group, NativeSelect, Pill, Popover, Stack } from '@mantine/core'
+import type { Table } from '../rows/use-table-screen.ts'
 import { type Filter, noFilters, type ViewState } from '../rows/view-state.ts'
-
-export type FilterMenuProps = {
-  view: ViewState
-  sources: readonly string[]
-  onNarrow: (changes: Partial<ViewState>) => void
-}
 
 const ratings = [3, 3.5, 4, 4.5]
 const shares = [0.5, 0.75, 0.9]
 
 /** What else narrows the rows, column by column. */
-export function FilterMenu({ view, sources, onNarrow }: FilterMenuProps) {
+export function FilterMenu({ table: { view, sources, setView } }: { table: Table }) {
+  const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   const least = (text: string) => (text === '' ? null : Number(text))
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
@@ -24,7 +20,7 @@ export function FilterMenu({ view, sources, onNarrow }: FilterMenuProps) {
             label="Rating at least"
             value={String(view.rating ?? '')}
             data={[{ value: '', label: 'Any' }, ...withOwn(ratings, view.rating).map(String)]}
-            onChange={(event) => onNarrow({ rating: least(event.currentTarget.value) })}
+            onChange={(event) => narrow({ rating: least(event.currentTarget.value) })}
           />
           <NativeSelect
             label="Confidence at least"
@@ -36,23 +32,23 @@ export function FilterMenu({ view, sources, onNarrow }: FilterMenuProps) {
                 label: `${Math.round(share * 100)} %`,
               })),
             ]}
-            onChange={(event) => onNarrow({ confidence: least(event.currentTarget.value) })}
+            onChange={(event) => narrow({ confidence: least(event.currentTarget.value) })}
           />
           <NativeSelect
             label="Source"
             value={view.source}
             data={optionsOf('All sources', sources, view.source)}
-            onChange={(event) => onNarrow({ source: event.currentTarget.value })}
+            onChange={(event) => narrow({ source: event.currentTarget.value })}
           />
           <Checkbox
             label="Has a phone"
             checked={view.hasPhone}
-            onChange={(event) => onNarrow({ hasPhone: event.currentTarget.checked })}
+            onChange={(event) => narrow({ hasPhone: event.currentTarget.checked })}
           />
           <Checkbox
             label="Has a website"
             checked={view.hasWebsite}
-            onChange={(event) => onNarrow({ hasWebsite: event.currentTarget.checked })}
+            onChange={(event) => narrow({ hasWebsite: event.currentTarget.checked })}
           />
         </Stack>
       </Popover.Dropdown>

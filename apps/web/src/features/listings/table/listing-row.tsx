@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
-import { type After, CellEditor } from '../edit/cell-editor.tsx'
+import { CellEditor, type EditProps } from '../edit/cell-editor.tsx'
 import { type Column, type ColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import { Cell } from './cell.tsx'
@@ -22,16 +22,6 @@ export type ListingRowProps = {
   editing: ColumnKey | null
 }
 
-/** Stays the same while rows are drawn. */
-export type EditProps = {
-  categories: readonly string[]
-  onBegin: (id: number, column: ColumnKey) => void
-  onSave: (row: TableRow, column: ColumnKey, value: string | number) => void
-  onDone: (after: After) => void
-  onProblem: (text: string) => void
-}
-
-const none: readonly string[] = []
 const monoKinds = new Set(['mono', 'phone', 'date'])
 
 export const ListingRow = memo(function ListingRow({
@@ -64,14 +54,7 @@ export const ListingRow = memo(function ListingRow({
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)} data-column={column.key} onPointerEnter={showWhole}>
           {edit !== null && editing === column.key ? (
-            <CellEditor
-              row={row}
-              column={column}
-              suggestions={column.key === 'category' ? edit.categories : none}
-              onSave={(value) => edit.onSave(row, column.key, value)}
-              onDone={edit.onDone}
-              onProblem={edit.onProblem}
-            />
+            <CellEditor row={row} column={column} edit={edit} />
           ) : (
             <>
               <Cell row={row} column={column} />

@@ -1,12 +1,13 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { type Column, type ColumnKey, columns, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { Table } from '../rows/use-table-screen.ts'
-import { type EditProps, ListingRow } from './listing-row.tsx'
+import type { EditProps } from '../edit/cell-editor.tsx'
+import { ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
 import type { Sort } from '../rows/view-state.ts'
@@ -30,7 +31,8 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   const { pageRows: rows, view, selected, isAllSelected, activeIndex } = table
   const isReadOnly = edit === null
   const frame = useRef<HTMLDivElement>(null)
-  const { widthOf, onResize, onStep } = useWidths()
+  const widths = useWidths()
+  const { widthOf } = widths
   const rowHeight = useDensity() === 'compact' ? 28 : 36
   // The virtualizer hands out fresh functions at every draw, as a moving window needs.
   // oxlint-disable-next-line react/incompatible-library
@@ -83,14 +85,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
               </th>
             )}
             {shown.map((column) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                sort={view.sort}
-                onSort={table.onSort}
-                onResize={onResize}
-                onStep={onStep}
-              />
+              <HeaderCell key={column.key} column={column} table={table} widths={widths} />
             ))}
           </tr>
         </thead>
@@ -128,15 +123,10 @@ const Gap = ({ height, columns: span }: { height: number; columns: number }) => 
   </tr>
 )
 
-type HeaderCellProps = {
-  column: Column
-  sort: Sort | null
-  onSort: (column: ColumnKey) => void
-  onResize: (event: PointerEvent, column: Column) => void
-  onStep: (column: Column, step: 1 | -1) => void
-}
+type HeaderCellProps = { column: Column; table: Table; widths: ReturnType<typeof useWidths> }
 
-function HeaderCell({ column, sort, onSort, onResize, onStep }: HeaderCellProps) {
+function HeaderCell({ column, table: { view, onSort }, widths: { onResize, onStep } }: HeaderCellProps) {
+  const { sort } = view
   const isSorted = sort?.column === column.key
   const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
   return (

@@ -5,17 +5,12 @@ import { formatCount, plural } from '../../../platform/formats.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import { Quiet } from '../../../platform/ui/index.ts'
 
-export type PageBarProps = {
-  page: number
-  total: number
-  /** The status message. */
-  children?: ReactNode
-  onPage: (page: number) => void
-}
-
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
-export function PageBar({ page, total, children, onPage }: PageBarProps) {
+/** Where the page stands among the rows; `children`: the status message. */
+export function PageBar({ table: { view, filtered, setView }, children }: { table: Table; children: ReactNode }) {
+  const { page } = view
+  const total = filtered.rows.length
   const pages = pageCount(total)
   const first = (page - 1) * tablePageSize + 1
   const last = Math.min(total, page * tablePageSize)
@@ -34,10 +29,10 @@ export function PageBar({ page, total, children, onPage }: PageBarProps) {
           Page {formatCount(page)} of {formatCount(pages)}
         </Text>
       )}
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => setView({ page: page - 1 })}>
         Previous
       </Button>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button disabled={page >= pages} onClick={() => setView({ page: page + 1 })}>
         Next
       </Button>
     </Group>

@@ -56,7 +56,7 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
         data={optionsOf('All categories', table.categories, view.category)}
         onChange={(event) => narrow({ category: event.currentTarget.value })}
       />
-      <FilterMenu view={view} sources={table.sources} onNarrow={narrow} />
+      <FilterMenu table={table} />
       <Checkbox
         label="Hide incomplete"
         fz="sm"

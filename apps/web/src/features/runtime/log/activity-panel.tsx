@@ -18,15 +18,11 @@ import styles from './activity-panel.module.css'
 import { LogArea, LogRow, storyOf } from './log-row.tsx'
 import { useFollowTail } from './use-follow-tail.ts'
 
-export type ActivityPanelProps = {
-  status: RuntimeStatus['status'] | undefined
-  lines: readonly LogLine[]
-  feed: FeedState
-}
-
+const none: readonly LogLine[] = []
 const sizes = logWindowSizes.map((size) => ({ value: String(size), label: `Last ${size}` }))
 
-export function ActivityPanel({ status, lines, feed }: ActivityPanelProps) {
+export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; feed: FeedState }) {
+  const { status, logs: lines = none } = run ?? {}
   const { logWindow, isAutoScroll } = usePreferences()
   const isPhone = usePhone()
   const isFollowed = isAutoScroll && !isPhone
