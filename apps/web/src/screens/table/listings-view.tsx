@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import type { TableRow } from '@gazetteer/contract'
+import type { DatabaseStatus, TableRow } from '@gazetteer/contract'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { providerNames } from '../../features/destinations/provider-names.ts'
+import type { useTableCount } from '../../features/listings/rows/count.ts'
 import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { BulkBar, TableActions, UndoBar } from '../../features/listings/table/bulk-bar.tsx'
@@ -16,22 +18,16 @@ import { type RowActions, useRowActions } from '../../features/listings/edit/use
 import type { After } from '../../features/listings/edit/cell-editor.tsx'
 import { type ColumnKey, columns, isEditable } from '../../features/listings/rows/columns.ts'
 
-export type ListingsViewProps = {
-  userId: string
-  providerName: string
-  place: string | null
-  count: number | null
-  onCountChanged: () => Promise<unknown>
-}
+export type ListingsViewProps = { userId: string; status: DatabaseStatus; count: ReturnType<typeof useTableCount> }
 
 /** The user's own table: read, edited, cleaned. */
-export function ListingsView({ userId, providerName, place, count, onCountChanged }: ListingsViewProps) {
+export function ListingsView({ userId, status, count }: ListingsViewProps) {
   const table = useTableScreen(fetchTableRows)
   const { all } = table
   const [isEditing, setIsEditing] = useState(false)
-  const actions = useRowActions(table, onCountChanged)
+  const actions = useRowActions(table, () => count.refetch())
   const chosen = actions.chosen.rows
-  const total = Math.max((count ?? 0) - actions.awayCount, all.rows.length)
+  const total = Math.max((count.data ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit(table, actions)
   const edit = () => setIsEditing(true)
 
@@ -42,7 +38,10 @@ export function ListingsView({ userId, providerName, place, count, onCountChange
   })
 
   return (
-    <Page title="Listings" note={<Counts table={table} total={total} of={[providerName, place]} />}>
+    <Page
+      title="Listings"
+      note={<Counts table={table} total={total} of={[providerNames[status.provider], status.label ?? null]} />}
+    >
       <RowsFrame
         table={table}
         total={total}

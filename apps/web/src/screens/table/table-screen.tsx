@@ -1,11 +1,10 @@
 import { Anchor, Button, Group, Paper, Skeleton, Title } from '@mantine/core'
 import type { Export, User } from '@gazetteer/contract'
 import { useEffect, useMemo } from 'react'
-import { providerNames } from '../../features/destinations/provider-names.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useExports } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
-import { NoTable } from '../../features/listings/table/no-table.tsx'
+import { NoTable } from './no-table.tsx'
 import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { overlays } from '../../platform/overlays.ts'
@@ -33,15 +32,7 @@ export default function TableScreen({ user }: { user: User }) {
   useEffect(() => void overlays(), [])
 
   if (hasTable) {
-    return (
-      <ListingsView
-        userId={user.id}
-        providerName={providerNames[status.provider]}
-        place={status.label ?? null}
-        count={count.data ?? null}
-        onCountChanged={() => count.refetch()}
-      />
-    )
+    return <ListingsView userId={user.id} status={status} count={count} />
   }
   const newest = exports.data?.[0]
   if (exports.isPending || (status === undefined && database.error === null)) {
@@ -56,14 +47,7 @@ export default function TableScreen({ user }: { user: User }) {
   return (
     <Page title="Listings">
       <div className={styles.why}>
-        <NoTable
-          status={status}
-          hasFailed={database.error !== null}
-          providerName={providerNames[status?.provider ?? 'none']}
-          isLine={newest !== undefined}
-          userId={user.id}
-          onRetry={() => void database.refetch()}
-        />
+        <NoTable database={database} userId={user.id} isLine={newest !== undefined} />
       </div>
       {newest !== undefined && <FileView key={newest.jobId} file={newest} />}
     </Page>

@@ -3,7 +3,7 @@ import type { CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
 import { formatCount, plural } from '../../../../platform/formats.ts'
 import { CheckList } from './check-list.tsx'
-import { type Lists, offersOf, sizeNote } from './many-cities.ts'
+import { type Lists, offersOf } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
 import { Note } from '../../../../platform/ui/index.ts'
 
@@ -17,7 +17,7 @@ const mostTabs = 24
 
 /** Cities on the left, and for each chosen city its own business types. */
 export function CampaignChoice({ lists, selection, onChange }: CampaignChoiceProps) {
-  const { cities, sizes, isLoading } = lists
+  const { cities, sizes } = lists
   const [wanted, setWanted] = useState<string | null>(null)
   const [isPasting, setIsPasting] = useState(false)
   const current = selection.find(({ city }) => city === wanted) ?? selection[0]
@@ -45,12 +45,9 @@ export function CampaignChoice({ lists, selection, onChange }: CampaignChoicePro
         <CheckList
           label="Cities"
           kind="city"
+          lists={lists}
           placeholder="Search cities"
-          names={cities}
-          isLoading={isLoading}
           height={310}
-          hasOwnChosen
-          noteOf={(city) => sizeNote(sizes, city)}
           renderOffers={(text) => (
             <Group gap="md" mb="sm" fz="sm" mih={24}>
               {offersOf(text, cities, sizes).map(({ label, cities: many }) => (
@@ -95,10 +92,8 @@ export function CampaignChoice({ lists, selection, onChange }: CampaignChoicePro
             key={current.city}
             label={current.city}
             kind="business-type"
+            lists={lists}
             placeholder={`Search business types for ${current.city}`}
-            names={lists.types}
-            leading={lists.leadingTypes}
-            isLoading={isLoading}
             height={300}
             chosen={current.businessTypes}
             onChange={(chosen) => setTypes(current.city, chosen)}

@@ -3,31 +3,28 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { CheckRows } from './check-rows.tsx'
-import { matchingNames, withFirst } from './many-cities.ts'
+import { type Lists, matchingNames, sizeNote, withFirst } from './many-cities.ts'
 import { useSearch } from '../queries.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 
 export type CheckListProps = {
-  label: string
+  /** The chosen cities are shown beside their list, chosen types above theirs. */
   kind: 'city' | 'business-type'
-  names: readonly string[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  lists: Lists
+  label: string
   placeholder: string
   height: number
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
   headerAction?: ReactNode
-  /** Come before the others while nothing is searched. */
-  leading?: readonly string[]
-  noteOf?: (name: string) => string
   /** What more than single names the text offers. */
   renderOffers?: (text: string) => ReactNode
-  /** The chosen ones are shown elsewhere. */
-  hasOwnChosen?: boolean
-  isLoading?: boolean
 }
 
 /** Many names with a tick each: searched by any spelling, the chosen ones first, counted, cleared at once. */
-export function CheckList({ label, kind, names, chosen, onChange, ...props }: CheckListProps) {
+export function CheckList({ kind, lists, label, chosen, onChange, ...props }: CheckListProps) {
+  const isCity = kind === 'city'
+  const names = isCity ? lists.cities : lists.types
   const [text, setText] = useState('')
   const found = useSearch(kind, text)
   const chosenSet = new Set(chosen)
@@ -36,7 +33,10 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
   const matches = matchingNames(names, text, text.trim().length > 1 ? found.data?.results : undefined)
   const rows =
     text.trim() === ''
-      ? withFirst([...names, ...chosen.filter((name) => !listed.has(name))], [...chosen, ...(props.leading ?? [])])
+      ? withFirst(
+          [...names, ...chosen.filter((name) => !listed.has(name))],
+          [...chosen, ...(isCity ? [] : lists.leadingTypes)],
+        )
       : matches
 
   return (
@@ -62,7 +62,7 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
           </Button>
         </Group>
       </Group>
-      {props.hasOwnChosen !== true && (
+      {!isCity && (
         <ChosenPills chosen={chosen} onRemove={(name) => onChange(chosen.filter((known) => known !== name))} />
       )}
       <TextInput
@@ -79,11 +79,11 @@ export function CheckList({ label, kind, names, chosen, onChange, ...props }: Ch
       {props.renderOffers?.(text)}
       <CheckRows
         key={text}
-        noteOf={props.noteOf}
+        noteOf={isCity ? (city) => sizeNote(lists.sizes, city) : undefined}
         names={rows}
         chosen={chosenSet}
         height={props.height}
-        nothing={props.isLoading === true || found.isFetching ? 'Loading…' : 'Nothing matches'}
+        nothing={lists.isLoading || found.isFetching ? 'Loading…' : 'Nothing matches'}
         onToggle={(name, isChosen) => onChange(isChosen ? [...chosen, name] : chosen.filter((known) => known !== name))}
       />
     </Fieldset>

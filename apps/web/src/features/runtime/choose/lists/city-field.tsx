@@ -14,10 +14,8 @@ export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; 
     <CheckList
       label="Business types"
       kind="business-type"
+      lists={lists}
       placeholder="Search business types"
-      names={lists.types}
-      leading={lists.leadingTypes}
-      isLoading={lists.isLoading}
       height={196}
       chosen={draft.businessTypes}
       onChange={(businessTypes) => set({ businessTypes })}

@@ -1,18 +1,17 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { type DatabaseStatus, tableMessages } from '@gazetteer/contract'
+import { tableMessages } from '@gazetteer/contract'
 import { Database, DatabaseZap } from 'lucide-react'
 import { Link } from 'react-router'
-import { Nothing } from '../../../platform/ui/index.ts'
-import { databasePath } from '../../../platform/paths.ts'
+import { providerNames } from '../../features/destinations/provider-names.ts'
+import type { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { Nothing } from '../../platform/ui/index.ts'
+import { databasePath } from '../../platform/paths.ts'
 
 export type NoTableProps = {
-  status: DatabaseStatus | undefined
-  hasFailed: boolean
-  providerName: string
+  database: ReturnType<typeof useDatabaseStatus>
+  userId: string
   /** Something else is shown below: then it is told in a line. */
   isLine: boolean
-  userId: string
-  onRetry: () => void
 }
 
 /** Why there is no table, and the way to one. */
@@ -43,13 +42,15 @@ export function NoTable({ isLine, ...props }: NoTableProps) {
   )
 }
 
-function reasonOf({ status, hasFailed, providerName, userId, onRetry }: Omit<NoTableProps, 'isLine'>) {
+function reasonOf({ database, userId }: Omit<NoTableProps, 'isLine'>) {
+  const { data: status, error } = database
+  const onRetry = () => void database.refetch()
   const settings = (text: string, variant = 'filled') => (
     <Button component={Link} to={databasePath(userId)} variant={variant}>
       {text}
     </Button>
   )
-  if (status === undefined || hasFailed) {
+  if (status === undefined || error !== null) {
     return {
       icon: <DatabaseZap size={18} />,
       title: tableMessages.unableToCheck,
@@ -74,7 +75,7 @@ function reasonOf({ status, hasFailed, providerName, userId, onRetry }: Omit<NoT
   }
   return {
     icon: <DatabaseZap size={18} />,
-    title: tableMessages.unableToConnect(providerName),
+    title: tableMessages.unableToConnect(providerNames[status.provider]),
     text: [tableMessages.connectionFailed, status.error].filter(Boolean).join(' '),
     action: (
       <>
