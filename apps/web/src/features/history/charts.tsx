@@ -92,12 +92,8 @@ const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
   </Paper>
 )
 
-type DayCount = { day: string; listings: number }
-type TypeCount = { type: string; listings: number }
-type RatePoint = { at: number; rate: number; id: string }
-
 /** Listings by the day their run began, days without one included, at most 60. */
-function listingsByDay(jobs: readonly Job[]): DayCount[] {
+function listingsByDay(jobs: readonly Job[]) {
   if (jobs.length === 0) return []
   const counts = new Map<string, number>()
   for (const { startTime, recordsProcessed } of jobs) {
@@ -113,7 +109,7 @@ function listingsByDay(jobs: readonly Job[]): DayCount[] {
 }
 
 /** Listings by business type, from runs that asked for one type: of others the share is not known. */
-function listingsByType(jobs: readonly Job[], most = 8): TypeCount[] {
+function listingsByType(jobs: readonly Job[], most = 8) {
   const counts = new Map<string, number>()
   for (const job of jobs) {
     const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
@@ -127,7 +123,7 @@ function listingsByType(jobs: readonly Job[], most = 8): TypeCount[] {
 }
 
 /** Listings a minute, run by run. */
-const ratesByJob = (jobs: readonly Job[]): RatePoint[] =>
+const ratesByJob = (jobs: readonly Job[]) =>
   jobs
     .filter(({ status }) => status !== 'running')
     .toSorted((a, b) => a.startTime - b.startTime)

@@ -24,12 +24,9 @@ export type ListingsViewProps = { userId: string; status: DatabaseStatus; count:
 export function ListingsView({ userId, status, count }: ListingsViewProps) {
   const table = useTableScreen(fetchTableRows)
   const { all } = table
-  const [isEditing, setIsEditing] = useState(false)
   const actions = useRowActions(table, () => count.refetch())
-  const chosen = actions.chosen.rows
   const total = Math.max((count.data ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit(table, actions)
-  const edit = () => setIsEditing(true)
 
   useKeys({
     x: table.toggleActive,
@@ -55,17 +52,12 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
           </Button>
         }
         onReload={() => void actions.reload()}
-        actions={<TableActions actions={actions} onEdit={edit} />}
+        actions={<TableActions actions={actions} />}
       >
         <UndoBar {...actions.change} />
-        {table.selected.size > 0 && <BulkBar table={table} actions={actions} onEdit={edit} />}
+        {table.selected.size > 0 && <BulkBar table={table} actions={actions} />}
       </RowsFrame>
-      <BulkEditDialog
-        isOpen={isEditing}
-        rows={chosen}
-        onClose={() => setIsEditing(false)}
-        onApply={(field, value) => actions.setField(chosen, field, value)}
-      />
+      <BulkEditDialog actions={actions} />
       <DuplicatesDialog rows={all.rows} actions={actions} />
     </Page>
   )

@@ -31,9 +31,7 @@ export default function TableScreen({ user }: { user: User }) {
   // Its questions must come without a network too.
   useEffect(() => void overlays(), [])
 
-  if (hasTable) {
-    return <ListingsView userId={user.id} status={status} count={count} />
-  }
+  if (hasTable) return <ListingsView userId={user.id} status={status} count={count} />
   const newest = exports.data?.[0]
   if (exports.isPending || (status === undefined && database.error === null)) {
     return (

@@ -59,6 +59,12 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
 
 type ScheduleFieldsProps = { value: ScheduleDraft; onChange: (value: ScheduleDraft) => void }
 
+const oftens: { value: ScheduleDraft['often']; label: string }[] = [
+  { value: 'never', label: 'By hand only' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'cron', label: 'By cron' },
+]
 const zones = Intl.supportedValuesOf('timeZone')
 
 /** When a campaign starts by itself. */
@@ -71,13 +77,10 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
         <NativeSelect
           label="Starts"
           value={often}
-          data={[
-            { value: 'never', label: 'By hand only' },
-            { value: 'daily', label: 'Every day' },
-            { value: 'weekly', label: 'Every week' },
-            { value: 'cron', label: 'By cron' },
-          ]}
-          onChange={({ currentTarget }) => set({ often: oftens.find((one) => one === currentTarget.value) ?? 'never' })}
+          data={oftens}
+          onChange={({ currentTarget }) =>
+            set({ often: oftens.find(({ value: one }) => one === currentTarget.value)?.value ?? 'never' })
+          }
         />
         {often === 'weekly' && (
           <NativeSelect
@@ -116,5 +119,3 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
     </>
   )
 }
-
-const oftens: readonly ScheduleDraft['often'][] = ['never', 'daily', 'weekly', 'cron']

@@ -5,14 +5,8 @@ import { Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
 import { dash, formatCount, plural } from '../../../platform/formats.ts'
 import { columns } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
+import type { RowActions } from './use-row-actions.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-
-export type BulkEditDialogProps = {
-  isOpen: boolean
-  rows: readonly TableRow[]
-  onClose: () => void
-  onApply: (field: string, value: string | number) => void
-}
 
 const previewed = 5
 const labels = new Map<string, string>(columns.map(({ key, label }) => [key, label]))
@@ -22,19 +16,21 @@ const choices = [
 ]
 
 /** One column, one new value, and what it changes, before it is applied. */
-export const BulkEditDialog = ({ isOpen, onClose, ...props }: BulkEditDialogProps) => (
-  <Dialog title="Bulk edit" isOpen={isOpen} onClose={onClose} size={520}>
-    <BulkEditForm {...props} onClose={onClose} />
+export const BulkEditDialog = ({ actions }: { actions: RowActions }) => (
+  <Dialog title="Bulk edit" isOpen={actions.isEditing} onClose={() => actions.setIsEditing(false)} size={520}>
+    <BulkEditForm actions={actions} />
   </Dialog>
 )
 
-function BulkEditForm({ rows, onClose, onApply }: Omit<BulkEditDialogProps, 'isOpen'>) {
+function BulkEditForm({ actions: { chosen, setField, setIsEditing } }: { actions: RowActions }) {
+  const { rows } = chosen
+  const onClose = () => setIsEditing(false)
   const [{ field, text, problem }, set] = useSetState({ field: '', text: '', problem: '' })
   const apply = () => {
     const edit = editValue(field, text)
     const refused = refusalOf(field, rows) ?? edit.problem
     if (refused !== null) return set({ problem: refused })
-    onApply(field, edit.value ?? '')
+    setField(rows, field, edit.value ?? '')
     onClose()
   }
 

@@ -19,6 +19,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   const change = useHeldChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
   const { said, say, isDownloading, download } = useDownload(table)
+  const [isEditing, setIsEditing] = useState(false)
   const [isComparing, setIsComparing] = useState(false)
   const [awayCount, setAwayCount] = useState(0)
   const addAway = (more: number) => setAwayCount((known) => known + more)
@@ -75,6 +76,8 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
     say,
     isDownloading,
     isLoadingAll,
+    isEditing,
+    setIsEditing,
     isComparing,
     download,
     downloadSelected: () => say(downloadRows(chosen.rows)),

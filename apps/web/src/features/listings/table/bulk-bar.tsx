@@ -7,11 +7,10 @@ import styles from './bulk-bar.module.css'
 import { Notice } from '../../../platform/ui/index.ts'
 import type { useHeldChange } from '../edit/use-held-change.ts'
 
-type ActionsProps = { table: Table; actions: RowActions; onEdit: () => void }
-
 /** Floats at the bottom while rows are selected. */
-export function BulkBar({ table, actions: { chosen, askRemove, downloadSelected }, onEdit }: ActionsProps) {
-  const { rows, hidden } = chosen
+export function BulkBar({ table, actions }: { table: Table; actions: RowActions }) {
+  const { askRemove, downloadSelected } = actions
+  const { rows, hidden } = actions.chosen
   const only = rows.length === 1 ? rows[0] : undefined
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected listings">
@@ -22,7 +21,7 @@ export function BulkBar({ table, actions: { chosen, askRemove, downloadSelected 
           Details
         </Button>
       )}
-      <Button variant="inverse" onClick={onEdit}>
+      <Button variant="inverse" onClick={() => actions.setIsEditing(true)}>
         Bulk edit
       </Button>
       <Button variant="inverse" onClick={downloadSelected}>
@@ -44,9 +43,9 @@ export function BulkBar({ table, actions: { chosen, askRemove, downloadSelected 
 }
 
 /** What can be done with the rows of the user's table. */
-export const TableActions = ({ actions, onEdit }: Omit<ActionsProps, 'table'>) => (
+export const TableActions = ({ actions }: { actions: RowActions }) => (
   <>
-    <Button onClick={onEdit}>Bulk edit</Button>
+    <Button onClick={() => actions.setIsEditing(true)}>Bulk edit</Button>
     <Button loading={actions.isLoadingAll} onClick={() => void actions.openDuplicates()}>
       Remove Dupes
     </Button>

@@ -24,27 +24,18 @@ export type ListingRowProps = {
 
 const monoKinds = new Set(['mono', 'phone', 'date'])
 
-export const ListingRow = memo(function ListingRow({
-  row,
-  index,
-  columns,
-  isSelected,
-  isActive,
-  onPress,
-  onOpen,
-  edit,
-  editing,
-}: ListingRowProps) {
+export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
+  const { row, columns, isSelected, isActive, onPress, edit } = props
   return (
     // Rows are pressed with the pointer; the keyboard has the checkbox, j, k and x.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      aria-rowindex={index + 2}
+      aria-rowindex={props.index + 2}
       {...(edit === null ? {} : { 'aria-selected': isSelected })}
       className={styles.row}
       data-active={isActive || undefined}
       onClick={(event) => onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })}
-      onDoubleClick={() => onOpen(row.id)}
+      onDoubleClick={() => props.onOpen(row.id)}
       onMouseDown={(event) => {
         // Shift selects rows here, not text.
         if (event.shiftKey) event.preventDefault()
@@ -53,7 +44,7 @@ export const ListingRow = memo(function ListingRow({
       {edit !== null && <Tick row={row} isSelected={isSelected} onPress={onPress} />}
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)} data-column={column.key} onPointerEnter={showWhole}>
-          {edit !== null && editing === column.key ? (
+          {edit !== null && props.editing === column.key ? (
             <CellEditor row={row} column={column} edit={edit} />
           ) : (
             <>

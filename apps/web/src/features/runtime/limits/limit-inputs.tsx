@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import type { LimitKind, Spent } from '@gazetteer/contract'
+import { type LimitKind, limitKinds, type Spent } from '@gazetteer/contract'
 import { formatCount, formatPrice } from '../../../platform/formats.ts'
 import { hinted } from '../../../platform/ui/index.ts'
 import { type LimitTexts, readLimit } from './read-limit.ts'
@@ -13,24 +13,20 @@ export type LimitInputsProps = {
   onChange: (texts: LimitTexts) => void
 }
 
-const fields = [
-  { kind: 'requests', label: 'Requests' },
-  { kind: 'listings', label: 'Listings' },
-  { kind: 'usd', label: 'Dollars' },
-] as const
+const labels = { requests: 'Requests', listings: 'Listings', usd: 'Dollars' }
 
 /** A field for each limit that means something for the source; an empty one is no limit. */
 export function LimitInputs({ texts, isPriced, spent, onChange }: LimitInputsProps) {
-  const shown = fields.filter(({ kind }) => kind !== 'usd' || isPriced)
+  const shown = limitKinds.filter((kind) => kind !== 'usd' || isPriced)
   return (
     <SimpleGrid cols={{ base: 1, xs: shown.length }} spacing="md">
-      {shown.map(({ kind, label }) => (
+      {shown.map((kind) => (
         <TextInput
           key={kind}
           className="mono-input"
           // The bar at the bottom of a dialog floats over what is scrolled to.
           styles={{ input: { scrollMarginBottom: 96 } }}
-          label={hinted(label, usedOf(kind, spent))}
+          label={hinted(labels[kind], usedOf(kind, spent))}
           placeholder="no limit"
           inputMode={kind === 'usd' ? 'decimal' : 'numeric'}
           autoComplete="off"
