@@ -4,9 +4,8 @@ import { productName, type User, versionTag } from '@gazetteer/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { userChanged, useSignOut } from '../../features/accounts/session/session.ts'
-import { shownCredits, type ShownCredits } from '../../features/billing/credits.ts'
+import type { ShownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
 import { Tabs, tabs } from './tabs.tsx'
@@ -21,8 +20,8 @@ import { type ScreenAction, useScreenActions } from '../../platform/screen-actio
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
-  const { status } = useRuntimeStatus(user.id)
+  const { subscription, isPro, credits } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const { status, isRunning } = useRuntimeStatus(user.id)
   useRunWatch(user.id, status)
 
   const plan = subscription?.plan
@@ -35,14 +34,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Toolbar
-        user={user}
-        isPro={isPro}
-        credits={shownCredits(subscription, problem)}
-        isLive={isOpen(status?.status)}
-      />
+      <Toolbar user={user} isPro={isPro} credits={credits} isLive={isRunning} />
       <div className="screen column">{children}</div>
-      <Tabs userId={user.id} isLive={isOpen(status?.status)} place="bottom" />
+      <Tabs userId={user.id} isLive={isRunning} place="bottom" />
       <Commands user={user} />
     </div>
   )

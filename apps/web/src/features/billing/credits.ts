@@ -1,6 +1,8 @@
 import { freeListings, lowCreditThreshold, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { formatCount } from '../../platform/formats.ts'
-import type { SubscriptionProblem } from './queries.ts'
+
+/** Why plan and credits are not known, or not anew. */
+export type SubscriptionProblem = { text: string; isOffline: boolean }
 
 export type ShownCredits = {
   /** Available credits as a number, `Unlimited`, or why they are not known. */

@@ -1,5 +1,6 @@
 import { authMessages, polls, subscriptionMessages } from '@gazetteer/contract'
 import { useCall } from '../../platform/api/use-call.ts'
+import { shownCredits, type SubscriptionProblem } from './credits.ts'
 import { ApiError, isUnauthorized } from '../../platform/api/call.ts'
 
 export const subscriptionKey = ['subscriptionStatus']
@@ -14,15 +15,15 @@ export const subscriptionPolls = {
 /** Plan and credits; the last known stay while the service is away, with the text that says so. */
 export function useSubscription(pollMs: number, planType?: string) {
   const { data: subscription, error } = useCall('subscriptionStatus', { refetchInterval: pollMs })
+  const problem = error === null ? null : subscriptionProblem(error)
   return {
     subscription,
+    credits: shownCredits(subscription, problem),
     /** Until it is known, what the account was when it signed in. */
     isPro: (subscription?.plan ?? planType) === 'professional',
-    problem: error === null ? null : subscriptionProblem(error),
+    problem,
   }
 }
-
-export type SubscriptionProblem = { text: string; isOffline: boolean }
 
 export function subscriptionProblem(error: unknown): SubscriptionProblem {
   if (isUnauthorized(error)) return { text: authMessages.sessionExpired, isOffline: false }

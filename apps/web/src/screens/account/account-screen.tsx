@@ -8,7 +8,6 @@ import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { Card, CopyButton, Facts, Notice, Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
@@ -17,7 +16,6 @@ import { plural } from '../../platform/formats.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useSignOut } from '../../features/accounts/session/session.ts'
-import { shownCredits } from '../../features/billing/credits.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'
 import { RecentJobs } from '../../features/history/recent-jobs.tsx'
 import { areaPath } from '../../platform/paths.ts'
@@ -26,7 +24,7 @@ const AutomationCards = lazy(() => import('../../features/automation/automation-
 
 export default function AccountScreen({ user }: { user: User }) {
   const { isPro } = useSubscription(subscriptionPolls.account, user.plan_type)
-  const { status } = useRuntimeStatus(user.id)
+  const { isRunning } = useRuntimeStatus(user.id)
   const [open, setOpen] = useState<'billing' | 'upgrade' | null>(null)
   const { hash } = useLocation()
   useTitle('Account')
@@ -40,7 +38,7 @@ export default function AccountScreen({ user }: { user: User }) {
     <Page title="Account" width="reading">
       <Stack gap="md">
         <OverviewCard user={user} onBilling={() => setOpen('billing')} onUpgrade={upgrade} />
-        <DatabaseCard isProfessional={isPro} isCapturing={isOpen(status?.status)} onUpgrade={upgrade} />
+        <DatabaseCard isProfessional={isPro} isCapturing={isRunning} onUpgrade={upgrade} />
         <Card title="Security" titleId="security">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={28}>
             <ChangePasswordForm email={user.email} />
@@ -81,9 +79,8 @@ function CapturesCard() {
 type OverviewCardProps = { user: User; onBilling: () => void; onUpgrade: () => void }
 
 function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
-  const { subscription, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const { credits, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
   const signOut = useSignOut()
-  const credits = shownCredits(subscription, problem)
   return (
     <Card
       title="Account Overview"

@@ -2,7 +2,6 @@ import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
-import { shownCredits } from '../../features/billing/credits.ts'
 import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useJobs } from '../../features/history/queries.ts'
@@ -11,7 +10,6 @@ import { isSampleNamed, nextSource, useSources } from '../../features/runtime/ch
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useOfferActions } from '../../platform/screen-actions.ts'
 
@@ -22,8 +20,7 @@ export function useHome(user: User) {
   const refreshStatus = useRefreshStatus(user.id)
   const isActive = status?.status === 'active'
   const pollMs = isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle
-  const { subscription, isPro, problem } = useSubscription(pollMs, user.plan_type)
-  const credits = shownCredits(subscription, problem)
+  const { credits, isPro, problem } = useSubscription(pollMs, user.plan_type)
   const creditsLeft = credits.usage?.left ?? null
   const database = useDatabaseStatus().data
   const hasTable = database?.connected === true && database.provider !== 'none'
@@ -67,8 +64,7 @@ export function useHome(user: User) {
     user,
     runtime,
     status,
-    /** Whether a run is open: active or on hold. */
-    isRunning: isOpen(status?.status),
+    isRunning: runtime.isRunning,
     refreshStatus,
     isPro,
     credits,

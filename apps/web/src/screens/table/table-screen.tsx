@@ -5,7 +5,6 @@ import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useExports } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
 import { NoTable } from './no-table.tsx'
-import { isOpen } from '../../features/runtime/status/display-state.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { overlays } from '../../platform/overlays.ts'
 import { Note, Page } from '../../platform/ui/index.ts'
@@ -23,10 +22,10 @@ import { useDownload } from '../../features/listings/edit/use-row-actions.ts'
 export default function TableScreen({ user }: { user: User }) {
   const database = useDatabaseStatus()
   const exports = useExports(user.id)
-  const { status: runtime } = useRuntimeStatus(user.id)
+  const { status: runtime, isRunning } = useRuntimeStatus(user.id)
   const status = database.data
   const hasTable = status?.connected === true && status.provider !== 'none'
-  const count = useTableCount({ isEnabled: hasTable, isActive: isOpen(runtime?.status), runtime })
+  const count = useTableCount({ isEnabled: hasTable, isActive: isRunning, runtime })
   useTitle('Data')
   // Its questions must come without a network too.
   useEffect(() => void overlays(), [])

@@ -1,6 +1,7 @@
 import { polls, type RuntimeStatus, runtimeStatusSchema, serverLogWindow } from '@gazetteer/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { isOpen } from './display-state.ts'
 import { call, isUnreachable } from '../../../platform/api/call.ts'
 import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 
@@ -26,6 +27,8 @@ export function useRuntimeStatus(userId: string) {
   })
   return {
     status: query.data,
+    /** Whether a run is open: active or on hold. */
+    isRunning: isOpen(query.data?.status),
     /** When the shown status arrived, by this browser's clock. */
     receivedAt: query.dataUpdatedAt,
     error: query.error,
