@@ -4,20 +4,18 @@ const wholePrices = new Intl.NumberFormat('en-US', { style: 'currency', currency
 
 export const dash = '—'
 
-export const formatCount = (value: number | null | undefined): string =>
-  value === null || value === undefined ? dash : counts.format(value)
+export const formatCount = (value: number | null | undefined): string => (value == null ? dash : counts.format(value))
 
 export function formatSigned(value: number | null | undefined): string {
-  if (value === null || value === undefined) return dash
+  if (value == null) return dash
   return value > 0 ? `+${counts.format(value)}` : counts.format(value)
 }
 
-export const formatRating = (value: number | null | undefined): string =>
-  value === null || value === undefined ? dash : value.toFixed(1)
+export const formatRating = (value: number | null | undefined): string => (value == null ? dash : value.toFixed(1))
 
 /** MM/DD/YY in the reader's own time zone. */
 export function formatDate(value: string | number | null | undefined): string {
-  if (value === null || value === undefined || value === '') return dash
+  if (value == null || value === '') return dash
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return dash
   return `${two(date.getMonth() + 1)}/${two(date.getDate())}/${two(date.getFullYear() % 100)}`
@@ -31,7 +29,7 @@ export function formatTime(value: string | number): string {
 }
 
 export function formatDateTime(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return dash
+  if (value == null) return dash
   return `${formatDate(value)} ${formatTime(value).slice(0, 5)}`
 }
 

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { Link, useNavigate } from 'react-router'
 import { userChanged, useSignOut } from '../../features/accounts/session/session.ts'
 import type { ShownCredits } from '../../features/billing/credits.ts'
-import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { useSubscription } from '../../features/billing/queries.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
 import { Tabs, tabs } from './tabs.tsx'
@@ -20,7 +20,7 @@ import { type ScreenAction, useScreenActions } from '../../platform/screen-actio
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const { subscription, isPro, credits } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const { subscription, isPro, credits } = useSubscription(user.plan_type)
   const { status, isRunning } = useRuntimeStatus(user.id)
   useRunWatch(user.id, status)
 

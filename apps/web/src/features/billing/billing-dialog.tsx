@@ -15,13 +15,13 @@ import { wait } from '../../platform/wait.ts'
 import { CurrentPlan, UpgradePanel } from './upgrade-panel.tsx'
 import { PlanFeatures } from './plan-card.tsx'
 import { useInstallation } from '../../platform/use-installation.ts'
-import { subscriptionPolls, useSubscription } from './queries.ts'
+import { useSubscription } from './queries.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 
 /** Subscription and Billing. */
 export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { subscription } = useSubscription(subscriptionPolls.account)
+  const { subscription } = useSubscription()
   const { supportEmail = null } = useInstallation() ?? {}
   const support = supportEmail !== null && {
     label: 'Priority support',

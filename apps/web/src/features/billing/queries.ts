@@ -5,15 +5,8 @@ import { ApiError, isUnauthorized } from '../../platform/api/call.ts'
 
 export const subscriptionKey = ['subscriptionStatus']
 
-export const subscriptionPolls = {
-  runtimeActive: polls.subscriptionActiveMs,
-  runtimeIdle: polls.subscriptionIdleMs,
-  account: polls.subscriptionAccountMs,
-  dialog: polls.subscriptionDialogMs,
-}
-
 /** Plan and credits; the last known stay while the service is away, with the text that says so. */
-export function useSubscription(pollMs: number, planType?: string) {
+export function useSubscription(planType?: string, pollMs: number = polls.subscriptionAccountMs) {
   const { data: subscription, error } = useCall('subscriptionStatus', { refetchInterval: pollMs })
   const problem = error === null ? null : subscriptionProblem(error)
   return {

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { bitcoinDays, paymentMessages, plans, type SubscriptionStatus } from '@gazetteer/contract'
+import { bitcoinDays, paymentMessages, plans, polls, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useInstallation } from '../../platform/use-installation.ts'
 import { BitcoinPanel, NoPayment } from './bitcoin-panel.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { Price, usualPrices } from './price.tsx'
-import { subscriptionPolls, useSubscription } from './queries.ts'
+import { useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
 import { ApiError, call, serverText } from '../../platform/api/call.ts'
 
@@ -21,7 +21,7 @@ const ways = [
 export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLabel: string }) {
   const [way, setWay] = useState('card')
   const prices = useInstallation() ?? usualPrices
-  const { subscription } = useSubscription(subscriptionPolls.dialog)
+  const { subscription } = useSubscription(undefined, polls.subscriptionDialogMs)
   const checkout = useCheckout()
 
   // Without an answer it is taken for free, nothing used, upgrade allowed.

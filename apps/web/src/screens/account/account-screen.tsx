@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/call-form.tsx'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
-import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { useSubscription } from '../../features/billing/queries.ts'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
@@ -23,7 +23,7 @@ import { areaPath } from '../../platform/paths.ts'
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
 export default function AccountScreen({ user }: { user: User }) {
-  const { isPro } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const { isPro } = useSubscription(user.plan_type)
   const { isRunning } = useRuntimeStatus(user.id)
   const [open, setOpen] = useState<'billing' | 'upgrade' | null>(null)
   const { hash } = useLocation()
@@ -79,7 +79,7 @@ function CapturesCard() {
 type OverviewCardProps = { user: User; onBilling: () => void; onUpgrade: () => void }
 
 function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
-  const { credits, isPro, problem } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const { credits, isPro, problem } = useSubscription(user.plan_type)
   const signOut = useSignOut()
   return (
     <Card

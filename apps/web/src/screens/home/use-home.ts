@@ -1,8 +1,8 @@
-import { type Job, runtimeMessages, type User } from '@gazetteer/contract'
+import { type Job, polls, runtimeMessages, type User } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
-import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
 import { useJobs } from '../../features/history/queries.ts'
 import { useTableCount } from '../../features/listings/rows/count.ts'
@@ -19,8 +19,8 @@ export function useHome(user: User) {
   const { status } = runtime
   const refreshStatus = useRefreshStatus(user.id)
   const isActive = status?.status === 'active'
-  const pollMs = isActive ? subscriptionPolls.runtimeActive : subscriptionPolls.runtimeIdle
-  const { credits, isPro, problem } = useSubscription(pollMs, user.plan_type)
+  const pollMs = isActive ? polls.subscriptionActiveMs : polls.subscriptionIdleMs
+  const { credits, isPro, problem } = useSubscription(user.plan_type, pollMs)
   const creditsLeft = credits.usage?.left ?? null
   const database = useDatabaseStatus().data
   const hasTable = database?.connected === true && database.provider !== 'none'

@@ -3,7 +3,7 @@ import { type Job, jobMessages, type User } from '@gazetteer/contract'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { subscriptionPolls, useSubscription } from '../../features/billing/queries.ts'
+import { useSubscription } from '../../features/billing/queries.ts'
 import { ClearHistory } from '../../features/history/clear-history.tsx'
 import { JobDetails } from '../../features/history/job-details.tsx'
 import { JobTable, OlderJobs } from '../../features/history/job-table.tsx'
@@ -25,7 +25,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const stats = useJobStats(user.id)
   const isLong = stats !== undefined && jobs.data !== undefined && stats.jobs > jobs.data.length
   const older = useOlderJobs(user.id, isLong ? (jobs.data?.at(-1)?.id ?? null) : null)
-  const { isPro } = useSubscription(subscriptionPolls.account, user.plan_type)
+  const { isPro } = useSubscription(user.plan_type)
   const [query, setQuery] = useSearchParams()
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)

@@ -11,8 +11,8 @@ export type FieldChange = { field: (typeof bulkEditableColumns)[number]; value: 
 export const filledFields = ({ kept, removed }: Merge): FieldChange[] =>
   bulkEditableColumns.flatMap((field) => {
     const value = removed[field]
-    const isEmpty = kept[field] === null || kept[field] === undefined || kept[field] === ''
-    return isEmpty && value !== null && value !== undefined && value !== '' ? [{ field, value }] : []
+    const isEmpty = kept[field] == null || kept[field] === ''
+    return isEmpty && value != null && value !== '' ? [{ field, value }] : []
   })
 
 /** Fills the kept row from the other, then deletes that one, so that a failure loses nothing; null, or what to say. */

@@ -58,7 +58,7 @@ function fitsColumns(row: TableRow, filter: Filter): boolean {
   return filter.city === '' || isOfCity(row, filter.city)
 }
 
-const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
+const isMissing = (value: unknown): boolean => value == null || value === ''
 
 /** As `cityOf` says it, without making a text for each row. */
 function isOfCity({ city, state }: TableRow, wanted: string): boolean {
@@ -89,7 +89,7 @@ type Key = string | number | null
 
 function keyOf(row: TableRow, column: ColumnKey): Key {
   const value = row[column]
-  if (value === null || value === undefined || value === '') return null
+  if (value == null || value === '') return null
   if (Array.isArray(value)) return folded(value.join(' '))
   return typeof value === 'number' ? value : folded(value)
 }

@@ -6,8 +6,7 @@ import type { Column } from '../rows/columns.ts'
 /** One value as the table shows it; missing is a dim dash. */
 export function Cell({ row, column }: { row: TableRow; column: Column }) {
   const value = row[column.key]
-  if (value === null || value === undefined || value === '')
-    return <span style={{ color: 'var(--subtle)' }}>{dash}</span>
+  if (value == null || value === '') return <span style={{ color: 'var(--subtle)' }}>{dash}</span>
   if (Array.isArray(value)) {
     return value.map((address, index) => (
       <Fragment key={address}>
