@@ -9,9 +9,7 @@ const changesAtOnce = 50
 export const useCampaigns = () =>
   useCall('campaigns', { refetchInterval: pollMs, select: ({ campaigns }) => campaigns })
 
-export type ChangesWanted = { campaign: string; job: string; kind: ChangeKind | undefined }
-
-export const useChanges = (wanted: ChangesWanted) =>
+export const useChanges = (wanted: { campaign: string; job: string; kind: ChangeKind | undefined }) =>
   useInfiniteQuery({
     queryKey: ['changes', wanted],
     initialPageParam: 0,

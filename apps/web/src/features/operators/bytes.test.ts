@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './installation-card.tsx'
+import { formatBytes } from './installation-cards.tsx'
 
 test('bytes are told in the unit that leaves one to three digits before the point', () => {
   const told = [0, 999, 1_000, 912_000_000, 41_200_000_000, 5e15].map(formatBytes)

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Title } from
 import { recentJobsOnAccount, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/call-form.tsx'
+import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/account-forms.tsx'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
 import { useSubscription } from '../../features/billing/queries.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { AccountsCard } from '../../features/operators/accounts-card.tsx'
-import { InstallationCard, QueuesCard, SourcesCard } from '../../features/operators/installation-card.tsx'
+import { InstallationCard, QueuesCard, SourcesCard } from '../../features/operators/installation-cards.tsx'
 import { OptOutsCard } from '../../features/operators/opt-outs-card.tsx'
 import { Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
