@@ -7,7 +7,7 @@ import { Logo } from '../../platform/ui/logo.tsx'
 import { LandingLink, type LandingView } from './landing-link.tsx'
 import styles from './landing.module.css'
 
-export const anchors = [
+const anchors = [
   { href: '#features', label: 'Features' },
   { href: '#how-it-works', label: 'How It Works' },
   { href: '#pricing', label: 'Pricing' },

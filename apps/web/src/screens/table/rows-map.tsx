@@ -28,7 +28,7 @@ export function RowsMap({ table: { filtered, activeRow, open } }: { table: Table
 }
 
 /** One listing alone with its neighbourhood. */
-export function PointMap({ point }: { point: readonly [longitude: number, latitude: number] }) {
+function PointMap({ point }: { point: readonly [longitude: number, latitude: number] }) {
   const [longitude, latitude] = point
   const map = useMemo(
     () => ({ areas: [], outline: [], points: [[longitude, latitude] as [number, number]] }),

@@ -24,7 +24,7 @@ export type CallFormProps<V> = {
 }
 
 /** A short form of the account, with what came of it. */
-export function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ...props }: CallFormProps<V>) {
+function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ...props }: CallFormProps<V>) {
   const sending = useMutation({
     mutationFn: async (values: V) => succeeded(await ask(values), 'That did not work.').message ?? done,
     onSuccess: onDone,

@@ -12,7 +12,7 @@ export type HeldChange = {
 }
 
 /** So long a change can be undone before it is sent. */
-export const undoMs = 10_000
+const undoMs = 10_000
 
 /**
  * Holds the newest change back for a while. The next one, leaving the screen and closing the page send it at once; changes are sent one

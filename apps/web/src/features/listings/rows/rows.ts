@@ -71,7 +71,7 @@ function isOfCity({ city, state }: TableRow, wanted: string): boolean {
 export const cityOf = ({ city, state }: TableRow): string =>
   isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
 
-export const isCompleteRow = (row: TableRow): boolean =>
+const isCompleteRow = (row: TableRow): boolean =>
   completenessColumns.every((column) => row[column] != null && row[column] !== '')
 
 /**

@@ -5,7 +5,7 @@ import { useState } from 'react'
 export const atLimit = 'At a limit the capture waits with everything stored, until you raise it or finish.'
 
 /** The same for each kind of limit. */
-export const byKind = <T>(valueOf: (kind: LimitKind) => T): Record<LimitKind, T> => ({
+const byKind = <T>(valueOf: (kind: LimitKind) => T): Record<LimitKind, T> => ({
   requests: valueOf('requests'),
   listings: valueOf('listings'),
   usd: valueOf('usd'),

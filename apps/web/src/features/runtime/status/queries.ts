@@ -5,13 +5,13 @@ import { isOpen } from './display-state.ts'
 import { call, isUnreachable } from '../../../platform/api/call.ts'
 import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 
-export const statusKey = (userId: string) => ['runtime', 'status', userId]
+const statusKey = (userId: string) => ['runtime', 'status', userId]
 
 /** Failures in a row of the status call; one page shows one user, so one number is enough. */
 let failures = 0
 
 /** A pushed snapshot is an answer too. */
-export function noteAnswer(): void {
+function noteAnswer(): void {
   failures = 0
 }
 
@@ -60,7 +60,7 @@ async function askStatus(client: QueryClient, userId: string, signal: AbortSigna
 }
 
 /** A pushed snapshot may overtake the answer of a poll. */
-export const newerOf = (known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus =>
+const newerOf = (known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus =>
   known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
 
 type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
