@@ -7,9 +7,9 @@ import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50' }))
+const server = sharedServer('watchable')
 let database: ListingsDatabase
 /** Professional, with a database and a capture that has ended. */
 let ana: Account

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
 /** How far something jumped, and what. */
 type Shift = { value: number; of: unknown[] }
 /** TypeScript's library has no name for it: https://developer.mozilla.org/docs/Web/API/LayoutShift */
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' }))
+const server = sharedServer('watchable')
 
 test('the facts of the database stand where they will stand before they are known', async () => {
   const account = await makeReadyAccount(server.url)

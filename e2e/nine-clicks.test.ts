@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
 import { keepPicture, openPage } from './support/page.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '60' }))
+const server = sharedServer('watchable')
 
 /** Counts every press of the pointer, on whatever document. */
 async function countClicks(page: Page): Promise<() => number> {

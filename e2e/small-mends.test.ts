@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForStatus } from './support/captures.ts'
 import { openPage } from './support/page.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '100' }))
+const server = sharedServer('watchable')
 
 /** Where the page looks at once, it does not wait for its next poll. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
 
-/** The servers that files share: two by the plan of new accounts, and one whose source takes so long that no capture ends by itself. */
+/**
+ * The servers that files share: two by the plan of new accounts, one whose captures can be watched, and one whose source takes so
+ * long that no capture ends by itself.
+ */
 const shared = {
   free: {},
   professional: { PLAN_FOR_NEW_ACCOUNTS: 'professional' },
+  watchable: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '80' },
   silent: { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50000' },
 }
 export type SharedServer = keyof typeof shared
@@ -30,11 +34,21 @@ export default async function makeStartedFolder(project: TestProject): Promise<(
   const first = await startServer({ dataDir: startedFolder })
   await first.end()
   const start = (kind: SharedServer) => startServer({ from: startedFolder, env: shared[kind] })
-  const [free, professional, silent] = await Promise.all([start('free'), start('professional'), start('silent')])
+  const [free, professional, watchable, silent] = await Promise.all([
+    start('free'),
+    start('professional'),
+    start('watchable'),
+    start('silent'),
+  ])
   project.provide('startedFolder', startedFolder)
-  project.provide('sharedServers', { free: known(free), professional: known(professional), silent: known(silent) })
+  project.provide('sharedServers', {
+    free: known(free),
+    professional: known(professional),
+    watchable: known(watchable),
+    silent: known(silent),
+  })
   return async () => {
-    await Promise.all([free.stop(), professional.stop(), silent.stop()])
+    await Promise.all([free, professional, watchable, silent].map((server) => server.stop()))
     rmSync(startedFolder, { recursive: true, force: true })
   }
 }
