@@ -67,7 +67,7 @@ test('a city that was typed before the lists had come is taken by Enter', async 
   const { page, problems } = await openPage({ as: account })
   let goOn = () => {}
   const may = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(/\/api\/search/u, async (route) => {
+  await page.route(/\/api\/(?:search|cities)/u, async (route) => {
     await may
     await route.continue()
   })

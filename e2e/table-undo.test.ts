@@ -238,6 +238,9 @@ test('rows that wait to be deleted are not taken for new ones, and do not come a
     .toBe(1)
   await page.getByRole('button', { name: 'Show them' }).click()
   await page.getByText('41 of 41').first().waitFor()
+  // What is still held back goes when the page does: then it would meet the rows of the next test.
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(async () => (await database.rows()).length).toBe(41)
   expect(problems()).toEqual([])
 })
 
