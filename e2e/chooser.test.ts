@@ -83,6 +83,21 @@ test('a city that was typed before the lists had come is taken by Enter', async 
   expect(problems()).toEqual([])
 })
 
+test('Enter takes no city that was found for the first letters alone', async () => {
+  const account = await makeAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await page.route(/\/api\/cities\?q=boi/u, () => undefined)
+  await openScreen(page, account, 'runtime')
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const city = page.getByRole('dialog').getByLabel('City', { exact: true })
+  await city.pressSequentially('bo')
+  await page.getByRole('option', { name: 'Bo, Sierra Leone' }).waitFor()
+  await city.pressSequentially('ise')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => city.inputValue()).toBe('Boise, ID')
+  expect(problems()).toEqual([])
+})
+
 test('what ends the choice stands in one line, on a phone and for a free account too', async () => {
   for (const [url, width] of [
     [free.url, 1440],

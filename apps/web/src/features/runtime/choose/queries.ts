@@ -1,7 +1,7 @@
 import { startSchema } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CitySizes } from './lists/many-cities.ts'
+import { type CitySizes, withWords } from './lists/many-cities.ts'
 import { call } from '../../../platform/api/call.ts'
 import { askedOnce, useCall } from '../../../platform/api/use-call.ts'
 
@@ -17,10 +17,13 @@ export function useCitySizes(cities: readonly string[]): CitySizes {
   )
 }
 
-/** The server's ranked names: it knows synonyms, former spellings and the cities of the world. */
+/**
+ * The server's ranked names: it knows synonyms, former spellings and the cities of the world. While it is asked, those it found
+ * for the text before, where they fit this one too.
+ */
 export function useSearch(kind: 'city' | 'business-type', text: string) {
   const q = text.trim()
-  return useQuery({
+  const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['search', kind, q.toLowerCase()],
     queryFn: ({ signal }) =>
       kind === 'city' ? labels(q, signal) : call('search', { query: { kind, q, limit: 50 }, signal }),
@@ -29,6 +32,7 @@ export function useSearch(kind: 'city' | 'business-type', text: string) {
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })
+  return { ranked: isPlaceholderData && data !== undefined ? withWords(data.results, q) : data?.results, isFetching }
 }
 
 async function labels(q: string, signal: AbortSignal): Promise<{ results: string[] }> {

@@ -82,15 +82,16 @@ export const popularTypes: readonly string[] = [
 
 /** Names that fit what was typed: the server's ranking first, then names that contain every word; typed nothing: all. */
 export function matchingNames(names: readonly string[], text: string, ranked: readonly string[] | undefined): string[] {
+  if (text.trim() === '') return [...names]
+  const known = new Set(ranked)
+  return [...(ranked ?? []), ...withWords(names, text).filter((name) => !known.has(name))]
+}
+
+/** Names that contain every word of the text. */
+export function withWords(names: readonly string[], text: string): string[] {
   const words = text
     .toLowerCase()
     .split(/[\s,]+/u)
     .filter(Boolean)
-  if (words.length === 0) return [...names]
-  const known = new Set(ranked)
-  const own = names.filter((name) => {
-    const lower = name.toLowerCase()
-    return !known.has(name) && words.every((word) => lower.includes(word))
-  })
-  return [...(ranked ?? []), ...own]
+  return names.filter((name) => words.every((word) => name.toLowerCase().includes(word)))
 }

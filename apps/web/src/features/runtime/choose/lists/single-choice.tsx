@@ -39,7 +39,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
       setTyped(null)
     },
   })
-  const matches = matchingNames(cities, typed ?? '', typed === null ? undefined : found.data?.results)
+  const matches = matchingNames(cities, typed ?? '', typed === null ? undefined : found.ranked)
   const shown = matches.slice(0, mostShown)
   const choose = (city: string | null) => {
     onChange(city)
