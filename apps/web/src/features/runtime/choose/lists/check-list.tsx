@@ -30,7 +30,10 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
   const chosenSet = new Set(chosen)
   // A city of the world may be chosen that the list does not hold.
   const listed = useMemo(() => new Set(names), [names])
-  const matches = matchingNames(names, text, text.trim().length > 1 ? found.ranked : undefined)
+  const matches = matchingNames(names, text, {
+    ranked: text.trim().length > 1 ? found.ranked : undefined,
+    sizes: isCity ? lists.sizes : undefined,
+  })
   const rows =
     text.trim() === ''
       ? withFirst(

@@ -80,12 +80,28 @@ export const popularTypes: readonly string[] = [
   'Supermarket',
 ]
 
-/** Names that fit what was typed: the server's ranking first, then names that contain every word; typed nothing: all. */
-export function matchingNames(names: readonly string[], text: string, ranked: readonly string[] | undefined): string[] {
+/** What is known beside the names: the server's ranking, and how large cities are. */
+type Known = { ranked: readonly string[] | undefined; sizes?: CitySizes | undefined }
+
+/**
+ * Names that fit what was typed: the server's ranking first, then names that contain every word, of cities those that begin so and
+ * the largest of them first; typed nothing: all.
+ */
+export function matchingNames(names: readonly string[], text: string, { ranked = [], sizes }: Known): string[] {
   if (text.trim() === '') return [...names]
   const known = new Set(ranked)
-  return [...(ranked ?? []), ...withWords(names, text).filter((name) => !known.has(name))]
+  const others = withWords(names, text).filter((name) => !known.has(name))
+  if (sizes === undefined) return [...ranked, ...others]
+  const beginning = text.trim().toLowerCase()
+  const weighed = others.map((name) => {
+    const begins = name.toLowerCase().startsWith(beginning)
+    return { name, weight: (begins ? moreThanAnyHas : 0) + (sizes.get(name)?.[0] ?? 0) }
+  })
+  return [...ranked, ...weighed.sort((a, b) => b.weight - a.weight).map(({ name }) => name)]
 }
+
+/** People. */
+const moreThanAnyHas = 1e9
 
 /** Names that contain every word of the text. */
 export function withWords(names: readonly string[], text: string): string[] {

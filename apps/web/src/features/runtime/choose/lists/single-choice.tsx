@@ -39,7 +39,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
       setTyped(null)
     },
   })
-  const matches = matchingNames(cities, typed ?? '', typed === null ? undefined : found.ranked)
+  const matches = matchingNames(cities, typed ?? '', { ranked: typed === null ? undefined : found.ranked, sizes })
   const shown = matches.slice(0, mostShown)
   const choose = (city: string | null) => {
     onChange(city)
