@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FillerCount } from '../../../model/fresh-listing.ts'
 import type { StorageReads, StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../sent.ts'
+import type { SentWrites } from '../transaction/sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 /** What other sources filled in; a row only where one did. */

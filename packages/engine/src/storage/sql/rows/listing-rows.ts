@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../sent.ts'
+import type { SentWrites } from '../transaction/sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 /** Listings and log lines: what a settled page leaves. */

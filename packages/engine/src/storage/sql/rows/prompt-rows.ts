@@ -1,5 +1,5 @@
 import type { StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../sent.ts'
+import type { SentWrites } from '../transaction/sent.ts'
 import type { LedgerDb } from '../tables.ts'
 
 export function promptVerbs(db: LedgerDb, { send }: SentWrites) {

@@ -5,7 +5,7 @@ import { lockRunForTurn } from './turn-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
 import type { IntentColumns, LedgerDb } from '../tables.ts'
-import type { TxSettings } from '../tx.ts'
+import type { TxSettings } from '../transaction/tx.ts'
 
 /** A run with its intent, as one row. */
 export function selectRuns(db: LedgerDb) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxPagesAhead } from '../../../model/run.ts'
 import { enoughWaiting } from '../../storage.ts'
-import { limitLockWait } from '../lock-timeout.ts'
+import { limitLockWait } from '../transaction/lock-timeout.ts'
 import { running, waiting } from '../states.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { SourceId } from '@gazetteer/listing'

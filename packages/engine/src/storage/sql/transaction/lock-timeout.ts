@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppDb, LedgerDb } from './tables.ts'
+import type { AppDb, LedgerDb } from '../tables.ts'
 
 /** Waits for a lock that nobody gives up end in this SQLSTATE. */
 const lockNotAvailable = '55P03'

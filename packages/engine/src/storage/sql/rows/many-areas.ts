@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { noLease } from '../storage.ts'
-import { unsettled } from './rows/area-rows.ts'
-import { waiting } from './states.ts'
-import type { StorageTx } from '../storage.ts'
-import type { SentWrites } from './sent.ts'
-import type { LedgerDb } from './tables.ts'
+import { noLease } from '../../storage.ts'
+import { unsettled } from './area-rows.ts'
+import { waiting } from '../states.ts'
+import type { StorageTx } from '../../storage.ts'
+import type { SentWrites } from '../transaction/sent.ts'
+import type { LedgerDb } from '../tables.ts'
 
 /** Changes of all the areas of a run, or of a task, at once. */
 export function manyAreasVerbs(db: LedgerDb, { send }: SentWrites) {
