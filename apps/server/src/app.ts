@@ -194,8 +194,9 @@ function accountsCrossing(crossed: Crossed): AccountsCrossing {
   return {
     beforeAccountDeleted: endBilling,
     async onAccountDeleted(trx, accountId) {
-      await captures.deleteAllOf(trx, accountId)
+      const deleteJobs = await captures.deleteAllOf(trx, accountId)
       await destinations.forget(accountId)
+      return deleteJobs
     },
     exportParts: async (accountId) => ({
       ...(await exportParts({ accountId, context, destinations })),

@@ -22,8 +22,11 @@ export type AccountsCtx = Platform & {
 export type AccountsCrossing = {
   /** What must be ended elsewhere first; what it throws keeps the account. */
   beforeAccountDeleted: (accountId: string) => Promise<void>
-  /** In the transaction that deletes the account; rows that refer to it with `on delete cascade` need no hook. */
-  onAccountDeleted: (trx: Trx, accountId: string) => Promise<void>
+  /**
+   * In the transaction that deletes the account; rows that refer to it with `on delete cascade` need no hook. What it resolves to
+   * runs after the commit.
+   */
+  onAccountDeleted: (trx: Trx, accountId: string) => Promise<() => Promise<void>>
   /** Their part of the account's export, by name. */
   exportParts: (accountId: string) => Promise<Record<string, unknown>>
 }

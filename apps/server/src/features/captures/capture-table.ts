@@ -54,6 +54,8 @@ export async function clearRuns(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-export async function deleteRunsOf(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('capture_run').where('account_id', '=', accountId).execute()
+/** Ids of the deleted runs. */
+export async function deleteRunsOf(db: Db, accountId: string): Promise<string[]> {
+  const deleted = tables(db).deleteFrom('capture_run').where('account_id', '=', accountId).returning('id')
+  return (await deleted.execute()).map(({ id }) => id)
 }

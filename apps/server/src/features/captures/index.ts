@@ -29,7 +29,8 @@ export type { CapturesContext } from './types.ts'
 export type Captures = {
   /** The status at once and after each change, until the signal is aborted. */
   liveFeed: (actor: Actor, signal: AbortSignal) => AsyncIterable<RuntimeStatus>
-  deleteAllOf(trx: Trx, accountId: string): Promise<void>
+  /** Deletes the account's runs; what it resolves to deletes their background jobs, after the commit. */
+  deleteAllOf(trx: Trx, accountId: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -56,7 +57,10 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
   if (http !== null) captureRoutes(http, context, board)
   return {
     liveFeed: openLiveFeeds(context, board),
-    deleteAllOf: (trx, accountId) => deleteRunsOf(trx, accountId),
+    deleteAllOf: async (trx, accountId) => {
+      const runIds = await deleteRunsOf(trx, accountId)
+      return () => context.jobs.deleteOf(runIds)
+    },
     close: async () => {
       unheard?.()
       context.wake.close()

@@ -31,6 +31,8 @@ export type Jobs = {
   forgetWaits: () => Promise<void>
   /** Waiting, active and failed jobs of each queue. */
   states: () => Promise<QueueState[]>
+  /** Deletes the jobs of runs that are deleted, in whatever state. */
+  deleteOf: (runIds: readonly string[]) => Promise<void>
   /** Sends what lies in a dead-letter queue to where it came from; how many. */
   sendAgain: (queue: Queue) => Promise<number>
   close: () => Promise<void>
@@ -118,6 +120,9 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
         [],
       )
       return z.array(stateSchema).parse(rows)
+    },
+    deleteOf: async (runIds) => {
+      await database.executeSql(`delete from ${schema}.job where data->>'runId' = any($1::text[])`, [[...runIds]])
     },
     sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),
     close: async () => await boss.stop({ graceful: true, timeout: closeWithinMs, close: false }),

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { notifyWith } from '../app-database/index.ts'
 import { queues } from '../jobs/index.ts'
-import { deleteMail, findMail, insertMail, listNewMails, markFailed } from './outbox-table.ts'
-import { outbox, smtp } from './transport.ts'
+import { deleteMail, findMail, insertMail, listMails, listNewMails, markFailed } from './outbox-table.ts'
+import { deleteOutboxFiles, outbox, smtp } from './transport.ts'
 import type { AppDatabase, Db } from '../app-database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Message } from './transport.ts'
+import type { IsTo, Message } from './transport.ts'
 
 export type { Message } from './transport.ts'
 
@@ -20,6 +20,8 @@ export type Mail = {
   isConfigured: boolean
   /** Writes the mail with its cause: in the transaction that `db` is. It is sent after the commit, at least once, over any restart. */
   post: (db: Db, message: Message) => Promise<void>
+  /** Deletes the mails to an address that are not sent yet, and its files in the outbox folder. */
+  forget: (isTo: IsTo) => Promise<void>
   /** Waits until every mail was tried. */
   idle: () => Promise<void>
   close: () => Promise<void>
@@ -56,12 +58,14 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const queue = smtpUrl === null ? queues.outbox : queues.mail
   const stopping = new AbortController()
 
+  const unseal = (sealed: string): Message => messageSchema.parse(JSON.parse(secrets.open(sealed, purpose)))
+
   async function send(data: unknown): Promise<void> {
     const { id } = mailJobSchema.parse(data)
     const row = await findMail(db, id)
     if (row === null) return // sent by another job
     try {
-      await deliver(messageSchema.parse(JSON.parse(secrets.open(row.sealed, purpose))))
+      await deliver(unseal(row.sealed))
     } catch (error) {
       await markFailed(db, id, clock.now())
       throw error
@@ -102,6 +106,12 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
         created_at: clock.now(),
       })
       await notifyWith(trx, queue.name, id)
+    },
+    async forget(isTo) {
+      for (const { id, sealed } of await listMails(db)) {
+        if (isTo(unseal(sealed).to)) await deleteMail(db, id)
+      }
+      await deleteOutboxFiles(folder, isTo)
     },
     async idle() {
       while ((await listNewMails(db, queue.name, 1)).length > 0) await wait(looksForIdleMs)

@@ -16,6 +16,11 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
   return (await tables(db).selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** All that are not sent yet, with what is sealed in them. */
+export function listMails(db: Db): Promise<Pick<MailRow, 'id' | 'sealed'>[]> {
+  return tables(db).selectFrom('mail_outbox').select(['id', 'sealed']).execute()
+}
+
 /** Ids of a queue's mails that no try has failed for yet, oldest first: the others are tried again by it. */
 export async function listNewMails(db: Db, queue: string, limit: number): Promise<string[]> {
   const ofQueue = tables(db).selectFrom('mail_outbox').select('id').where('queue', '=', queue)

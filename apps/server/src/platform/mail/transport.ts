@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trusted } from '../trusted.ts'
 import type { Clock } from '../clock.ts'
 
 export type Message = { to: string; subject: string; text: string }
 export type Deliver = (message: Message) => Promise<void>
+export type IsTo = (address: string) => boolean
 
 /** The transport is loaded with the first mail: a server is up sooner without it. */
 const nodemailer = () => import('nodemailer')
@@ -29,6 +30,17 @@ export function outbox(folder: string, from: string, clock: Clock): Deliver {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date(clock.now()).toISOString().replaceAll(':', '-')}-${++count}.eml`
     await writeFile(join(folder, name), trusted<Buffer>(source), { mode: 0o600 })
+  }
+}
+
+/** Deletes the outbox's files to an address. */
+export async function deleteOutboxFiles(folder: string, isTo: IsTo): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = join(folder, name)
+    const [head = ''] = (await readFile(file, 'utf8').catch(() => '')).split(/\r?\n\r?\n/, 1)
+    const to = /^To:\s*<?([^\s<>]+)>?\s*$/im.exec(head)?.[1]
+    if (to !== undefined && isTo(to)) await rm(file, { force: true })
   }
 }
 

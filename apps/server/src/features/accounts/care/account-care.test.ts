@@ -1,4 +1,7 @@
 import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { waitFor } from '@gazetteer/testkit'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -27,6 +30,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     const person = await server.signedIn()
     const other = await elsewhere(person)
     await server.visitor().post('/api/auth/login', { email: person.email, password: 'wrong' })
+    await server.idle()
     const { sessions, events } = sessionsSchema.parse((await person.browser.get('/api/auth/sessions')).json)
     expect(sessions.map(({ isCurrent, userAgent }) => [isCurrent, userAgent === 'another browser'])).toContainEqual([
       false,
@@ -81,6 +85,22 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     expect((await person.browser.get('/api/auth/user')).json).toMatchObject({ user: { email } })
   })
 
+  /** Tables of the app database, and files of the outbox, that hold the address. */
+  async function addressIn(email: string): Promise<string[]> {
+    const text = `select query_to_xml(format('select * from %I.%I', schemaname, tablename), true, false, '')::text`
+    const { rows } = await server.database.executeSql(
+      `select tablename, (${text}) as content from pg_tables where schemaname in ('public', 'pgboss')`,
+      [],
+    )
+    const tables = z.array(z.object({ tablename: z.string(), content: z.string() })).parse(rows)
+    const names = tables.filter(({ content }) => content.includes(email)).map(({ tablename }) => tablename)
+    const outbox = join(server.database.folder, 'outbox')
+    const files = await Promise.all(
+      (await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')),
+    )
+    return [...names, ...files.filter((file) => file.includes(`To: ${email}`)).map(() => 'outbox')]
+  }
+
   test('gives out everything it keeps, then deletes it', async () => {
     const person = await server.signedIn()
     const { headers, json } = await person.browser.get('/api/auth/account-export')
@@ -90,6 +110,9 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
       account: { id: person.id, email: person.email, plan: 'free', credits: 100 },
     })
     expect(JSON.stringify(json)).not.toMatch(/argon2|hash/)
+    await server.visitor().post('/api/auth/forgot-password', { email: person.email })
+    await server.visitor().post('/api/auth/login', { email: person.email, password: 'wrong' })
+    await waitFor('the mail', async () => (await addressIn(person.email)).includes('outbox'))
     const remove = (body: object) => person.browser.post('/api/auth/delete-account', body)
     expect((await remove({ email: 'other@example.com', password: person.password })).status).toBe(400)
     expect((await remove({ email: person.email, password: 'wrong' })).status).toBe(403)
@@ -102,6 +125,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
       [person.id],
     )
     expect(rows).toEqual([])
+    expect(await addressIn(person.email)).toEqual([])
     const again = await server.visitor().post('/api/auth/register', { email: person.email, password: person.password })
     expect(again.status).toBe(200)
   })

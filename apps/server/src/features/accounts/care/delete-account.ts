@@ -2,11 +2,14 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { deleteAccountRow, emailKey, getAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
+import { takeRegistrations } from '../sign-in/registration-table.ts'
+import { deleteAttempts } from '../throttle/attempt-table.ts'
+import { byAccount, byMailTo } from '../throttle/rules.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 type Request = { actor: SessionActor; email: string; password: string | undefined }
 
-/** With all its data. The e-mail is typed to confirm; the password too, where there is one. */
+/** With all its data; the address stays in no counter, mail or registration. The e-mail is typed to confirm; the password too, where there is one. */
 export async function deleteAccount(
   ctx: AccountsCtx,
   { actor, email, password }: Request,
@@ -16,10 +19,15 @@ export async function deleteAccount(
     throw new Invalid('Please type the email address of your account to confirm.')
   await confirmPassword(ctx, { account, actor, password: password ?? '' })
   await ctx.crossing.beforeAccountDeleted(account.id)
-  await ctx.db.transaction().execute(async (trx) => {
-    await ctx.crossing.onAccountDeleted(trx, account.id)
+  const afterCommit = await ctx.db.transaction().execute(async (trx) => {
+    const runAfter = await ctx.crossing.onAccountDeleted(trx, account.id)
     await deleteAccountRow(trx, account.id)
+    await takeRegistrations(trx, account.email_key)
+    await deleteAttempts(trx, [byAccount(account.email).key, byMailTo(account.email).key])
+    return runAfter
   })
+  await afterCommit()
+  await ctx.mail.forget((to) => emailKey(to) === account.email_key)
   await ctx.sessions.changed(account.id)
   return { success: true, message: 'Your account was deleted.' }
 }

@@ -63,7 +63,15 @@ test('tells nobody but the owner that an address is known', async () => {
   await waitFor('the mail to the owner', () =>
     mailbox.mailsTo(person.email).some(({ subject }) => /already have/.test(subject)),
   )
-  expect((await post('login', { ...person, password: 'an intruder' })).status).toBe(401)
+  const asUnknown = { email: 'asked-twice@example.com', password: 'an intruder' }
+  await post('register', asUnknown)
+  const signInKnown = await post('login', { ...person, password: 'an intruder' })
+  const signInUnknown = await post('login', asUnknown)
+  expect([signInKnown.status, signInKnown.json]).toEqual([signInUnknown.status, signInUnknown.json])
+  expect([signInKnown.status, signInKnown.json['code']]).toEqual([403, 'email-not-verified'])
+  const wrongKnown = await post('login', { ...person, password: 'wrong' })
+  const wrongUnknown = await post('login', { ...asUnknown, password: 'wrong' })
+  expect([wrongKnown.status, wrongKnown.json]).toEqual([wrongUnknown.status, wrongUnknown.json])
   const forgotKnown = await post('forgot-password', { email: person.email })
   const forgotUnknown = await post('forgot-password', { email: 'nobody@example.com' })
   expect([forgotKnown.status, forgotKnown.json]).toEqual([forgotUnknown.status, forgotUnknown.json])

@@ -9,17 +9,17 @@ import { findDevice } from '../throttle/device-table.ts'
 import { rememberDevice } from '../throttle/known-device.ts'
 import { type Attempt, byAccount, byAddress, byDevice } from '../throttle/rules.ts'
 import { isPassword } from './passwords.ts'
-import { newestRegistrations } from './registration-table.ts'
+import { type RegistrationRow, newestRegistrations } from './registration-table.ts'
 
 type Arrival = { credentials: Credentials; caller: Caller; oldToken: string | undefined }
 export type SignedIn = { token: string; newDevice: string | null; user: User }
 
-/** The same answer in the same time for an unknown address and for a wrong password. */
+/** Answers alike, in the same time, for an unknown address and a wrong password. */
 export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
   const account = await ctx.gate.attempt(await limitsOf(ctx, credentials.email, caller), () =>
-    whoHasThePassword(ctx, credentials, caller),
+    findByPassword(ctx, credentials, caller),
   )
   const now = ctx.clock.now()
   const { endedOf, ...opened } = await ctx.db.transaction().execute(async (trx) => {
@@ -37,33 +37,37 @@ async function limitsOf(ctx: AccountsCtx, email: string, caller: Caller): Promis
   return device === undefined ? [byAccount(email), byAddress(caller.address)] : [byDevice(device)]
 }
 
-async function whoHasThePassword(ctx: AccountsCtx, credentials: Credentials, caller: Caller): Promise<AccountRow> {
-  const { email, password } = credentials
+/**
+ * Registrations are compared beside an account too: they answer alike whether their address has an account or not. The same
+ * number of hashes is compared in every case, so that all take the same time.
+ */
+async function findByPassword(ctx: AccountsCtx, { email, password }: Credentials, caller: Caller): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, email)
   const registrations = await newestRegistrations(ctx.db, emailKey(email), maxCompared)
-  const known = account === undefined ? registrations : [account]
-  const isRight = await isAnyOf(
-    password,
-    known.map((one) => one.password_hash),
-  )
-  if (account && isRight) return account
-  if (isRight) throw notVerified()
+  if (await isPassword(password, account?.password_hash ?? null)) return assertFound(account)
+  const isRegistered = await isAnyOf(password, registrations)
   if (account) ctx.background.run(() => record(ctx, { accountId: account.id, kind: 'wrong-password', caller }))
+  if (isRegistered) throw notVerified()
   throw new Unauthorized(authMessages.invalidCredentials, { code: 'invalid-credentials' })
 }
 
-/** No more than so many: a password costs time to compare. */
-const maxCompared = 5
+/** Hashing is slow on purpose: only the newest registrations are compared, and always as many hashes. */
+const maxCompared = 2
 
-/** One is looked at also where there is none: an address that nobody registered takes as long as one that somebody did. */
-async function isAnyOf(password: string, hashes: readonly (string | null)[]): Promise<boolean> {
-  for (const each of hashes.length === 0 ? [null] : hashes) {
-    if (await isPassword(password, each)) return true
+async function isAnyOf(password: string, registrations: readonly RegistrationRow[]): Promise<boolean> {
+  for (let nth = 0; nth < maxCompared; nth += 1) {
+    if (await isPassword(password, registrations[nth]?.password_hash ?? null)) return true
   }
   return false
 }
 
-/** Said only to who knows the password. Counted like a wrong one: it opens nothing, and clears no one's failures. */
+/** Only an account has a hash that matches: `isPassword` is false for null. */
+function assertFound(account: AccountRow | undefined): AccountRow {
+  if (account === undefined) throw new Error('a password matched without an account')
+  return account
+}
+
+/** Returned only after a registration's password is verified. Still counts as a failed attempt. */
 function notVerified(): Forbidden {
   const text = 'Please verify your email address first: follow the link in the mail we sent you.'
   return new Forbidden(text, { code: 'email-not-verified' })

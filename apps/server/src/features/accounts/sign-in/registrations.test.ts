@@ -94,7 +94,7 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
     expect(await logIn(email, 'planted by a stranger')).toBe('invalid-credentials')
     await post('register', { email, password: 'planted afterwards' })
     await waitFor('the mail to the owner', () => mailbox.mailsTo(email).some(({ subject }) => /already/.test(subject)))
-    expect(await logIn(email, 'planted afterwards')).toBe('invalid-credentials')
+    expect(await logIn(email, 'planted afterwards')).toBe('email-not-verified')
   })
 
   test('leave nothing of an account behind: no credits, nobody to give a plan to', async () => {

@@ -30,6 +30,10 @@ export async function deleteAttempt(db: Db, key: string): Promise<void> {
   await tables(db).deleteFrom('attempt').where('key', '=', key).execute()
 }
 
+export async function deleteAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await tables(db).deleteFrom('attempt').where('key', 'in', keys).execute()
+}
+
 /** Those that hold nobody back any more. */
 export async function deleteOldAttempts(db: Db, before: number): Promise<void> {
   await tables(db)
