@@ -20,6 +20,7 @@ import {
   markInterrupted,
   openCaptures,
   previousRecords,
+  storedInFiles,
   stopCapture,
   turnCounters,
 } from './features/captures/index.ts'
@@ -93,6 +94,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
+    storedInFiles: (accountId) => storedInFiles(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })
   const optOuts = await openOptOuts(platform)

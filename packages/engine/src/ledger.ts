@@ -23,7 +23,7 @@ import type { GapReason } from './model/gap.ts'
 import type { RunLimits } from './model/limits.ts'
 import type { PromptChoice, PromptDetails } from './model/prompt.ts'
 import type { NewRun } from './run/create-run.ts'
-import type { Ending, LogEntry, Run } from './model/run.ts'
+import type { Ending, LogEntry, Run, TableCount } from './model/run.ts'
 import type { Storage, StorageTx, Turn } from './storage/storage.ts'
 
 /** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
@@ -73,7 +73,8 @@ export function openLedger(storage: Storage, context: LedgerContext) {
     leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
       storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
     endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
-    markDelivered: (runId: string, seq: number) => storage.markDelivered(runId, seq),
+    markDelivered: (runId: string, seq: number, table: TableCount | null = null) =>
+      storage.markDelivered(runId, seq, table),
     redeliver: (runId: string) => storage.redeliver(runId),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
     /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */

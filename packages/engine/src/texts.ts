@@ -86,6 +86,10 @@ function gapReason(reason: GapReason): string {
       return `${unstopped(fault(reason.fault))}, asked ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
     case 'limit':
       return limitReached(reason.kind, reason.value)
+    case 'not-requested':
+      return 'not requested'
+    case 'cut-short':
+      return 'stopped before its last page'
     case 'told':
       return reason.words
   }
@@ -121,6 +125,8 @@ function endingItself(of: Ending, run: Told): string {
       return 'Stopped: what was found until then is kept'
     case 'credits-spent':
       return creditsSpent
+    case 'free-listings-used':
+      return freeListingsUsed
     case 'finished':
       return 'Finished with what was stored before the interruption'
     case 'discarded':
@@ -128,10 +134,13 @@ function endingItself(of: Ending, run: Told): string {
   }
 }
 
-/** The last line of a log; that the credits are spent was said when it happened. */
+/** The last line of a log; the limit that ended the run has a line of its own. */
 function lastLine(of: Ending, run: Told): string {
-  return of.code === 'credits-spent' ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
+  const isTold = of.code === 'credits-spent' || of.code === 'free-listings-used'
+  return isTold ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
+
+const freeListingsUsed = 'This sample capture ended at the limit for free accounts. It cost no credits'
 
 const creditsSpent = 'No credits remaining: the run stopped with every listing that your credits covered'
 
@@ -211,6 +220,7 @@ export const texts = {
   limits,
   limitReached,
   creditsSpent,
+  freeListingsUsed,
   limitRaised: (now: RunLimits) => `${limits(now)}. Going on where it waited`,
   finishedAtLimit: ({ kind, value }: Closing) => `Finishing with what is stored: ${limitReached(kind, value)}`,
   task,

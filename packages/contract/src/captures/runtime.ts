@@ -108,6 +108,19 @@ export type Recovery = z.infer<typeof recoverySchema>
 
 export const runtimeSourceSchema = z.object({ id: sourceIdSchema, title: z.string(), isFictional: z.boolean() })
 
+/**
+ * `seq`: the number of the last listing found; counters of one `seq` belong together. `stored`: listings of the run in its
+ * destination. `records`, `newToday`: all rows of the destination; null where it was not counted yet.
+ */
+export const runCountersSchema = z.object({
+  seq: z.number().int(),
+  processed: z.number().int(),
+  stored: z.number().int(),
+  records: z.number().int().nullable(),
+  newToday: z.number().int().nullable(),
+})
+export type RunCounters = z.infer<typeof runCountersSchema>
+
 /** Times are epoch milliseconds, indexes start at 0, `progress` is null when idle. */
 export const runtimeStatusSchema = z.object({
   success: z.boolean(),
@@ -127,6 +140,8 @@ export const runtimeStatusSchema = z.object({
   /** Beyond the specification; null when the account never ran. */
   limits: presentedLimitsSchema.nullable(),
   spent: spentSchema.nullable(),
+  /** Beyond the specification: every counter of the run, read at one moment; null when the account never ran. */
+  counters: runCountersSchema.nullable(),
 })
 export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>
 
@@ -144,7 +159,7 @@ export const planPreviewAnswerSchema = z.object({
   source: runtimeSourceSchema,
 })
 
-export const areaStates = ['waiting', 'running', 'done', 'saturated', 'failed'] as const
+export const areaStates = ['waiting', 'running', 'done', 'saturated', 'failed', 'not-requested'] as const
 
 /** Areas of the run for the map and the job's row: a ring of [longitude, latitude] in degrees. */
 export const runAreaSchema = z.object({
@@ -168,6 +183,8 @@ export const runAreaSchema = z.object({
 export const runMapQuerySchema = z.object({ jobId: z.string().optional(), type: z.string().max(200).optional() })
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
+  /** The number of the run's last listing: that of `counters` in the status whose figures these are. */
+  seq: z.number().int(),
   areas: z.array(runAreaSchema),
   /** The business types of the run whose turn has come. */
   businessTypes: z.array(z.string()).default([]),

@@ -177,6 +177,7 @@ export const captureExamples: Examples<
       source,
       limits,
       spent,
+      counters: { seq: 1_250, processed: 1_250, stored: 1_204, records: 8_431, newToday: 1_204 },
     },
   },
   runtimeStart: {
@@ -209,6 +210,7 @@ export const captureExamples: Examples<
     query: { jobId },
     answer: {
       success: true,
+      seq: 1_204,
       areas: [
         {
           path: '0.0',

@@ -8,6 +8,9 @@ export type GapReason =
   | { code: 'too-dense'; cap: number | null }
   | { code: 'gave-up'; fault: Fault; attempts: number }
   | ({ code: 'limit' } & Closing)
+  /** The run was stopped before its first request, or before its last page. */
+  | { code: 'not-requested' }
+  | { code: 'cut-short' }
   /** Written by a version that kept sentences. */
   | { code: 'told'; words: string }
 

@@ -24,6 +24,8 @@ export type CaptureRequest = {
   completeFrom?: SourceId[]
   /** False: the run writes no lines. Its prompts, its end and its gaps are told all the same. */
   logsEnabled?: boolean
+  /** Its listings cost no credits; a run of an account that pays with credits ends after so many. Absent: each costs one. */
+  freeListings?: number
   /** The run keeps what it saw beside its fresh listings, known and closed places, so that it can be compared with others. */
   isFollowed?: boolean
 }

@@ -21,7 +21,7 @@ export type Ending =
   | { state: 'failed'; code: 'not-covered'; city: string }
   /** In the source's or the engine's own words. */
   | { state: 'failed'; code: 'broken'; words: string }
-  | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'finished' | 'discarded' }
+  | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
   /** Written by a version that kept sentences. */
   | { state: Exclude<RunState, 'running'>; code: 'told'; words: string }
 
@@ -30,6 +30,9 @@ export type Closing = { kind: LimitKind; value: number }
 
 /** Asking runs at most this many stored pages ahead of settling, except by the area that settling waits for. */
 export const maxPagesAhead = 64
+
+/** Rows of the user's table, and those created since midnight UTC. */
+export type TableCount = { records: number; newToday: number }
 
 /** One run as the ledger tells it. Times are epoch milliseconds. */
 export type Run = {
@@ -59,6 +62,8 @@ export type Run = {
   /** Listings of it that were paid for with credits: the plan may change while it is open. */
   charged: number
   deliveredSeq: number
+  /** The user's table after the last delivered batch; null: none was counted. */
+  table: TableCount | null
   /** What is not delivered will not be: the user discarded it or stopped while the database was away. */
   isDeliveryOver: boolean
   startedAt: number

@@ -55,6 +55,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
     lastSeq: 0,
     charged: 0,
     deliveredSeq: 0,
+    table: null,
     startedAt: now(),
     endedAt: null,
     prunedAt: null,

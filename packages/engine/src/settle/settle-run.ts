@@ -142,7 +142,7 @@ class Settling {
     const task = await this.#taskOf(area.task)
     const { closing, limits, request } = this.#run
     const ids = page.rows.map(({ sourceId }) => sourceId)
-    const creditsLeft = await this.#tx.lockCredits(this.#run.accountId)
+    const creditsLeft = await this.#creditsLeft()
     const settled = settlePage(
       page.rows,
       {
@@ -184,6 +184,14 @@ class Settling {
     return null
   }
 
+  /** Listings that may still be stored: as many as there are credits, or as the run gives for nothing; null: unlimited. */
+  async #creditsLeft(): Promise<number | null> {
+    const credits = await this.#tx.lockCredits(this.#run.accountId)
+    const { freeListings } = this.#run.request
+    if (credits === null || freeListings === undefined) return credits
+    return Math.max(0, freeListings - this.#run.lastSeq)
+  }
+
   async #storeListings(task: Task, settled: SettledPage, creditsLeft: number | null): Promise<void> {
     const fresh = settled.fresh.map((found, index) => ({ seq: this.#run.lastSeq + 1 + index, ...found }))
     await this.#tx.insertFresh(this.#run, task.index, fresh)
@@ -191,7 +199,7 @@ class Settling {
     await this.#tx.insertKnown(this.#run, task.index, settled.known)
     await this.#tx.insertSeen(this.#run.id, task.index, settled.seen)
     await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
-    if (creditsLeft === null) return
+    if (creditsLeft === null || this.#run.request.freeListings !== undefined) return
     await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
     this.#run = { ...this.#run, charged: this.#run.charged + fresh.length }
   }
@@ -245,11 +253,12 @@ class Settling {
 
   async #endForCredits(): Promise<void> {
     await this.#dropPages(null)
-    this.#run = { ...this.#run, ending: { state: 'stopped', code: 'credits-spent' } }
+    const isFree = this.#run.request.freeListings !== undefined
+    this.#run = { ...this.#run, ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } }
     if (this.#run.intent === 'pause') {
       await this.#tx.updateRun(this.#run.id, { intent: 'run', ...pauseClock(this.#run, 'run', this.#now) })
     }
-    this.#log.push({ level: 'warn', text: texts.creditsSpent })
+    this.#log.push({ level: 'warn', text: isFree ? texts.freeListingsUsed : texts.creditsSpent })
   }
 
   async #dropPages(task: number | null): Promise<void> {

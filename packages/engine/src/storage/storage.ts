@@ -5,7 +5,7 @@ import type { GapReason, GapRow } from '../model/gap.ts'
 import type { Prompt, PromptChoice } from '../model/prompt.ts'
 import type { Counters } from '../model/outcomes.ts'
 import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
-import type { LogEntry, LogLine, Run, RunIntent } from '../model/run.ts'
+import type { LogEntry, LogLine, Run, RunIntent, TableCount } from '../model/run.ts'
 
 /**
  * waiting: to be asked (again); asked: answered in full, pages may wait to be settled; done, gap, skipped: settled.
@@ -231,8 +231,8 @@ export interface Storage {
   /** The right to deliver a run's listings, made or renewed; false while another holds it. */
   leaseDelivery(delivery: { runId: string; owner: string; now: number; until: number }): Promise<boolean>
   endDelivery(runId: string, owner: string): Promise<void>
-  /** What lies up to `seq` is delivered; the mark does not move back. */
-  markDelivered(runId: string, seq: number): Promise<void>
+  /** Listings up to `seq` are delivered; the checkpoint does not move back. `table`: what the table holds now, where counted. */
+  markDelivered(runId: string, seq: number, table: TableCount | null): Promise<void>
   /** What was delivered is gone: the run is to be delivered from its first listing on. */
   redeliver(runId: string): Promise<void>
   /** The clock jumped: what waits for an instant is due now. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TableCount } from '@gazetteer/engine'
 import type { Db } from '../../platform/app-database/index.ts'
 
 /** The columns of the ledger's `capture_run` that history and status need; the ledger itself owns the table. */
@@ -42,6 +43,27 @@ export async function findLastEndedRun(db: Db, accountId: string): Promise<strin
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null
+}
+
+/**
+ * Listings that the account's runs hold as files (all but the run `except`), and those of them found since `midnight` (epoch ms).
+ * Only a run that crossed midnight is counted row by row.
+ */
+export async function countStoredInFiles(
+  db: Db,
+  { accountId, midnight, except = '' }: { accountId: string; midnight: number; except?: string },
+): Promise<TableCount> {
+  const found = await sql<TableCount>`
+    select coalesce(sum(last_seq), 0)::int as records, coalesce(sum(case
+        when started_at >= ${midnight} then last_seq
+        when ended_at < ${midnight} then 0
+        else (select count(*) from capture_listing l where l.run_id = r.id and l.seq is not null
+          and (l.listing->>'created_at')::timestamptz >= to_timestamp(${midnight}::float8 / 1000))
+      end), 0)::int as "newToday"
+    from capture_run r where account_id = ${accountId} and id <> ${except} and destination = 'none' and pruned_at is null`.execute(
+    db,
+  )
+  return found.rows[0] ?? { records: 0, newToday: 0 }
 }
 
 /** Clears the history: entries go, files stay; a running capture keeps its entry. */

@@ -8,13 +8,16 @@ const ended = ['success', 'stopped', 'error']
 describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
   let server: TestServer
   let slow: TestServer
+  let named: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind, clock: runningClock(), env: { MAPS_SOURCE: 'auto' } })
+    named = await startTestServer({ kind, clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
     slow = await startTestServer({ kind, clock: runningClock(), env: { MAPS_SOURCE: 'auto', SAMPLE_DELAY_MS: '300' } })
   })
   afterAll(async () => {
     await server.stop()
     await slow.stop()
+    await named.stop()
   })
 
   const ready = async (on: TestServer, plan: 'free' | 'professional'): Promise<SignedIn> => {
@@ -94,8 +97,28 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     }
   })
 
-  test('a free account captures one city, JSON alone, until its credits are gone', async () => {
+  test('the sample as a fallback costs a free account nothing, and ends after 100 listings', async () => {
     const person = await ready(server, 'free')
+    for (const round of [1, 2]) {
+      await person.browser.post('/api/runtime/start', boise)
+      const last = await end(person)
+      expect([round, last]).toMatchObject([
+        round,
+        { status: 'stopped', message: expect.stringContaining('no credits') },
+      ])
+      const { json: history } = await person.browser.get('/api/jobs')
+      expect(history).toMatchObject({
+        jobs: [{ recordsProcessed: 100, message: last['message'] }, ...Array<object>(round - 1).fill({})],
+      })
+    }
+    expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
+      usedListings: 0,
+      remainingCredits: 100,
+    })
+  })
+
+  test('a free account captures one city, JSON only, until its credits are gone', async () => {
+    const person = await ready(named, 'free')
     const start = (body: object) => person.browser.post('/api/runtime/start', body)
     const autonomous = await start({
       mode: 'autonomous',

@@ -12,7 +12,7 @@ import type { WorkerSettings } from './work/open-worker.ts'
 import type { CapturesContext } from './types.ts'
 
 export { markInterrupted } from './work/mark-interrupted.ts'
-export { everyRun, previousRecords, runsOf } from './history/list-jobs.ts'
+export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './history/file-name.ts'
 export { completingSources } from './run/completing-sources.ts'
 export { newJobId } from './run/job-id.ts'

@@ -1,5 +1,5 @@
 import type { PlanRecord } from '@gazetteer/contract'
-import type { Ledger } from '@gazetteer/engine'
+import type { Ledger, TableCount } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
@@ -17,14 +17,15 @@ export type Destinations = {
   /** null before any choice; `isLocked` where the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
   /**
-   * Idempotent. `isFirst`: nothing was delivered before, so a table that is not there is made; else it is `table-gone`, and
-   * nothing was written. Throws Unavailable with a sentence for the user.
+   * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; else it is `table-gone`, and nothing was
+   * written. `table`: what it held before (null: it is counted); the answer is what it holds now. Throws Unavailable with a
+   * sentence for the user.
    */
   deliver(
     accountId: string,
-    batch: { listings: readonly Listing[]; isFirst: boolean },
+    batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null },
     signal: AbortSignal,
-  ): Promise<'delivered' | 'table-gone'>
+  ): Promise<TableCount | 'table-gone'>
 }
 
 export type CaptureSources = {

@@ -1,3 +1,4 @@
+import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Platform } from '../../platform/platform.ts'
 import type { OpenStores } from './open-stores.ts'
@@ -7,6 +8,8 @@ export type DestinationsNeeds = {
   mayUseDatabase: (accountId: string) => Promise<boolean>
   /** Listings that the account's last run stored; null before the first. */
   previousRunOf: (accountId: string) => Promise<number | null>
+  /** Listings that the account's runs hold as files, where it has no database. */
+  storedInFiles: (accountId: string) => Promise<TableCount>
   /** The listings but those that the account removed from this database as duplicates. */
   withoutRemoved: (
     place: { accountId: string; destination: string },

@@ -29,10 +29,12 @@ export class StatusReader {
     const nothing = { success: true, provider: 'none' as const, previousRun, records: null, newToday: null }
     if (chosen === null) return { ...nothing, connected: false }
     const { config, sealed } = chosen
-    if (config.provider === 'none') return { ...nothing, connected: true }
+    if (config.provider === 'none')
+      return { ...nothing, ...(await this.#ctx.storedInFiles(accountId)), connected: true }
     const label = labelFor(config)
     // Kept, locked: until the plan allows it again the account works as one with No Database.
-    if (!(await this.#ctx.mayUseDatabase(accountId))) return { ...nothing, connected: true, locked: true, label }
+    if (!(await this.#ctx.mayUseDatabase(accountId)))
+      return { ...nothing, ...(await this.#ctx.storedInFiles(accountId)), connected: true, locked: true, label }
     const figures = await this.#figures(accountId, sealed)
     return { success: true, provider: config.provider, previousRun, label, locked: false, ...figures }
   }

@@ -10,6 +10,16 @@ const tones: Record<RunArea['state'], Tone> = {
   done: 'done',
   saturated: 'warn',
   failed: 'failed',
+  'not-requested': 'waiting',
+}
+
+const labels: Record<RunArea['state'], string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  saturated: 'Splitting',
+  failed: 'Gap',
+  'not-requested': 'Not requested',
 }
 
 const counters = [
@@ -33,7 +43,7 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
         <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
-              {['Area', 'City', 'State'].map((title) => (
+              {['Area', 'City', 'Status'].map((title) => (
                 <Table.Th key={title} scope="col">
                   {title}
                 </Table.Th>
@@ -54,7 +64,7 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
                 <Table.Td>{area.label}</Table.Td>
                 <Table.Td>{area.city}</Table.Td>
                 <Table.Td>
-                  <StateMark tone={tones[area.state]}>{area.state}</StateMark>
+                  <StateMark tone={tones[area.state]}>{labels[area.state]}</StateMark>
                 </Table.Td>
                 {counters.map(({ field }) => (
                   <Table.Td key={field} className="num">
@@ -62,7 +72,7 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
                   </Table.Td>
                 ))}
                 <Table.Td pl="xl">
-                  {area.reason ?? (area.askedWith !== null && `Asked with ${area.askedWith}`)}
+                  {area.reason ?? (area.askedWith !== null && `Covered by the search of ${area.askedWith}`)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -4,9 +4,9 @@ import { rampSteps } from './draw/ramp.ts'
 
 const marks = [
   { mark: styles.hatch, text: 'reached the cap, being split' },
-  { mark: styles.running, text: 'being asked' },
-  { mark: styles.waiting, text: 'waiting' },
-  { mark: styles.failed, text: 'failed, will be tried again' },
+  { mark: styles.running, text: 'running' },
+  { mark: styles.waiting, text: 'waiting or not requested' },
+  { mark: styles.failed, text: 'not fetched completely' },
 ]
 
 /** What the shades and the marks mean. */

@@ -32,9 +32,11 @@ export function memoryStorage(tables: MemoryTables): Storage {
     // One process: nobody else delivers, and nobody's clock is asked.
     leaseDelivery: async () => true,
     endDelivery: async () => undefined,
-    markDelivered: async (runId, seq) => {
+    markDelivered: async (runId, seq, table) => {
       const run = tables.runs.get(runId)?.run
-      if (run !== undefined) run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))
+      if (run === undefined) return
+      run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))
+      run.table = table ?? run.table
     },
     redeliver: async (runId) => {
       const run = tables.runs.get(runId)?.run

@@ -17,7 +17,7 @@ export type HistoryWindow = {
   withFiles?: boolean
 }
 
-/** An area that was not asked to its end; of the business types that were asked the first one and how many. */
+/** An area that was not fetched completely; of the business types that were asked the first one and how many. */
 export type HistoryGap = { label: string; type: string; types: number; reason: GapReason }
 
 /**
@@ -51,12 +51,33 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
   return rows.map(({ gaps, selections, processed, ...run }) => ({ run, gaps, selections, processed }))
 }
 
+/**
+ * What a run did not get: gaps, and what it left when it was stopped. A task of which nothing was requested is one row, its city;
+ * a task that reached its end has left nothing.
+ */
+const missingOfRun = sql`
+  select a.run_id, a.task, a.path, a.label, a.reason from capture_area a where a.run_id = capture_run.id and a.reason is not null
+  union all
+  select l.run_id, l.task, l.path, case when l.task_requests = 0 then l.city else l.label end,
+      jsonb_build_object('code', case when l.requests = 0 then 'not-requested' else 'cut-short' end)
+    from (select a.*, c.city, sum(a.requests) over (partition by a.task) as task_requests,
+        row_number() over (partition by a.task order by a.path) as nth
+      from capture_area a join capture_task t on t.run_id = a.run_id and t.index = a.task and not t.is_done,
+      lateral (select s.city from capture_selection s where s.run_id = a.run_id and s.first_task <= a.task
+        order by s.first_task desc limit 1) c
+      where a.run_id = capture_run.id and capture_run.state = 'stopped' and a.state in ('skipped', 'done')) l
+    where l.state = 'skipped' and (l.task_requests > 0 or l.nth = 1)
+  union all
+  select s.run_id, n, lpad(n::text, 5, '0'), s.city, '{"code": "not-requested"}'::jsonb
+    from capture_selection s, generate_series(s.first_task, s.first_task + s.tasks - 1) n
+    where s.run_id = capture_run.id and capture_run.state = 'stopped'
+      and not exists (select 1 from capture_task t where t.run_id = s.run_id and t.index = n)`
+
 const gapsOfRun = sql<HistoryGap[]>`coalesce((
   select jsonb_agg(jsonb_build_object('label', g.label, 'reason', g.reason,
       'type', case when s.tasks = 1 then s.types->0 else s.types->(g.task - s.first_task) end,
       'types', case when s.tasks = 1 then jsonb_array_length(s.types) else 1 end) order by g.path)
-  from (select a.* from capture_area a where a.run_id = capture_run.id and a.reason is not null
-    order by a.path limit ${gapsListed}) g,
+  from (${missingOfRun} order by path limit ${gapsListed}) g,
   lateral (select * from capture_selection c where c.run_id = g.run_id and c.first_task <= g.task
     order by c.first_task desc limit 1) s), '[]')`
 

@@ -11,7 +11,7 @@ type WithJson<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [C in Col
 
 export type IntentColumns = 'intent' | 'pausedMs' | 'pauseStartedAt'
 
-export const runJson = ['request', 'ending', 'counters', 'limits', 'closing'] as const
+export const runJson = ['request', 'ending', 'counters', 'limits', 'closing', 'table'] as const
 export const areaJson = ['box', 'points', 'counters', 'reason'] as const
 
 /** The ledger's tables under our names of the columns; times are epoch milliseconds. */

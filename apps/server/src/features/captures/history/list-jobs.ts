@@ -1,9 +1,10 @@
 import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
-import { clearRuns, findLastEndedRun } from '../capture-table.ts'
+import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-table.ts'
 import { recordsOf } from '../status/present-status.ts'
+import { midnightUtc } from '../midnight-utc.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { presentJob, presentSelection } from './present-job.ts'
-import type { Run } from '@gazetteer/engine'
+import type { Run, TableCount } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { CitySelection, Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
@@ -63,6 +64,11 @@ export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<
 export async function runsOf({ db }: CapturesContext, accountId: string, { limit, before }: JobsQuery): Promise<Run[]> {
   const page = await readHistory(db, { accountId, withCleared: true, withFiles: true, before: before ?? null, limit })
   return page.map(({ run }) => run)
+}
+
+/** Listings that the account's runs hold as files: in all, and since midnight UTC. */
+export function storedInFiles({ db, clock }: CapturesContext, accountId: string): Promise<TableCount> {
+  return countStoredInFiles(db, { accountId, midnight: midnightUtc(clock.now()) })
 }
 
 /** Listings stored by the account's newest run that has ended; null without one. */

@@ -2,6 +2,7 @@ import { distanceMeters } from '@gazetteer/geography'
 import { texts } from '@gazetteer/engine'
 import { partAt, partsOf, ringOf } from '@gazetteer/places'
 import type { runAreaSchema } from '@gazetteer/contract'
+import type { GapReason } from '@gazetteer/engine'
 import type { Box } from '@gazetteer/geography'
 import type { City, CityPart } from '@gazetteer/places'
 import type { z } from 'zod'
@@ -9,13 +10,13 @@ import type { AreaSummary, SeenPoint } from './run-map-table.ts'
 
 type RunArea = z.infer<typeof runAreaSchema>
 
-export type Seen = { types: string[]; areas: readonly AreaSummary[]; points: readonly SeenPoint[] }
+export type Seen = { types: string[]; areas: readonly AreaSummary[]; points: readonly SeenPoint[]; isOver: boolean }
 
 /**
  * The parts of a city with what was asked over them. An area that lies over several is told by each as its state; its
  * counters stand with the part nearest to its middle alone, so that their sum is what was asked.
  */
-export function cityAreas(city: City, { types, areas, points }: Seen): RunArea[] {
+export function cityAreas(city: City, { types, areas, points, isOver }: Seen): RunArea[] {
   const parts = partsOf(city)
   const found = countByPart(city, points)
   const owned = new Map<CityPart, AreaSummary[]>()
@@ -31,10 +32,18 @@ export function cityAreas(city: City, { types, areas, points }: Seen): RunArea[]
       if (part !== owner && area.requests > 0) sharedWith.set(part, owner)
     }
   }
+  const freshIn = (part: CityPart) => found.get(part.key) ?? 0
+  /** Rows are counted where their listings lie; what is left of an answer stands with its owner. Never fewer than are new. */
+  const foundIn = (part: CityPart, own: readonly AreaSummary[]): number => {
+    const elsewhere = [...sharedWith]
+      .filter(([, owner]) => owner === part)
+      .reduce((n, [other]) => n + freshIn(other), 0)
+    return Math.max(sum(own, 'raw') - elsewhere, freshIn(part))
+  }
   return parts.map((part): RunArea => {
     const own = owned.get(part) ?? []
     const seen = over.get(part) ?? []
-    const reason = seen.find((area) => area.reason !== null)?.reason ?? null
+    const reason = reasonOf(seen)
     const requests = sum(own, 'requests')
     return {
       path: `${city.label}/${part.key}`,
@@ -42,10 +51,10 @@ export function cityAreas(city: City, { types, areas, points }: Seen): RunArea[]
       city: city.label,
       country: city.country,
       businessTypes: types,
-      state: stateOf(seen),
+      state: stateOf(seen, isOver),
       ring: ringOf(city, part.key).map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)]),
-      raw: sum(own, 'raw'),
-      fresh: found.get(part.key) ?? 0,
+      raw: foundIn(part, own),
+      fresh: freshIn(part),
       outside: sum(own, 'outside'),
       requests,
       reason: reason === null ? null : texts.gapReason(reason),
@@ -83,12 +92,20 @@ const sum = (areas: readonly AreaSummary[], field: 'raw' | 'outside' | 'requests
 /** To about a metre: finer than any screen shows. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
-function stateOf(areas: readonly AreaSummary[]): RunArea['state'] {
+function stateOf(areas: readonly AreaSummary[], isOver: boolean): RunArea['state'] {
   const has = (state: AreaSummary['state']) => areas.some((area) => area.state === state)
-  if (has('gap')) return 'failed'
+  if (areas.every(({ state }) => state === 'left' || state === 'unneeded')) {
+    return isOver || has('unneeded') ? 'not-requested' : 'waiting'
+  }
+  if (has('gap') || has('left')) return 'failed'
   if (has('running')) return 'running'
-  if (areas.length === 0 || has('waiting')) return 'waiting'
-  return areas.some(({ isSplit }) => isSplit) && areas.some(({ state }) => state !== 'done') ? 'saturated' : 'done'
+  if (has('waiting')) return areas.some(({ isSplit }) => isSplit) ? 'saturated' : 'waiting'
+  return 'done'
+}
+
+/** Of an area of which only a part was requested: what is missing. */
+function reasonOf(areas: readonly AreaSummary[]): GapReason | null {
+  return areas.find(({ reason }) => reason !== null)?.reason ?? null
 }
 
 function countByPart(city: City, points: readonly SeenPoint[]): Map<string, number> {

@@ -10,7 +10,8 @@ export type SeenSelection = { city: string; types: string[]; firstTask: number; 
 export type AreaSummary = {
   task: number
   box: Box
-  state: 'waiting' | 'running' | 'done' | 'gap'
+  /** left: never requested, and the run has ended; unneeded: its task had its listings before. */
+  state: 'waiting' | 'running' | 'done' | 'gap' | 'left' | 'unneeded'
   isSplit: boolean
   raw: number
   outside: number
@@ -26,11 +27,16 @@ export type TypeFilter = { alone: readonly number[]; among: readonly number[]; n
 
 const mostAreas = 20_000
 
-/** The newest cities whose tasks are planned, in plan order. */
-export async function listSelections(db: Db, runId: string, limit: number): Promise<SeenSelection[]> {
+/** The newest cities whose tasks are planned, in plan order; `withAll`: also those that the run did not come to. */
+export async function listSelections(
+  db: Db,
+  runId: string,
+  { limit, withAll }: { limit: number; withAll: boolean },
+): Promise<SeenSelection[]> {
   const found = await sql<SeenSelection>`
     select city, types, first_task as "firstTask", tasks from capture_selection s
-    where run_id = ${runId} and first_task <= (select max(index) from capture_task t where t.run_id = ${runId})
+    where run_id = ${runId} and (${withAll}
+      or first_task <= (select max(index) from capture_task t where t.run_id = ${runId}))
     order by first_task desc limit ${limit}`.execute(db)
   return found.rows.toReversed()
 }
@@ -39,11 +45,17 @@ export async function listSelections(db: Db, runId: string, limit: number): Prom
 export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
   const ofTasks = tasks === null ? sql`true` : sql`task = any(${tasks})`
   const found = await sql<AreaSummary>`
-    select task, box, case when state = 'gap' then 'gap' when lease is not null and state = 'waiting' then 'running'
+    select task, box, case when state = 'gap' and reason->>'code' = 'limit' and requests = 0 then 'left'
+        when state = 'gap' then 'gap'
+        when state = 'skipped' and t.is_done then case when requests = 0 then 'unneeded' else 'done' end
+        when state = 'skipped' then case when requests = 0 then 'left' else 'gap' end when lease is not null and state = 'waiting' then 'running'
         when state in ('waiting', 'asked') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
-      (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests, reason
-    from capture_area a where run_id = ${runId} and ${ofTasks} order by path desc limit ${mostAreas}`.execute(db)
+      (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests,
+      case when state = 'skipped' and not t.is_done then jsonb_build_object('code',
+        case when requests = 0 then 'not-requested' else 'cut-short' end) else reason end as reason
+    from capture_area a left join capture_task t on t.run_id = a.run_id and t.index = a.task
+    where a.run_id = ${runId} and ${ofTasks} order by path desc limit ${mostAreas}`.execute(db)
   return found.rows
 }
 

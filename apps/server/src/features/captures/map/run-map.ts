@@ -22,11 +22,11 @@ const maxCities = maxAreas
 /** Their borders are asked of the source. */
 const outlined = 8
 const outlineMs = 1_500
-const nothing: RunMap = { success: true, areas: [], businessTypes: [], outline: [], points: [] }
+const nothing: RunMap = { success: true, seq: 0, areas: [], businessTypes: [], outline: [], points: [] }
 
 /**
- * The run on a map: the ZIP areas of the cities whose turn has come (outside the United States the ground of each), with the
- * state of the areas asked over them and the listings found in them, and the newest listings as points. Without a run: nothing.
+ * The run on a map: the ZIP areas of the cities whose turn has come, after its end of all its cities (outside the United States
+ * the extent of each), with the state of their areas and the listings found in them, and the newest listings as points. Without a run: nothing.
  */
 export async function readRunMap(
   { db, ledger, sources }: CapturesContext,
@@ -36,10 +36,13 @@ export async function readRunMap(
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   const run = runId === null ? null : await ledger.readRun(runId)
   if (run === null || run.accountId !== actor.accountId) return nothing
-  const seen = (await listSelections(db, run.id, maxCities)).flatMap((selection): SeenCity[] => {
-    const place = findCity(selection.city)
-    return place === null ? [] : [{ ...selection, place }]
-  })
+  const isOver = run.state !== 'running'
+  const seen = (await listSelections(db, run.id, { limit: maxCities, withAll: isOver })).flatMap(
+    (selection): SeenCity[] => {
+      const place = findCity(selection.city)
+      return place === null ? [] : [{ ...selection, place }]
+    },
+  )
   const filter = type === undefined ? null : filterOf(seen, type)
   const tasks = filter === null ? null : [...filter.alone, ...filter.among]
   const [areas, points, outline] = await Promise.all([
@@ -50,11 +53,13 @@ export async function readRunMap(
   const [areasByTask, pointsByTask] = [groupedByTask(areas), groupedByTask(points)]
   return {
     success: true,
+    seq: run.lastSeq,
     areas: newest(seen, (city) =>
       cityAreas(city.place, {
         types: city.types.map(nameOf),
         areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
         points: tasksOf(city).flatMap((task) => pointsByTask.get(task) ?? []),
+        isOver,
       }),
     ),
     businessTypes: [...new Set(seen.flatMap(({ types }) => types.map(nameOf)))],

@@ -1,5 +1,5 @@
 import { OpenRunExists, texts } from '@gazetteer/engine'
-import { exportMessages, runtimeMessages } from '@gazetteer/contract'
+import { exportMessages, freeListings, runtimeMessages } from '@gazetteer/contract'
 import { Conflict, Forbidden, Invalid } from '../../../platform/errors.ts'
 import { closeDelivered } from './close-ended.ts'
 import { completingSources } from './completing-sources.ts'
@@ -35,7 +35,8 @@ export async function startCapture(
   const limits = limitsOf(body.limits, declaration)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const completing = completingSources(context.sources, declaration, body.completeFrom ?? [])
-  const request = requestOf(body, { selections, declaration, completing, isFollowed })
+  const isFree = declaration.isFictional && !context.sources.isSampleChosen
+  const request = requestOf(body, { selections, declaration, completing, isFollowed, isFree })
   if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
   const run: NewRun = {
     id: runId ?? newJobId(context.clock.now()),
@@ -63,7 +64,7 @@ const proFormat = (format: string): string =>
 
 function requestOf(
   { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, completing, isFollowed }: Planned,
+  { selections, declaration, completing, isFollowed, isFree }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -73,6 +74,7 @@ function requestOf(
     logsEnabled,
     ...(minConfidence == null ? {} : { minConfidence }),
     ...(isFollowed ? { isFollowed } : {}),
+    ...(isFree ? { freeListings } : {}),
     ...(completing.length === 0 ? {} : { completeFrom: completing.map(({ id }) => id) }),
   }
 }
@@ -82,6 +84,8 @@ type Planned = {
   declaration: SourceDeclaration
   completing: readonly SourceDeclaration[]
   isFollowed: boolean
+  /** The built-in sample that the operator did not name: its listings cost nothing. */
+  isFree: boolean
 }
 
 function completedBy({ title, licence, isShareAlike }: SourceDeclaration): string {

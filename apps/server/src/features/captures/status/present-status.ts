@@ -2,7 +2,7 @@ import { texts, promptChoices, spentOf } from '@gazetteer/engine'
 import { businessTypeName } from '@gazetteer/business-types'
 import { recoveryOptionLabels } from '@gazetteer/contract'
 import type { LogLine, Prompt, Run } from '@gazetteer/engine'
-import type { LogLine as PresentedLogLine, Progress, Recovery, RuntimeStatus } from '@gazetteer/contract'
+import type { LogLine as PresentedLogLine, Progress, Recovery, RunCounters, RuntimeStatus } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/source'
 import type { Snapshot } from './status-board.ts'
 
@@ -29,6 +29,7 @@ export function presentStatus(
       message: null,
       limits: null,
       spent: null,
+      counters: null,
     }
   }
   const { run, log, prompt } = snapshot
@@ -47,6 +48,7 @@ export function presentStatus(
     message: messageOf(run),
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
+    counters: countersOf(snapshot),
   }
 }
 
@@ -68,6 +70,11 @@ export function statusOf(run: Run, prompt: Prompt | null): RuntimeStatus['status
 /** Listings stored: in the user's database where there is one, else in the run's file. */
 export function recordsOf(run: Run): number {
   return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
+}
+
+function countersOf({ run, files }: Snapshot): RunCounters {
+  const { records, newToday } = (run.destination === 'none' ? files : run.table) ?? { records: null, newToday: null }
+  return { seq: run.lastSeq, processed: run.fits, stored: recordsOf(run), records, newToday }
 }
 
 function presentProgress({ run, progress, requestsLeft }: Snapshot): Progress {

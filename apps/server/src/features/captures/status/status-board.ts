@@ -1,7 +1,8 @@
 import { serverLogWindow } from '@gazetteer/contract'
-import { findLastRun } from '../capture-table.ts'
+import { countStoredInFiles, findLastRun } from '../capture-table.ts'
+import { midnightUtc } from '../midnight-utc.ts'
 import { expectedOf, requestsLeft } from './work-left.ts'
-import type { LogLine, Prompt, Run, RunProgress } from '@gazetteer/engine'
+import type { LogLine, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
 /** All that the status of an account shows, from the ledger. `run` is its open run, else its last one. */
@@ -12,12 +13,16 @@ export type Snapshot = {
   requestsLeft: number | null
   log: LogLine[]
   prompt: Prompt | null
+  /** Listings that the account's runs hold as files; null where the run is delivered to a database. */
+  files: TableCount | null
 }
 
 type Entry = {
   snapshot: Snapshot | null
   /** What the tasks of its run should take. */
   expected: { runId: string; upTo: (tasks: number) => number } | null
+  /** What the account's other runs hold as files. */
+  others: ({ key: string } & TableCount) | null
   isStale: boolean
   readAt: number
   tookMs: number
@@ -137,7 +142,17 @@ export class StatusBoard {
     const left = await this.#requestsLeft(entry, run, progress)
     entry.tookMs = clock.steady() - start
     const lines = [...before, ...news].slice(-serverLogWindow)
-    return (entry.snapshot = { run, progress, requestsLeft: left, log: lines, prompt })
+    const files = run.destination === 'none' ? await this.#files(entry, run) : null
+    return (entry.snapshot = { run, progress, requestsLeft: left, log: lines, prompt, files })
+  }
+
+  /** What the account's other runs hold changes once a day at most: it is read once for a run and a day. */
+  async #files(entry: Entry, { id, accountId, lastSeq }: Run): Promise<TableCount> {
+    const midnight = midnightUtc(this.#context.clock.now())
+    const key = `${id} ${midnight}`
+    if (entry.others?.key !== key)
+      entry.others = { key, ...(await countStoredInFiles(this.#context.db, { accountId, midnight, except: id })) }
+    return { records: entry.others.records + lastSeq, newToday: entry.others.newToday + lastSeq }
   }
 
   async #requestsLeft(entry: Entry, run: Run, progress: RunProgress): Promise<number | null> {
@@ -152,7 +167,7 @@ export class StatusBoard {
 }
 
 function newEntry(): Entry {
-  return { snapshot: null, expected: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
+  return { snapshot: null, expected: null, others: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
 }
 
 function restOf({ tookMs }: Entry): number {

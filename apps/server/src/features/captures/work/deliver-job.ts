@@ -12,6 +12,7 @@ export const runJobSchema = z.object({ runId: z.string() })
  */
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const { context, stopping, wake } = work
+  const counted = new Set<string>()
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
     const { ledger } = context
@@ -22,7 +23,7 @@ export function deliverHandler(work: WorkContext): (data: unknown) => Promise<vo
       ledger.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted
     }, leaseMs / 3)
     try {
-      await deliverRun(context, runId, stopping)
+      await deliverRun(context, { runId, counted }, stopping)
     } finally {
       clearInterval(renewal)
       await ledger.endDelivery(runId, owner)

@@ -98,6 +98,25 @@ test('every listing of the run lands in the user’s database, once', async () =
   expect(await rowsInDatabase()).toEqual(rows)
 })
 
+test('the status counts the rows of the database at the moment of its other figures, refreshed ones not twice', async () => {
+  const counters = async () => Object.assign({ stored: 0, records: 0 }, (await status())['counters'])
+  await start()
+  await waitFor(
+    'the end',
+    async () => {
+      const { stored, records: rows } = await counters()
+      if (stored > 0) expect(rows).toBe(stored)
+      return (await status())['endTime'] !== null
+    },
+    30_000,
+  )
+  const { length } = await rowsInDatabase()
+  expect(await counters()).toMatchObject({ stored: length, records: length, newToday: length })
+  await start()
+  await ended()
+  expect(await counters()).toMatchObject({ stored: length, records: length, newToday: length })
+})
+
 test('a stop is answered when all that was found lies in the user’s database: no row comes after', async () => {
   await start()
   await waitFor('some rows', async () => (await records()) > 0)

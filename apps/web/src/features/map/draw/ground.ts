@@ -9,11 +9,14 @@ export type AreaMark = { state: RunArea['state']; step: number; isFound: boolean
 
 const stateWords: Record<RunArea['state'], string> = {
   waiting: 'waiting',
-  running: 'being asked',
+  running: 'running',
   done: 'done',
   saturated: 'reached the cap, being split',
-  failed: 'failed, will be tried again',
+  failed: 'not fetched completely',
+  'not-requested': 'not requested',
 }
+
+const unshaded: ReadonlySet<RunArea['state']> = new Set(['waiting', 'running', 'not-requested'])
 
 /** The areas as the map's source has them, with the border of the place; `step` is the shade, 0 where none shows yet. */
 export function areaFeatures(
@@ -23,7 +26,7 @@ export function areaFeatures(
 ): GeoJSON.FeatureCollection {
   const features = areas.map((area): GeoJSON.Feature => {
     // Where listings were found the shade shows, whatever is still to be asked there.
-    const isShaded = area.fresh > 0 || (area.state !== 'waiting' && area.state !== 'running')
+    const isShaded = area.fresh > 0 || !unshaded.has(area.state)
     const properties: AreaMark = {
       state: area.state,
       step: isShaded ? stepOf(area.fresh, most) : 0,

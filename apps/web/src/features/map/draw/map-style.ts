@@ -98,7 +98,11 @@ function areas(): LayerSpecification[] {
       paint: { 'fill-pattern': 'hatch' },
     },
     edge('areas-edge', ['done', 'saturated', 'failed'], { 'line-color': token('card') }),
-    edge('areas-waiting', ['waiting'], { 'line-color': token('ctl'), 'line-width': 1, 'line-opacity': 0.55 }),
+    edge('areas-waiting', ['waiting', 'not-requested'], {
+      'line-color': token('ctl'),
+      'line-width': 1,
+      'line-opacity': 0.55,
+    }),
     edge('areas-running', ['running'], { 'line-color': token('accent'), 'line-dasharray': [3, 2] }),
     {
       id: 'border',

@@ -27,6 +27,7 @@ const status = (changes: Partial<RuntimeStatus>): RuntimeStatus => ({
   source: { id: 'sample', title: 'Sample', isFictional: true },
   limits: null,
   spent: null,
+  counters: null,
   ...changes,
 })
 

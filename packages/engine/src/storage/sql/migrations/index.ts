@@ -166,6 +166,9 @@ const chargedStatements = [
   `update capture_run set charged = last_seq where state = 'running' and destination = 'none'`,
 ]
 
+/** What the user's table held after the last delivered batch, so that all counters of a status are of one moment. */
+const tableCountStatements = [`alter table capture_run add column "table" jsonb`]
+
 /** The ledger's tables; times are epoch milliseconds. Forward only. */
 export const ledgerMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
@@ -181,4 +184,5 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0025-opted-out': each(optedOutStatements),
   '0026-last-ended': each(lastEndedStatements),
   '0028-charged': each(chargedStatements),
+  '0029-table-count': each(tableCountStatements),
 }
