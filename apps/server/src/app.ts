@@ -118,7 +118,11 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const operators = operatorsFeature(start, { plans, changed, stopRun, sources })
   optOutsFeature(start, optOuts)
   let isStopping = false
-  healthFeature(start, { lastWebhookAt: billing.lastWebhookAt, isStopping: () => isStopping })
+  healthFeature(start, {
+    lastWebhookAt: billing.lastWebhookAt,
+    isStopping: () => isStopping,
+    defaultSource: () => ({ id: sources.defaultId, ...sources.availabilityOf(sources.defaultId) }),
+  })
   searchInputsFeature(start, { sources })
   legalFeature(start)
   mcpFeature(http)

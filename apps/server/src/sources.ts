@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import {
   declarationOfSource,
+  isLocalSource,
   openAuto,
   openSource,
   openSources,
   sourcesReadWhole,
   sourceWarnings,
 } from '@gazetteer/source'
+import { type Availability, openAvailabilityLog } from './source-availability.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
@@ -29,6 +31,7 @@ export type SourceRegistry = {
   declarationOf: (id: SourceId) => SourceDeclaration
   /** Those that tell all that an area holds, as fast as they are asked. */
   readonly readWhole: readonly SourceId[]
+  availabilityOf: (id: SourceId) => Availability
   /** Throws SourceError('refused') for a source that is not configured. */
   open: (id: SourceId) => MapsSource
   close: () => Promise<void>
@@ -44,8 +47,9 @@ export type RegistrySettings = {
 export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
   const config = sourceConfig(settings)
   const opened = new Map<SourceId, MapsSource>()
+  const availability = openAvailabilityLog((id) => isLocalSource(id, config))
   const open = (id: SourceId): MapsSource => {
-    const source = opened.get(id) ?? openSource(id, config)
+    const source = opened.get(id) ?? availability.observe(id, openSource(id, config))
     opened.set(id, source)
     return source
   }
@@ -63,6 +67,7 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
     warnings: () => sourceWarnings(config),
     declarationOf: (id) => declarationOfSource(id, config),
     readWhole: sourcesReadWhole(config),
+    availabilityOf: availability.of,
     open,
     close: async () => {
       auto.close()

@@ -11,7 +11,12 @@ import {
   publicOverpass,
   refusedSettings,
 } from './overpass/index.ts'
-import { openOverture, declaration as overtureDeclaration, type OvertureConfig } from './overture/index.ts'
+import {
+  isLocalOverture,
+  openOverture,
+  declaration as overtureDeclaration,
+  type OvertureConfig,
+} from './overture/index.ts'
 import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceId } from '@gazetteer/listing'
@@ -120,6 +125,13 @@ export function declarationOfSource(id: SourceId, config: SourceConfig): SourceD
   const entry = built[id]
   if (entry === undefined) throw new SourceError('refused', notConfigured(id, noAdapter))
   return entry.declaration(config)
+}
+
+/** Whether the source's data lies on this machine. */
+export function isLocalSource(id: SourceId, config: SourceConfig): boolean {
+  if (id === 'overture') return isLocalOverture(config.overtureUrl)
+  if (id === 'alltheplaces') return config.alltheplacesPath !== null
+  return id !== 'overpass' && id !== 'google'
 }
 
 /** Sources that tell all that an area holds, as fast as they are asked. */

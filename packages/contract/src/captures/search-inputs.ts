@@ -58,6 +58,12 @@ export const namedCitiesAnswerSchema = z.object({
   unknown: z.array(z.string()),
 })
 
+/** Whether a source answers, as its last probe or request found; `problem` says what it met. */
+export const sourceAvailabilitySchema = z.object({
+  state: z.enum(['ready', 'unreachable', 'unknown']),
+  problem: z.string().nullable(),
+})
+
 export const sourceListingSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -74,6 +80,7 @@ export const sourceListingSchema = z.object({
   isShareAlike: z.boolean(),
   /** Why it cannot be used, when it cannot. */
   reason: z.string().nullable(),
+  availability: sourceAvailabilitySchema,
   licence: z.string().nullable(),
   attribution: z.string().nullable(),
   retention: z.string().nullable(),
@@ -93,6 +100,8 @@ export const healthAnswerSchema = z.object({
   uptimeSeconds: z.number(),
   /** Mails that could not be sent and are not tried again by themselves. */
   mailsGivenUp: z.number(),
+  /** The source of captures that name none. */
+  source: sourceAvailabilitySchema.extend({ id: z.string() }),
   /** When Stripe or BTCPay last told of a change; null: never yet, or payment is not set up. */
   lastWebhookAt: z.string().nullable(),
 })

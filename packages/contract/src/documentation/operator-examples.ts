@@ -62,6 +62,7 @@ export const operatorExamples: Examples<
           title: 'OpenStreetMap (Overpass)',
           isDefault: false,
           reason: null,
+          availability: { state: 'ready', problem: null },
           usedToday: 120,
           perDay: 500,
           blockedUntil: null,

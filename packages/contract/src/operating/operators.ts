@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
+import { sourceAvailabilitySchema } from '../captures/search-inputs.ts'
 import { get, post } from '../route.ts'
 
 /** An account as an operator sees it. Times are epoch milliseconds; `after` is the id that the next page begins after. */
@@ -66,6 +67,7 @@ export const operatorInstallationAnswerSchema = z.object({
       isDefault: z.boolean(),
       /** Why it cannot be used; null: it can. */
       reason: z.string().nullable(),
+      availability: sourceAvailabilitySchema,
       /** Requests of today (UTC) and the most of a day; null where none are counted, or none is the most. */
       usedToday: z.number().nullable(),
       perDay: z.number().nullable(),

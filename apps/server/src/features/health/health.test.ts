@@ -30,6 +30,7 @@ async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
   healthFeature(trusted<FeatureStart>({ http, platform }), {
     lastWebhookAt: async () => null,
     isStopping: () => isStopping,
+    defaultSource: () => ({ id: 'sample', state: 'ready', problem: null }),
   }) // all that health asks of the platform
   try {
     const answer = await http.inject(path)
@@ -49,6 +50,7 @@ test('is up while the app database answers', async () => {
       database: 'embedded',
       uptimeSeconds: 0,
       mailsGivenUp: 2,
+      source: { id: 'sample', state: 'ready', problem: null },
       lastWebhookAt: null,
     },
   })

@@ -1,3 +1,5 @@
+import type { healthAnswerSchema } from '@gazetteer/contract'
+import type { z } from 'zod'
 import { route } from '../../platform/api/route.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
@@ -9,10 +11,15 @@ const answerWithinMs = 1_000
 const notAnswering = 'The app database does not answer.'
 const isEnding = 'The server is about to end.'
 
-export type HealthNeeds = { lastWebhookAt: () => Promise<number | null>; isStopping: () => boolean }
+type SourceState = z.infer<typeof healthAnswerSchema>['source']
+export type HealthNeeds = {
+  lastWebhookAt: () => Promise<number | null>
+  isStopping: () => boolean
+  defaultSource: () => SourceState
+}
 
 /** Is it up, is it keeping up, may it be sent requests: degraded when the app database does not answer within a second. */
-export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping }: HealthNeeds): void {
+export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping, defaultSource }: HealthNeeds): void {
   const { http, platform } = start
   installationRoute(start)
   metricsRoute(start)
@@ -46,6 +53,7 @@ export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping }
       version,
       database: database.kind,
       mailsGivenUp,
+      source: defaultSource(),
       lastWebhookAt: toldAt === null ? null : new Date(toldAt).toISOString(),
       uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
     }

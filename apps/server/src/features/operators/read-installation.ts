@@ -9,7 +9,11 @@ import { queues, type QueueState } from '../../platform/jobs/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { version } from '../health/index.ts'
 
-export type Sources = { readonly defaultId: SourceId; readonly listings: readonly SourceListing[] }
+export type Sources = {
+  readonly defaultId: SourceId
+  readonly listings: readonly SourceListing[]
+  availabilityOf: (id: SourceId) => OperatorInstallation['sources'][number]['availability']
+}
 
 /** How the installation is: disk, captures under way, queues, sources, version. */
 export async function readInstallation(
@@ -37,13 +41,17 @@ async function readDisk(db: Db, folder: string): Promise<OperatorInstallation['d
 
 const presentQueue = (queue: QueueState) => ({ ...queue, isDead: queue.name === queues.mail.deadLetter })
 
-async function presentSources(db: Db, { defaultId, listings }: Sources): Promise<OperatorInstallation['sources']> {
+async function presentSources(
+  db: Db,
+  { defaultId, listings, availabilityOf }: Sources,
+): Promise<OperatorInstallation['sources']> {
   const uses = new Map((await readSourceUse(db)).map((use) => [use.source, use]))
   return listings.map(({ id, declaration, reason }) => ({
     id,
     title: sourceTitles[id],
     isDefault: id === defaultId,
     reason,
+    availability: availabilityOf(id),
     usedToday: uses.get(id)?.usedToday ?? null,
     perDay: declaration?.limits.perDay ?? null,
     blockedUntil: uses.get(id)?.blockedUntil ?? null,

@@ -1,5 +1,4 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
-import type { SourceId } from '@gazetteer/listing'
 import type { SourceListing } from '@gazetteer/source'
 import { largestCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/us-places'
@@ -7,9 +6,9 @@ import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { namedCities } from './named-cities.ts'
 import { presentCity } from './present-city.ts'
-import { presentSource } from './present-source.ts'
+import { type DefaultSource, presentSource } from './present-source.ts'
 
-type Sources = { readonly defaultId: SourceId; readonly defaultWhy: string; listings: readonly SourceListing[] }
+type Sources = DefaultSource & { listings: readonly SourceListing[] }
 
 /** Cities, business types and maps sources to choose from; which source is the default may change while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {

@@ -3,11 +3,19 @@ import { type SourceId, sourceTitles } from '@gazetteer/listing'
 import { canComplete, type SourceListing } from '@gazetteer/source'
 import type { z } from 'zod'
 
+type Presented = z.infer<typeof sourceListingSchema>
+
+export type DefaultSource = {
+  readonly defaultId: SourceId
+  readonly defaultWhy: string
+  availabilityOf: (id: SourceId) => Presented['availability']
+}
+
 /** A source that cannot be used has a reason. */
 export function presentSource(
   { id, declaration, reason }: SourceListing,
-  { defaultId, defaultWhy }: { defaultId: SourceId; defaultWhy: string },
-): z.infer<typeof sourceListingSchema> {
+  { defaultId, defaultWhy, availabilityOf }: DefaultSource,
+): Presented {
   return {
     id,
     title: sourceTitles[id],
@@ -19,6 +27,7 @@ export function presentSource(
     canComplete: declaration !== null && canComplete(declaration),
     isShareAlike: declaration?.isShareAlike ?? false,
     reason,
+    availability: availabilityOf(id),
     licence: declaration?.licence ?? null,
     attribution: declaration?.attribution ?? null,
     retention: declaration?.retention ?? null,

@@ -54,7 +54,7 @@ export function SourcesCard() {
             key={source.id}
             title={source.title}
             marks={source.isDefault && <Badge>default</Badge>}
-            note={source.reason ?? wordsOfUse(source)}
+            note={source.reason ?? source.availability.problem ?? wordsOfUse(source)}
           >
             <SourceState source={source} />
           </Line>
@@ -69,11 +69,14 @@ function wordsOfUse({ usedToday, perDay }: Source): string {
   return `${formatCount(usedToday)}${perDay === null ? '' : ` of ${formatCount(perDay)}`} requests today`
 }
 
-function SourceState({ source: { reason, blockedUntil, usedToday, perDay } }: { source: Source }) {
-  if (reason !== null) return <StateMark tone="waiting">not set up</StateMark>
-  if (blockedUntil !== null) return <StateMark tone="warn">rests until {formatDateTime(blockedUntil)}</StateMark>
+function SourceState({ source }: { source: Source }) {
+  const { reason, availability, blockedUntil, usedToday, perDay } = source
+  if (reason !== null) return <StateMark tone="waiting">Not set up</StateMark>
+  if (blockedUntil !== null) return <StateMark tone="warn">paused until {formatDateTime(blockedUntil)}</StateMark>
   if (perDay !== null && (usedToday ?? 0) >= perDay) return <StateMark tone="warn">used up for today</StateMark>
-  return <StateMark tone="done">ready</StateMark>
+  if (availability.state === 'unreachable') return <StateMark tone="failed">Unreachable</StateMark>
+  if (availability.state === 'unknown') return <StateMark tone="waiting">Not checked yet</StateMark>
+  return <StateMark tone="done">Ready</StateMark>
 }
 
 const counts = ['waiting', 'active', 'failed'] as const

@@ -1,0 +1,49 @@
+import type { SourceId } from '@gazetteer/listing'
+import { type MapsSource, SourceError } from '@gazetteer/source'
+
+/** Whether a source answers, as its last probe found; of a source that has no probe, its last request. */
+export type Availability = { state: 'ready' | 'unreachable' | 'unknown'; problem: string | null }
+
+export type AvailabilityLog = {
+  of: (id: SourceId) => Availability
+  /** The source with its outcomes recorded. */
+  observe: (id: SourceId, source: MapsSource) => MapsSource
+}
+
+const ready: Availability = { state: 'ready', problem: null }
+const unknown: Availability = { state: 'unknown', problem: null }
+
+/** One record for every screen that shows a source's state. `isLocal`: sources whose data lies on this machine are always ready. */
+export function openAvailabilityLog(isLocal: (id: SourceId) => boolean): AvailabilityLog {
+  const found = new Map<SourceId, Availability>()
+
+  async function record<T>(id: SourceId, work: Promise<T>, signal: AbortSignal): Promise<T> {
+    try {
+      const result = await work
+      found.set(id, ready)
+      return result
+    } catch (error) {
+      if (error instanceof SourceError && error.kind === 'unavailable' && !signal.aborted) {
+        found.set(id, { state: 'unreachable', problem: error.message })
+      }
+      throw error
+    }
+  }
+
+  return {
+    of: (id) => (isLocal(id) ? ready : (found.get(id) ?? unknown)),
+    observe: (id, source) => {
+      const { probe } = source
+      const observed: Partial<MapsSource> =
+        probe === undefined
+          ? { ask: (query, signal) => record(id, source.ask(query, signal), signal) }
+          : { probe: (signal) => record(id, probe.call(source, signal), signal) }
+      return new Proxy(source, {
+        get(target, key) {
+          const value: unknown = Reflect.get(key in observed ? observed : target, key)
+          return typeof value === 'function' && !(key in observed) ? value.bind(target) : value
+        },
+      })
+    },
+  }
+}
