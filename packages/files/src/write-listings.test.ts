@@ -66,6 +66,21 @@ test('CSV quotes as RFC 4180 says and disarms formulas, but neither numbers nor 
   expect(['@x', '-x', '+12', '\tx', 'x=1'].map(csvCell)).toEqual(["'@x", "'-x", "'+12", "'\tx", 'x=1'])
 })
 
+test.each(['\n=1+1', ' =1+1', '\u00A0-2', '\u3000@x', '\v+1', '＝1', '＋1', '－1', '＠x', '\n＝1', '\nplain'])(
+  'CSV prefixes a formula behind white space or in full-width signs with an apostrophe: %j',
+  (text) => expect(csvCell(text).replace(/^"/, '')).toBe(`'${text}${text.includes('\n') ? '"' : ''}`),
+)
+
+test('CSV leaves numbers, E.164 phones and plain text behind white space as they are', () => {
+  expect([-1.5, '+14105550110', ' plain', 'a＝b', '24/7'].map(csvCell)).toEqual([
+    '-1.5',
+    '+14105550110',
+    ' plain',
+    'a＝b',
+    '24/7',
+  ])
+})
+
 test('HTML is one page in which no field can become markup', async () => {
   const text = await write('html', rows(2))
   expect(text).toContain('<title>T &#38; T</title>')

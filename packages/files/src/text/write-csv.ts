@@ -1,7 +1,8 @@
 import type { Cell, Columns, FileRows } from '../file-row.ts'
 
 const byteOrderMark = '\uFEFF'
-const formulaStart = /^[=+\-@\t\r]/
+/** Spreadsheets skip leading white space, and some read full-width signs as the plain ones. */
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const e164 = /^\+[1-9]\d{6,14}$/
 
 /** RFC 4180 with BOM and header. */
