@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { fileProblem } from '../file-problem.ts'
 import { type Http, told } from '../parquet/index.ts'
+import { resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 
 /** Where a run lies, as what, and what tells it from another. */
 export type Run = { address: string; kind: 'parquet' | 'lines'; key: string }
 
-const publicPlace = 'https://data.alltheplaces.xyz'
+export const publicPlace = 'https://data.alltheplaces.xyz'
+/** Where the project keeps its runs. */
+export const publicHosts = ['data.alltheplaces.xyz', 'alltheplaces-data.openaddresses.io']
 const kinds = [
   { kind: 'parquet', ending: /\.(geo)?parquet$/ },
   { kind: 'lines', ending: /\.(ndgeojson|geojsonl|geojsons|ndjson|jsonl|geojson|json)(\.gz)?$/ },
@@ -20,7 +23,7 @@ export async function findRun(
   if (path !== null) return await ownFile(path)
   const base = (url ?? publicPlace).replace(/\/+$/, '').replace(/\/runs\/latest\.json$/, '')
   const address = `${base}/runs/latest.json`
-  const { bytes } = await told(() => http.ask(address, { signal, timeoutMs: 10_000 }))
+  const { bytes } = await told(() => http.ask(address, { signal, timeoutMs: 10_000, maxBytes: 1 << 20 }))
   const run = pick(addressesIn(parse(bytes, address)), address)
   if (run !== null) return run
   throw new SourceError('refused', `The latest run at ${address} names neither Parquet nor GeoJSON lines.`)
@@ -45,19 +48,21 @@ function pick(addresses: readonly string[], base: string): Run | null {
   for (const { kind } of kinds) {
     const found = addresses.find((address) => kindOf(address.replace(/[?#].*$/, '')) === kind)
     if (found === undefined) continue
-    const address = new URL(found, base).href
+    const address = resolveLink(found, base)
     return { address, kind, key: address }
   }
   return null
 }
 
+const maxDepth = 10
+
 /** The project's answer is a run, or holds one: whatever the shape, its files are the addresses in it. */
-function addressesIn(value: unknown): string[] {
+function addressesIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return /^[a-z][\w.+-]*:\/\/|^\.{0,2}\/|^[\w.-]+\/[\w./-]+$/i.test(value) ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return []
   return Object.entries(value)
     .filter(([name]) => !/stats|insights|log|map/.test(name))
-    .flatMap(([, inner]) => addressesIn(inner))
+    .flatMap(([, inner]) => addressesIn(inner, depth + 1))
 }
 
 function parse(bytes: Uint8Array, address: string): unknown {

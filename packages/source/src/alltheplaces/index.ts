@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { belongsToCity, type City } from '@gazetteer/places'
 import { FileGone, fixedEdition, type Http, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
+import { allowedHosts } from '../bounded/index.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
-import { findRun, type Run } from './find-run.ts'
+import { findRun, publicHosts, publicPlace, type Run } from './find-run.ts'
 import { layoutAt } from './layout.ts'
-import { asOf } from './listing-of-feature.ts'
+import { asOf, type Found } from './listing-of-feature.ts'
 import { readLines } from './read-lines.ts'
 import { openTiles, type Tiles } from './tiles.ts'
 
@@ -35,7 +36,7 @@ type Opened = { run: Run; source: MapsSource }
  */
 export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   const life = new AbortController()
-  const http = openHttp()
+  const http = openHttp(allowedHosts(config.url ?? publicPlace, publicHosts))
   const find = (): Promise<Run> => findRun({ path: config.path, url: config.url, http }, life.signal)
   let opened: Promise<Opened> | null = null
   let renewing: Promise<void> | null = null
@@ -94,16 +95,20 @@ async function openRun(
   { run, http }: { run: Run; http: Http },
   signal: AbortSignal,
 ): Promise<Opened> {
-  if (run.kind === 'lines') return { run, source: await linesSource(config, run, signal) }
+  if (run.kind === 'lines') return { run, source: await linesSource(config, { run, http }, signal) }
   const list = async () =>
     config.path === null ? [{ file: httpFile(run.address, http), box: null }] : await localFiles(run.address)
   const editions = fixedEdition(run.key, list)
   return { run, source: openPlaces({ declaration, layout: layoutAt(config.now), editions, cacheDir: config.cacheDir }) }
 }
 
-async function linesSource({ cacheDir, now }: AlltheplacesConfig, run: Run, signal: AbortSignal): Promise<MapsSource> {
+async function linesSource(
+  { cacheDir, now }: AlltheplacesConfig,
+  { run, http }: { run: Run; http: Http },
+  signal: AbortSignal,
+): Promise<MapsSource> {
   const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
-  const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, signal) }, signal)
+  const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, http, signal) }, signal)
   const mark = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,
@@ -120,7 +125,8 @@ async function page(
   now: number,
 ): Promise<SourcePage> {
   const from = offsetOf(cursor, mark)
-  const found = await tiles.find(box, types, ({ listing }) => belongsToCity(city, listing))
+  const isOfCity = ({ listing }: Found): boolean => belongsToCity(city, listing)
+  const found = await tiles.find({ box, types, city: city.key, isOfCity })
   const end = from + declaration.pageSize
   const rows = found.slice(from, end).map((one) => asOf(one, now))
   return { rows, next: end < found.length ? `${end}@${mark}` : null }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { boundedChunks, boundedLines, openPacer, Oversized } from '../bounded/index.ts'
 import { fileProblem } from '../file-problem.ts'
-import { FileGone } from '../parquet/index.ts'
+import { type Http, told } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { type Found, listingOfFeature } from './listing-of-feature.ts'
 
@@ -14,19 +14,25 @@ const featureSchema = z.object({
   geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()).nullish() }).nullish(),
 })
 
+/** A collection on one line is parsed at once, which takes ten times its size for a moment. */
+const maxLineBytes = 16 << 20
+/** Unpacked: several times a run of the whole project. */
+const maxRunBytes = 64 * 2 ** 30
+
 /**
  * The listings of a file of GeoJSON: a feature a line, or a collection on one line or over several. What is no feature is passed
- * over; a file that has none, or ends in the middle of one, is refused.
+ * over; a file that has none, ends in the middle of one, or exceeds a limit is refused.
  */
-export async function* readLines(address: string, signal: AbortSignal): AsyncGenerator<Found> {
-  const bytes = await opened(address, signal)
+export async function* readLines(address: string, http: Http, signal: AbortSignal): AsyncGenerator<Found> {
+  const bytes = await opened(address, http, signal)
   // What breaks off before it is unpacked is told by the reading, which a pipe alone would leave waiting.
   const plain = address.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes
+  const pace = openPacer()
   let features = 0
   let isEmpty = true
   let isCut = false
   try {
-    for await (const line of createInterface({ input: plain, crlfDelay: Infinity })) {
+    for await (const line of boundedLines(boundedChunks(plain, maxRunBytes), maxLineBytes)) {
       signal.throwIfAborted()
       if (line.trim() === '') continue
       const value = valueOf(line)
@@ -36,33 +42,32 @@ export async function* readLines(address: string, signal: AbortSignal): AsyncGen
         features += 1
         const found = listingOf(feature)
         if (found !== null) yield found
+        const pause = pace()
+        if (pause !== null) await pause
+        signal.throwIfAborted()
       }
     }
   } catch (cause) {
     signal.throwIfAborted()
+    if (cause instanceof Oversized)
+      throw new SourceError('refused', `The run at ${address} cannot be read: ${cause.message}.`, { cause })
+    if (cause instanceof SourceError) throw cause
     const problem = fileProblem(cause) ?? (cause instanceof Error ? cause.message : 'it broke off')
     throw new SourceError('unavailable', `The run at ${address} cannot be read: ${problem}.`, { cause })
   } finally {
     bytes.destroy()
+    if (plain !== bytes) plain.destroy()
   }
   if (isCut) throw new SourceError('refused', `The run at ${address} is cut off: it ends within its features.`)
   if (features === 0 && !isEmpty)
     throw new SourceError('refused', `The run at ${address} has no GeoJSON feature on a line of its own.`)
 }
 
-async function opened(address: string, signal: AbortSignal): Promise<Readable> {
+async function opened(address: string, http: Http, signal: AbortSignal): Promise<Readable> {
   if (!/^https?:/.test(address)) return createReadStream(address)
-  const response = await fetch(address, { signal }).catch((cause: unknown) => {
-    signal.throwIfAborted()
-    throw new SourceError('unavailable', `${new URL(address).host} cannot be reached.`, { cause, isSourceWide: true })
-  })
-  if (!response.ok || response.body === null) {
-    // What is gone is looked for under its new address.
-    const cause = response.status === 404 ? new FileGone('run', address) : undefined
-    const words = `The run at ${address} does not answer (${response.status}).`
-    throw new SourceError('unavailable', words, { cause, isSourceWide: true })
-  }
-  return Readable.fromWeb(response.body)
+  const { body } = await told(() => http.open(address, signal))
+  if (body === null) throw new SourceError('unavailable', `The run at ${address} is empty.`)
+  return Readable.fromWeb(body)
 }
 
 /** What a line holds: a feature, all of a collection, or a feature with the beginning or the end of the collection around it. */

@@ -1,3 +1,4 @@
+import { allowedHosts, fetchAllowed, Oversized, readBody } from '../bounded/index.ts'
 import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { type OverpassSettings, overpassDeclaration, timeoutSecondsOf } from './declaration.ts'
@@ -22,7 +23,9 @@ const defaultBytes = 256 * 1024 * 1024
 const lowered: Allowance = { timeoutSeconds: 25, maxBytes: 64 * 1024 * 1024 }
 const loweredForMs = 10 * 60_000
 const maxRequestBytes = 200_000
-const maxAnswerBytes = 64 * 1024 * 1024
+/** An answer of the most rows takes a fifth of it. */
+const maxAnswerBytes = 16 * 1024 * 1024
+const maxErrorBytes = 64 * 1024
 
 /**
  * Listings from an Overpass server. Its status page is never polled; after "too many" we wait as told, at least 30 s.
@@ -58,7 +61,7 @@ export function openOverpass(config: OverpassConfig): MapsSource {
       const again = againMs(status === 504 ? less : allowance)
       const { now, random } = config
       if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
-      const rows = readAnswer(text, { types, now: now(), againMs: again })
+      const rows = await readAnswer(text, { types, now: now(), againMs: again })
       if (rows.length > declaration.pageSize)
         throw new SourceError('too-large', 'Overpass has more rows for this area than fit into one answer.')
       return { rows, next: null }
@@ -79,7 +82,7 @@ async function post({ config, body, giveUpMs, againMs: again }: Sending, signal:
   const patience = linkedAbort(signal)
   const timer = setTimeout(patience.abort, giveUpMs)
   try {
-    const response = await fetch(config.url, {
+    const response = await fetchAllowed(config.url, allowedHosts(config.url, []), {
       method: 'POST',
       body,
       headers: {
@@ -114,16 +117,16 @@ function wasNeverSent(error: unknown): boolean {
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
 }
 
+/** An error page above its limit says nothing that is needed: the status does. */
 async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) throw new SourceError('too-large', 'The answer of Overpass for this area is too long.')
-    text += decoder.decode(chunk, { stream: true })
+  try {
+    const bytes = await readBody(response, response.status === 200 ? maxAnswerBytes : maxErrorBytes)
+    return new TextDecoder().decode(bytes)
+  } catch (cause) {
+    if (!(cause instanceof Oversized)) throw cause
+    if (response.status !== 200) return ''
+    throw new SourceError('too-large', `The answer of Overpass for this area ${cause.message}.`, { cause })
   }
-  return text + decoder.decode()
 }
 
 /** Only printable ASCII may stand in a header. */

@@ -1,6 +1,7 @@
 import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
+import { openPacer } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 import { typesOfTags } from '../types/index.ts'
 import { type Again, faultOfWords, wordsOfPage } from './server-words.ts'
@@ -16,10 +17,13 @@ const elementSchema = z.object({
   tags: z.record(z.string(), z.string()).optional(),
 })
 
+/** Ten times the rows of an answer. */
+const maxElements = 50_000
+
 export type Reading = Again & { types: readonly string[]; now: number }
 
 /** The named businesses of the body of a 200. A `remark` is a failure although rows are there, and so is a web page. */
-export function readAnswer(body: string, { types, now, againMs }: Reading): RawListing[] {
+export async function readAnswer(body: string, { types, now, againMs }: Reading): Promise<RawListing[]> {
   const words = wordsOfPage(body)
   if (words !== null) throw faultOfWords(words, { againMs })
   const answer = answerSchema.safeParse(parsed(body))
@@ -27,11 +31,18 @@ export function readAnswer(body: string, { types, now, againMs }: Reading): RawL
     throw new SourceError('unavailable', 'Overpass gave an answer that is not whole.', { retryAfterMs: againMs })
   const { elements, remark } = answer.data
   if (remark !== undefined && /error/i.test(remark)) throw faultOfWords(remark, { againMs })
+  if (elements.length > maxElements)
+    throw new SourceError('too-large', `Overpass has more than ${maxElements} elements for this area.`)
   const wanted = new Set(types)
-  return elements.flatMap((element) => {
+  const rows: RawListing[] = []
+  const pace = openPacer()
+  for (const element of elements) {
     const listing = listingOfElement(element, now)
-    return listing?.types.some((type) => wanted.has(type)) ? [listing] : []
-  })
+    if (listing?.types.some((type) => wanted.has(type))) rows.push(listing)
+    const pause = pace()
+    if (pause !== null) await pause
+  }
+  return rows
 }
 
 function listingOfElement(element: unknown, now: number): RawListing | null {

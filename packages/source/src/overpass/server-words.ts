@@ -1,12 +1,16 @@
 import { SourceError } from '../port.ts'
 
+const maxPageLength = 16_384
+
 /**
  * The words of an error page. Overpass sends its errors as XHTML, and those of its dispatcher with the status 200 (seen on
  * 0.7.62: dispatcher down, `protocol_error`, `duplicate_query`). Null for what is no page.
  */
 export function wordsOfPage(body: string): string | null {
-  if (!/^\s*(<\?xml|<!doctype|<html)/i.test(body)) return null
-  const text = body
+  // An error stands at the beginning; patterns over megabytes would block the process.
+  const start = body.slice(0, maxPageLength)
+  if (!/^\s*(<\?xml|<!doctype|<html)/i.test(start)) return null
+  const text = start
     .replace(/<(head|style|script)[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')

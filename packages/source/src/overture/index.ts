@@ -7,12 +7,13 @@ import {
   openHttp,
   openPlaces,
 } from '../parquet/index.ts'
+import { allowedHosts } from '../bounded/index.ts'
 import type { MapsSource } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { layout } from './layout.ts'
 import { openOutlines, withOutlines } from './outlines.ts'
 import { openReleases } from './open-releases.ts'
-import { publicCatalog } from './releases.ts'
+import { publicCatalog, publicHosts } from './releases.ts'
 
 export { declaration } from './declaration.ts'
 
@@ -39,7 +40,7 @@ function editionsOf({ url, cacheDir, now }: OvertureConfig): Editions {
   if (url !== null && isLocalOverture(url))
     return { ...fixedEdition('files', () => localFiles(url)), outlines: async () => await localOutlines(url) }
   const base = (url ?? publicCatalog).replace(/\/+$/, '').replace(/\/catalog\.json$/, '')
-  const http = openHttp()
+  const http = openHttp(allowedHosts(base, publicHosts))
   if (base.endsWith('.parquet')) return fixedEdition('file', async () => [{ file: httpFile(base, http), box: null }])
   return openReleases({ base, http, cacheDir, now })
 }

@@ -42,4 +42,4 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const unescaped = (text: string): string =>
   text
     .replace(/&(\w+);/g, (all, name: string) => signs[name] ?? all)
-    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&#(\d{1,7});/g, (all, code) => (Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : all))

@@ -1,6 +1,7 @@
 import type { Box } from '@gazetteer/geography'
 import { z } from 'zod'
 import { type Columns, FileGone, type Http, httpFile, type PlaceFile, readWhole } from '../parquet/index.ts'
+import { resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 import { keysOf } from './listing.ts'
 import type { Release } from './releases.ts'
@@ -21,6 +22,7 @@ export async function filesOf(release: Release, context: ReleaseContext): Promis
   for (const way of ways) {
     try {
       const found = await way()
+      refuseTooMany(found.length, release.id)
       if (found.length > 0) return found.toSorted((a, b) => (a.file.address < b.file.address ? -1 : 1))
     } catch (error) {
       context.signal.throwIfAborted()
@@ -31,6 +33,14 @@ export async function filesOf(release: Release, context: ReleaseContext): Promis
   }
   if (problem !== null) throw problem
   return []
+}
+
+/** The public release has 16 files of places; each is asked for its size, and its footer is read. */
+const maxFiles = 1_000
+
+function refuseTooMany(count: number, id: string): void {
+  if (count > maxFiles)
+    throw new SourceError('refused', `The release ${id} lists more than ${maxFiles} files of places.`)
 }
 
 const text = z.string().nullish()
@@ -65,7 +75,7 @@ export async function byCollection(
       const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
       if (typeof href !== 'string') return []
       return [
-        { file: httpFile(new URL(href, address).href, http), box: boxOf(found, row), groups: groupsOf(found, row) },
+        { file: httpFile(resolveLink(href, address), http), box: boxOf(found, row), groups: groupsOf(found, row) },
       ]
     }),
   )
@@ -100,18 +110,19 @@ async function byTree({ catalog }: Release, { http, signal }: ReleaseContext): P
     const { links } = await read(address, nodeSchema)
     return links
       .filter((link) => link.rel === rel && isWanted.test(link.href))
-      .map(({ href }) => new URL(href, address).href)
+      .map(({ href }) => resolveLink(href, address))
   }
   const [theme] = await linksOf(`${catalog}/catalog.json`, 'child', /(^|\/)places\/catalog\.json$/)
   const [type] = theme === undefined ? [] : await linksOf(theme, 'child', /(^|\/)place\/collection\.json$/)
   const items = type === undefined ? [] : await linksOf(type, 'item', /\.json$/)
+  refuseTooMany(items.length, catalog)
   return await Promise.all(
     items.map(async (address) => {
       const { bbox, assets } = await read(address, itemSchema)
       const href = assets.aws?.href ?? assets.azure?.href
       if (!href) throw new FileGone('file of places', address)
       const [west, south, east, north] = bbox
-      return { file: httpFile(new URL(href, address).href, http), box: { west, south, east, north } }
+      return { file: httpFile(resolveLink(href, address), http), box: { west, south, east, north } }
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 import { FileGone, type Http } from '../parquet/index.ts'
 import { prefixesOf, underPrefix } from './listing.ts'
@@ -6,6 +7,13 @@ import { prefixesOf, underPrefix } from './listing.ts'
 /** The places to ask for releases. */
 export const publicCatalog = 'https://stac.overturemaps.org'
 const publicBucket = 'https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com'
+/** Where the public catalog and copies of it link to. */
+export const publicHosts = [
+  'stac.overturemaps.org',
+  'overturemaps-us-west-2.s3.us-west-2.amazonaws.com',
+  'overturemaps-us-west-2.s3.amazonaws.com',
+  'overturemapswestus2.blob.core.windows.net',
+]
 
 /** `catalog` is the folder of its collection, `files` the folder of its files in the bucket, where listing may tell them. */
 export type Release = { id: string; catalog: string | null; bucket: { address: string; prefix: string } | null }
@@ -25,7 +33,7 @@ export async function releasesOfCatalog({ http, base, signal }: Places): Promise
   const { bytes } = await http.ask(address, { signal, timeoutMs: shortMs })
   const catalog = parse(bytes, address)
   const children = catalog.links.flatMap(({ rel, href, latest }) => {
-    const folder = new URL('.', new URL(href, address)).href.replace(/\/$/, '')
+    const folder = new URL('.', resolveLink(href, address)).href.replace(/\/$/, '')
     const id = folder.split('/').at(-1) ?? ''
     return rel === 'child' && releasePattern.test(id)
       ? [{ id, folder, isLatest: latest === true || id === catalog.latest }]

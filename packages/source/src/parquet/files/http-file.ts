@@ -19,8 +19,7 @@ export function httpFile(address: string, http: Http): RangedFile {
       return known?.mark === mark && known.size === size ? null : { bytes: answer.bytes, size, mark }
     },
     async read({ start, end }, state, signal) {
-      const headers = { range: `bytes=${start}-${end - 1}` }
-      const answer = await http.ask(address, { headers, signal })
+      const answer = await http.ask(address, { range: { start, end }, signal })
       const mark = answer.headers.get('etag') ?? `size ${sizeOf(answer, address)}`
       if (answer.status === 416 || mark !== state.mark) throw new FileChanged(name)
       return answer.bytes
@@ -32,16 +31,16 @@ export function httpFile(address: string, http: Http): RangedFile {
   /** Some servers (Azure's, for one) know ranges from a start alone: they tell the size with the first byte. */
   async function lastBytes({ bytes, headers, signal }: Wanted): Promise<Answer> {
     try {
-      const answer = await http.ask(address, { headers: { ...headers, range: `bytes=-${bytes}` }, signal })
+      const answer = await http.ask(address, { headers, range: { last: bytes }, signal })
       if (answer.status !== 416) return answer
     } catch (error) {
       if (!(error instanceof SourceError) || error.kind !== 'refused') throw error
     }
-    const first = await http.ask(address, { headers: { range: 'bytes=0-0' }, signal })
+    const first = await http.ask(address, { range: { start: 0, end: 1 }, signal })
     const size = sizeOf(first, address)
     if (size === 0) return first
-    const range = `bytes=${Math.max(0, size - bytes)}-${size - 1}`
-    return await http.ask(address, { headers: { ...headers, range }, signal })
+    const range = { start: Math.max(0, size - bytes), end: size }
+    return await http.ask(address, { headers, range, signal })
   }
 }
 

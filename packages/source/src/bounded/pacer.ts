@@ -1,0 +1,14 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+
+/** Null while the slice is not over; else a promise that settles after other work had a turn. */
+export type Pacer = () => Promise<void> | null
+
+/** Yields to the event loop once `sliceMs` have passed since the last yield. Cheap enough for each step of a loop. */
+export function openPacer(sliceMs = 20): Pacer {
+  let since = performance.now()
+  const pause = async (): Promise<void> => {
+    await immediate()
+    since = performance.now()
+  }
+  return () => (performance.now() - since < sliceMs ? null : pause())
+}
