@@ -364,3 +364,33 @@ describe('a recorded answer', () => {
     expect(rows.every(({ types, latitude }) => types.includes('restaurant') && latitude !== null)).toBe(true)
   })
 })
+
+describe('an answer above its limit', () => {
+  const endless = (response: ServerResponse): void => {
+    const send = (): void => void (response.destroyed || response.write(Buffer.alloc(256 << 10, ' '), send))
+    send()
+  }
+
+  it('splits the area where rows do not end, or are far too many', async () => {
+    answer = endless
+    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
+    const elements = Array.from({ length: 60_000 }, () => ({}))
+    answer = (response) => void response.end(JSON.stringify({ elements }))
+    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('reads no more of an error page than it needs, however long or odd', async () => {
+    answer = (response) => endless(response.writeHead(504))
+    await expect(overpass().ask(query, signal)).rejects.toThrow('Overpass is too busy')
+    const start = performance.now()
+    answer = (response) => void response.end(`<html>${'<head'.repeat(1_000_000)}`)
+    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  it('does not follow a redirect', async () => {
+    answer = (response) => void response.writeHead(307, { location: '/elsewhere' }).end()
+    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'refused' })
+    expect(requests).toHaveLength(1)
+  })
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resolveLink } from '../bounded/index.ts'
+import { Oversized, resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 import { FileGone, type Http } from '../parquet/index.ts'
 import { prefixesOf, underPrefix } from './listing.ts'
@@ -90,7 +90,8 @@ export async function firstAnswer<T>(tries: readonly (() => Promise<T[]>)[], sig
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SourceError) && !(error instanceof FileGone)) throw error
-      first ??= error
+      // A missing catalog is no fault; an answer above its limit is.
+      if (first === null || (first instanceof FileGone && error.cause instanceof Oversized)) first = error
     }
   }
   if (first === null || first instanceof FileGone) return []

@@ -8,14 +8,27 @@ type Unpack = (bytes: Uint8Array, size: number) => Uint8Array
 /** What Parquet files are packed with; the library's own Zstandard takes three times as long. */
 export async function openCompressors(): Promise<Compressors> {
   zstandard ??= openZstandard()
-  return { ...compressors, ZSTD: await zstandard }
+  return {
+    ...compressors,
+    ZSTD: await zstandard,
+    GZIP: bounded(zlib.gunzipSync),
+    BROTLI: bounded(zlib.brotliDecompressSync),
+  }
 }
+
+type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array
+
+/** A page that unpacks to more than its header says is refused before it takes the memory. */
+const bounded =
+  (inflate: Inflate): Unpack =>
+  (bytes, size) =>
+    inflate(bytes, { maxOutputLength: Math.max(1, size) })
 
 let zstandard: Promise<Unpack> | null = null
 
 async function openZstandard(): Promise<Unpack> {
-  const { zstdDecompressSync }: { inflateSync: unknown; zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array } = zlib
-  if (zstdDecompressSync !== undefined) return (bytes) => zstdDecompressSync(bytes) // from Node 22.15 on
+  const { zstdDecompressSync }: { inflateSync: unknown; zstdDecompressSync?: Inflate } = zlib
+  if (zstdDecompressSync !== undefined) return bounded(zstdDecompressSync) // from Node 22.15 on
   const decoder = new ZSTDDecoder()
   await decoder.init()
   return (bytes, size) => decoder.decode(bytes, size)

@@ -5,6 +5,8 @@ import type { Box } from '@gazetteer/geography'
 import { parquetMetadata, parquetSchema, type FileMetaData, type RowGroup } from 'hyparquet'
 import { z } from 'zod'
 import { SourceError } from '../../port.ts'
+import { sizeText } from '../../bounded/index.ts'
+import { checkThrift } from './check-thrift.ts'
 import { prune, type Pruned } from './prune.ts'
 import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
 
@@ -28,6 +30,8 @@ export type FooterSettings = {
 
 /** Most footers of large files fit into one request: Overture's take 2.7 kB for each row group. */
 const maxTailBytes = 1 << 20
+/** Parsed at once; Overture's footers take 0.7 MB. */
+const maxFooterBytes = 8 << 20
 const bytesPerGroup = 4 << 10
 const minTailBytes = 32 << 10
 const magic = 0x31524150
@@ -58,6 +62,7 @@ async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(bytes.length - 4, true) !== magic) throw damaged(file, 'it is cut off, or no Parquet at all')
   const length = view.getUint32(bytes.length - 8, true) + 8
+  if (length > maxFooterBytes) throw damaged(file, `its end is longer than ${sizeText(maxFooterBytes)}`)
   if (length > size) throw damaged(file, 'its end says more than there is')
   if (length <= bytes.length) return bytes.slice(bytes.length - length)
   const first = await file.read({ start: size - length, end: size - bytes.length }, { size, mark }, signal)
@@ -70,6 +75,7 @@ async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal
 function footerOf(file: RangedFile, { state, bytes }: Whole, settings: FooterSettings): Footer {
   const { columns } = settings
   try {
+    checkThrift(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - 8), 0)
     const whole = parquetMetadata(bytes, { geoparquet: false })
     const groups = whole.row_groups.map((group, index) => ({
       index,

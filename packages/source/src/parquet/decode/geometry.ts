@@ -73,6 +73,7 @@ function pointOfWkb(bytes: Uint8Array): Point | null {
   const hasReference = (type & 0x20000000) !== 0
   if ((type & 0xffff) % 1000 !== pointType) return null
   const start = hasReference ? 9 : 5
+  if (bytes.length < start + 16) return null
   const [longitude, latitude] = [view.getFloat64(start, isLittle), view.getFloat64(start + 8, isLittle)]
   return Number.isFinite(longitude) && Number.isFinite(latitude) ? { latitude, longitude } : null
 }

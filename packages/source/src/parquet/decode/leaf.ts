@@ -1,6 +1,9 @@
 import type { ColumnMetaData, Compressors, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { getMaxDefinitionLevel } from 'hyparquet/src/schema.js'
+import { openPacer } from '../../bounded/index.ts'
+import { checkThrift } from './check-thrift.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import { type Column, type Page, parsers, readDictionary, readPage } from './page.ts'
 import { readerOf, type Values } from './page-bytes.ts'
 
@@ -11,25 +14,39 @@ import { readerOf, type Values } from './page-bytes.ts'
  */
 export type Leaf = { at: (place: number) => unknown; starts: Int32Array | null }
 
-type Chunk = { column: ColumnMetaData; path: SchemaTree[]; rows: number; compressors: Compressors }
+type Chunk = {
+  column: ColumnMetaData
+  path: SchemaTree[]
+  rows: number
+  compressors: Compressors
+  budget: DecodeBudget
+}
 
 /** Decodes a column chunk; throws any error for bytes that are not what the file's end says. */
-export function readLeaf(bytes: Uint8Array, { column, path, rows, compressors }: Chunk): Leaf {
+export async function readLeaf(bytes: Uint8Array, { column, path, rows, compressors, budget }: Chunk): Promise<Leaf> {
   const element = path.at(-1)?.element
   if (element === undefined) throw new Error('A column without a schema')
   const { codec, type, path_in_schema: pathInSchema } = column
   const known = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
-  const described: Column = { ...known, dictionary: null }
+  const described: Column = { ...known, dictionary: null, budget }
   const isList = path.some((level) => level.element.repetition_type === 'REPEATED')
+  budget.take(isList ? rows * 4 : 0)
+  const pace = openPacer()
   const collected = collector(rows, isList, getMaxDefinitionLevel(path))
   const reader = readerOf(bytes)
   while (reader.offset < bytes.length && collected.count() < Number(column.num_values)) {
+    checkThrift(reader.view, reader.offset)
     const header = parquetHeader(reader)
+    const left = bytes.length - reader.offset
+    if (!(header.compressed_page_size >= 0 && header.compressed_page_size <= left))
+      throw new RangeError('A page ends behind its column')
     const packed = bytes.subarray(reader.offset, reader.offset + header.compressed_page_size)
     reader.offset += header.compressed_page_size
     described.dictionary = readDictionary(packed, header, described) ?? described.dictionary
     const page = readPage(packed, header, described)
     if (page !== null) collected.add(page)
+    const pause = pace()
+    if (pause !== null) await pause
   }
   return collected.leaf()
 }

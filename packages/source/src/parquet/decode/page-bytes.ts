@@ -1,11 +1,12 @@
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
+import { checkRuns } from './check-runs.ts'
 
 /** The values of a page, each made when it is asked for: most places of a group lie outside of the city. */
 export type Values = (index: number) => unknown
 /** The level of each place; null: all have the highest. */
 export type Levels = ArrayLike<number> | null
 
-type Reader = { view: DataView; offset: number }
+export type Reader = { view: DataView; offset: number }
 
 export const readerOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Reader => ({
   view: new DataView(buffer, byteOffset, byteLength),
@@ -16,8 +17,20 @@ export const readerOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Reader
 export function readLevels(reader: Reader, count: number, max: number): Levels {
   if (max === 0) return null
   const levels = new Uint8Array(count)
-  readRleBitPackedHybrid(reader, 32 - Math.clz32(max), levels)
+  checkLevels(reader, count, max)
+  readRleBitPackedHybrid(reader, widthOf(max), levels)
   return levels
+}
+
+const widthOf = (max: number): number => 32 - Math.clz32(max)
+
+/** Levels that stand behind their length; answers with the place after them. Throws RangeError. */
+export function checkLevels({ view, offset }: Reader, count: number, max: number): number {
+  if (max === 0) return offset
+  const start = offset + 4
+  const end = start + view.getUint32(offset, true)
+  checkRuns(view, { start, width: widthOf(max), count })
+  return end
 }
 
 /** Texts or bytes that stand behind each other, each after its length: where they begin is noted, nothing is copied. */
@@ -42,6 +55,7 @@ export function readNumbers(reader: Reader, count: number, dictionary: Values): 
   const width = reader.view.getUint8(reader.offset)
   reader.offset += 1
   const numbers = new Uint32Array(count)
+  checkRuns(reader.view, { start: reader.offset, width, count: width > 0 ? count : 0 })
   if (width > 0) readRleBitPackedHybrid(reader, width, numbers, reader.view.byteLength - reader.offset)
   return (index) => dictionary(numbers[index] ?? 0)
 }

@@ -3,6 +3,8 @@ import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js'
 import { readPlain } from 'hyparquet/src/plain.js'
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js'
+import { checkFirstKind, checkSecondKind } from './check-page.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import {
   type Levels,
   readByteArrays,
@@ -17,20 +19,30 @@ import {
 export type Page = { count: number; repetition: Levels; definition: Levels; values: Values }
 
 /** A column as the library is told of it, and the values that its pages name by number. */
-export type Column = Parameters<typeof readDataPage>[2] & { schemaPath: SchemaTree[]; dictionary: Values | null }
+export type Column = Parameters<typeof readDataPage>[2] & {
+  schemaPath: SchemaTree[]
+  dictionary: Values | null
+  budget: DecodeBudget
+}
 
 const asTheyAre = (bytes: Uint8Array): Uint8Array => bytes
 /** Shapes stay the bytes that they are, whatever the file calls them. */
 export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: asTheyAre, geographyFromBytes: asTheyAre }
+
+/** What a place takes beside its bytes: its levels, and the number of its value. */
+const bytesOfPlace = 6
+const bytesOfTerm = 16
 
 /** The page that a header announces; null: it announces none. Throws any error for bytes that are not what it says. */
 export function readPage(packed: Uint8Array, header: PageHeader, column: Column): Page | null {
   const { data_page_header: first, data_page_header_v2: second } = header
   if (first === undefined) return second === undefined ? null : readSecondKind(packed, header, column)
   const { num_values: count, encoding } = first
+  column.budget.take(count * bytesOfPlace)
   const bytes = unpacked(packed, header, column)
   const kind = encoding === 'PLAIN' ? kindOf(column) : null
   if (kind === null && !isByNumber(encoding)) {
+    checkFirstKind(bytes, { count, encoding }, column)
     const { definitionLevels, repetitionLevels, dataPage } = readDataPage(bytes, first, column)
     return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
   }
@@ -44,9 +56,17 @@ export function readPage(packed: Uint8Array, header: PageHeader, column: Column)
   return { count, repetition, definition: present === count ? null : definition, values }
 }
 
+/** Its data is unpacked here, so that it can be checked before the library reads it. */
 function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column): Page {
-  const { num_values: count = 0, encoding = 'PLAIN' } = header.data_page_header_v2 ?? {}
-  const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(packed, header, column)
+  const { data_page_header_v2: second } = header
+  if (second === undefined) throw new Error('A page without its header')
+  const { num_values: count, num_nulls: nulls, encoding } = second
+  if (!(nulls >= 0 && nulls <= count)) throw new RangeError('A page counts wrongly')
+  column.budget.take(count * bytesOfPlace)
+  const bytes = plainOf(packed, header, column)
+  checkSecondKind(bytes, second, column)
+  const plain = { ...header, data_page_header_v2: { ...second, is_compressed: false } }
+  const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(bytes, plain, column)
   if (!isByNumber(encoding))
     return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
   const terms = known(column)
@@ -54,21 +74,39 @@ function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column):
   return pageOf(count, { repetitionLevels, definitionLevels, values })
 }
 
+/** A page of the second kind with its values unpacked; its levels never are packed. */
+function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, budget }: Column): Uint8Array {
+  const { uncompressed_page_size: size, data_page_header_v2: second } = header
+  const levels = (second?.repetition_levels_byte_length ?? 0) + (second?.definition_levels_byte_length ?? 0)
+  budget.takePage(size)
+  if (!(levels >= 0 && levels <= Math.min(size, packed.length))) throw new RangeError('A page ends within its levels')
+  if (second?.is_compressed === false || size === levels) return packed
+  const values = decompressPage(packed.subarray(levels), size - levels, codec, compressors)
+  const plain = new Uint8Array(size)
+  plain.set(packed.subarray(0, levels))
+  plain.set(values, levels)
+  return plain
+}
+
 /** The values that a column's pages name by number; null: the header announces none. */
 export function readDictionary(packed: Uint8Array, header: PageHeader, column: Column): Values | null {
   if (header.dictionary_page_header === undefined) return null
   const { num_values: count } = header.dictionary_page_header
+  column.budget.take(count * bytesOfTerm)
   const reader = readerOf(unpacked(packed, header, column))
   const kind = kindOf(column)
   if (kind !== null) return remembered(readByteArrays(reader, count, kind))
   return told(convert(readPlain(reader, column.type, count, column.element.type_length), column))
 }
 
-const unpacked = (
+function unpacked(
   packed: Uint8Array,
   { uncompressed_page_size: size }: PageHeader,
-  { codec, compressors }: Column,
-): Uint8Array => decompressPage(packed, size, codec, compressors)
+  { codec, compressors, budget }: Column,
+): Uint8Array {
+  budget.takePage(size)
+  return decompressPage(packed, size, codec, compressors)
+}
 
 /** What a column's byte arrays are; null: it has none, or they stand for something else. */
 function kindOf({ type, element }: Column): 'text' | 'bytes' | null {

@@ -3,6 +3,8 @@ import type { FileMetaData, SchemaElement } from 'hyparquet'
 /** `names` tells what people call a leaf, by its path in the schema. */
 export type Pruned = { metadata: FileMetaData; names: ReadonlyMap<string, string> }
 
+const maxElements = 10_000
+
 /**
  * A file's metadata without the columns that nobody wants. `wanted` names leaves as people do (`addresses.freeform`): the levels
  * that a list adds in between are passed over. What is missing in the file is missing in the answer.
@@ -12,6 +14,9 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
   const kept = new Map<string, string>()
   const [root] = metadata.schema
   if (root === undefined) return { metadata, names: kept }
+  const most = metadata.schema.length
+  if (most > maxElements || metadata.schema.some(({ num_children: count = 0 }) => !(count >= 0 && count < most)))
+    throw new RangeError('The schema counts its columns wrongly')
   let next = 1
   const children = Array.from({ length: root.num_children ?? 0 }, () => take([], [], false))
   const top = children.flatMap((child) => child)

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type ColumnMetaData, parquetSchema } from 'hyparquet'
 import { getTreePath } from 'hyparquet/src/schema.js'
 import { openCompressors } from './compressors.ts'
+import { DecodeBudget } from './decode-budget.ts'
 import { damaged, type Footer } from './footer.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import { keyOf } from './prune.ts'
@@ -10,6 +11,8 @@ import type { ByteRange, RangedFile } from '../files/ranged-file.ts'
 /** The wanted leaves of a row group by name (`addresses.locality`); what is absent is null. */
 export type Columns = {
   count: number
+  /** The memory that they take. */
+  bytes: number
   has: (name: string) => boolean
   /** The value of a row, or the first of its list. */
   first: (name: string, row: number) => unknown
@@ -23,6 +26,8 @@ export type GroupBytes = readonly Uint8Array[]
 const maxGap = 8 << 10
 /** Larger pieces are asked for in parts, several at a time. */
 const maxPiece = 4 << 20
+/** Of one row group, as it lies in the file. Row groups of open data take 3 to 100 MB. */
+const maxPackedBytes = 128 << 20
 
 /** The byte ranges of a group's wanted columns, in order. */
 export function rangesOf({ metadata }: Footer, index: number): ByteRange[] {
@@ -44,14 +49,20 @@ function rangeOf({ dictionary_page_offset, data_page_offset, total_compressed_si
   return { start, end: start + Number(total_compressed_size) }
 }
 
-/** Throws as the file does, SourceError 'refused' where the file ends too early. */
+export const packedBytes = (ranges: readonly ByteRange[]): number =>
+  ranges.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0)
+
+/** Throws as the file does, SourceError 'refused' where the file ends too early or the group exceeds the limit. */
 export async function fetchGroup(
   file: RangedFile,
   { footer, index }: { footer: Footer; index: number },
   signal: AbortSignal,
 ): Promise<GroupBytes> {
+  const ranges = rangesOf(footer, index)
+  if (packedBytes(ranges) > maxPackedBytes) throw damaged(file, `row group ${index + 1} is too large`)
   return await Promise.all(
-    rangesOf(footer, index).map(async (range) => {
+    ranges.map(async (range) => {
+      if (!(range.start >= 0 && range.start <= range.end)) throw damaged(file, 'a column lies at no place in it')
       if (range.end > footer.state.size) throw damaged(file, 'it ends before its last column')
       const bytes = await file.read(range, footer.state, signal)
       if (bytes.length < range.end - range.start) throw damaged(file, 'it ends before its last column')
@@ -71,19 +82,20 @@ export async function decodeGroup(
   const ranges = rangesOf(footer, index)
   const compressors = await openCompressors()
   const leaves = new Map<string, Leaf>()
+  const budget = new DecodeBudget()
   for (const { meta_data: column } of group.columns) {
     if (column === undefined) continue
     const name = footer.names.get(keyOf(column.path_in_schema)) ?? ''
     try {
       const path = getTreePath(tree, column.path_in_schema)
-      const chunk = { column, path, rows: Number(group.num_rows), compressors }
-      leaves.set(name, readLeaf(partOf(ranges, bytes, rangeOf(column)), chunk))
+      const chunk = { column, path, rows: Number(group.num_rows), compressors, budget }
+      leaves.set(name, await readLeaf(partOf(ranges, bytes, rangeOf(column)), chunk))
     } catch (cause) {
       throw damaged(file, `the column ${name} of row group ${index + 1} cannot be understood`, cause)
     }
     await breathe()
   }
-  return columnsOf(leaves, Number(group.num_rows))
+  return columnsOf(leaves, { count: Number(group.num_rows), bytes: budget.used })
 }
 
 /** Of what was fetched, the bytes of one column chunk. */
@@ -94,9 +106,10 @@ function partOf(ranges: readonly ByteRange[], bytes: GroupBytes, { start, end }:
   return found.subarray(start - range.start, end - range.start)
 }
 
-function columnsOf(leaves: ReadonlyMap<string, Leaf>, count: number): Columns {
+function columnsOf(leaves: ReadonlyMap<string, Leaf>, { count, bytes }: Pick<Columns, 'count' | 'bytes'>): Columns {
   return {
     count,
+    bytes,
     has: (name) => leaves.has(name),
     first(name, row) {
       const leaf = leaves.get(name)

@@ -1,7 +1,10 @@
 import type { RangedFile } from '../files/ranged-file.ts'
-import { readFooter, type FooterSettings } from './footer.ts'
+import { damaged, readFooter, type FooterSettings } from './footer.ts'
 import { withTail } from '../files/with-tail.ts'
 import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
+
+/** A catalog of a release has about a thousand rows. */
+const [maxGroups, maxRows] = [1_000, 200_000]
 
 /**
  * All row groups of a small file, which mostly is in its end, one after the other. Throws as the file does, SourceError
@@ -14,6 +17,8 @@ export async function readWhole(
 ): Promise<Columns[]> {
   const file = withTail(stored)
   const footer = await readFooter(file, { columns, cacheDir, rowGroups: null, edges: ['', '', '', ''] }, signal)
+  if (footer.groups.length > maxGroups || footer.groups.reduce((sum, { rows }) => sum + rows, 0) > maxRows)
+    throw damaged(file, 'it is too large to be read whole')
   const groups: Columns[] = []
   for (const { index } of footer.groups) {
     const bytes = await fetchGroup(file, { footer, index }, signal)

@@ -4,7 +4,7 @@ import { unlessAborted } from '../../unless-aborted.ts'
 import type { Footer } from '../decode/footer.ts'
 import { LeastRecent } from '../../least-recent.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
-import { type Columns, decodeGroup, fetchGroup, type GroupBytes, rangesOf } from '../decode/read-group.ts'
+import { type Columns, decodeGroup, fetchGroup, type GroupBytes, packedBytes, rangesOf } from '../decode/read-group.ts'
 import { openSpool } from './spool.ts'
 
 export type GroupRef = { file: RangedFile; footer: Footer; index: number }
@@ -17,14 +17,16 @@ export type GroupStore = {
   close: () => void
 }
 
-/** A decoded group takes about 15 MB. */
-const decodedGroups = 3
+/** A decoded group takes about 15 MB; the last one stays whatever it takes. */
+const decodedBytes = 64 << 20
+/** Larger groups are fetched when they are asked for. */
+const maxAheadBytes = 16 << 20
 const spoolBytes = 1 << 30
 
 export function openGroupStore(cacheDir: string | null): GroupStore {
   const life = linkedAbort()
   const spool = cacheDir === null ? null : openSpool(cacheDir, spoolBytes)
-  const decoded = new LeastRecent<Promise<Columns>>(decodedGroups)
+  const decoded = new LeastRecent<Promise<Columns>>(decodedBytes)
   const fetching = new Map<string, Promise<GroupBytes>>()
 
   async function fetched(group: GroupRef, key: string): Promise<GroupBytes> {
@@ -51,12 +53,16 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
       if (known !== undefined) return await unlessAborted(known, signal)
       const work = bytesOf(group, key).then((bytes) => decodeGroup(group.file, { ...group, bytes }))
       decoded.set(key, work)
-      work.catch(() => decoded.delete(key))
+      work.then(
+        ({ bytes }) => decoded.set(key, work, bytes),
+        () => decoded.delete(key),
+      )
       return await unlessAborted(work, signal)
     },
     fetchAhead(group) {
       const key = keyOf(group)
       if (group.file.isLocal || decoded.get(key) !== undefined || spool === null) return
+      if (packedBytes(rangesOf(group.footer, group.index)) > maxAheadBytes) return
       bytesOf(group, key).catch(() => undefined)
     },
     close: () => {

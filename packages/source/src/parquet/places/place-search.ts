@@ -1,6 +1,7 @@
 import { contains, type Box, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
+import { openPacer } from '../../bounded/index.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
@@ -29,6 +30,9 @@ export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 export type Spot = { group: number; row: number }
 export type FoundPage = { rows: RawListing[]; next: Spot | null }
 
+/** Groups that are remembered with what was found in them, by the memory that they take. */
+const foundBytes = 64 << 20
+
 /** Groups whose bytes are fetched while another is told. */
 const groupsAhead = 3
 
@@ -41,7 +45,7 @@ export class PlaceSearch {
   readonly #cacheDir: string | null
   readonly #store
   readonly #footers = new LeastRecent<Promise<Footer>>(64)
-  readonly #found = new LeastRecent<{ rows: PlaceRows; matching: readonly number[] }>(3)
+  readonly #found = new LeastRecent<{ rows: PlaceRows; matching: readonly number[] }>(foundBytes)
   readonly #life = new AbortController()
 
   constructor(layout: PlaceLayout, cacheDir: string | null) {
@@ -136,14 +140,17 @@ export class PlaceSearch {
     const rows = this.#layout.rows(columns)
     const wanted = new Set(types)
     const matching: number[] = []
+    const pace = openPacer()
     for (let row = 0; row < columns.count; row += 1) {
+      const pause = row % 1024 === 0 ? pace() : null
+      if (pause !== null) await pause
       const point = rows.point(row)
       const isHere = point === null ? rows.isOf?.(row, city) : contains(box, point)
       if (isHere !== true) continue
       if (rows.types(row).some((type) => wanted.has(type))) matching.push(row)
     }
     const found = { rows, matching }
-    this.#found.set(key, found)
+    this.#found.set(key, found, columns.bytes)
     return found
   }
 }

@@ -1,0 +1,58 @@
+import type { ColumnDecoder, DataPageHeaderV2 } from 'hyparquet/src/types.js'
+import { deltaBinaryUnpack } from 'hyparquet/src/delta.js'
+import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js'
+import { checkRuns } from './check-runs.ts'
+import type { DecodeBudget } from './decode-budget.ts'
+import { checkLevels, readerOf } from './page-bytes.ts'
+
+/** What the library makes of a value: an object for bytes, else a number. */
+const [bytesOfObject, bytesOfNumber] = [128, 16]
+
+type Checked = Pick<ColumnDecoder, 'type' | 'element' | 'schemaPath'> & { budget: DecodeBudget }
+
+/** Checks an unpacked page of the first kind for what the library would expand without a limit. Throws RangeError. */
+export function checkFirstKind(
+  bytes: Uint8Array,
+  { count, encoding }: { count: number; encoding: string },
+  column: Checked,
+): void {
+  const reader = readerOf(bytes)
+  for (const max of [getMaxRepetitionLevel(column.schemaPath), getMaxDefinitionLevel(column.schemaPath)])
+    reader.offset = checkLevels(reader, count, max)
+  checkValues(bytes.subarray(reader.offset), { count, encoding }, column)
+}
+
+/** As `checkFirstKind`, for the second kind, whose header tells how long its levels are. */
+export function checkSecondKind(bytes: Uint8Array, header: DataPageHeaderV2, column: Checked): void {
+  const { num_values: places, num_nulls: nulls, encoding } = header
+  const { repetition_levels_byte_length: first, definition_levels_byte_length: second } = header
+  const { view } = readerOf(bytes)
+  const levels = [
+    { start: 0, max: getMaxRepetitionLevel(column.schemaPath) },
+    { start: first, max: getMaxDefinitionLevel(column.schemaPath) },
+  ]
+  for (const { start, max } of levels)
+    if (max > 0) checkRuns(view, { start, width: 32 - Math.clz32(max), count: places })
+  checkValues(bytes.subarray(first + second), { count: places - nulls, encoding }, column)
+}
+
+/** `count` values at the most; those of the first kind may be fewer, for nulls are not told. */
+function checkValues(
+  bytes: Uint8Array,
+  { count, encoding }: { count: number; encoding: string },
+  { type, element, budget }: Checked,
+): void {
+  const isByNumber = encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY'
+  const isBytes = type === 'BYTE_ARRAY' || type === 'FIXED_LEN_BYTE_ARRAY' || type === 'INT96'
+  budget.take(count * (isBytes && !isByNumber ? bytesOfObject : bytesOfNumber))
+  const { view } = readerOf(bytes)
+  if (encoding === 'RLE') checkRuns(view, { start: 4, width: 1, count })
+  else if (isByNumber) {
+    if (count > 0) checkRuns(view, { start: 1, width: view.getUint8(0), count })
+  } else if (encoding === 'BYTE_STREAM_SPLIT') budget.take(count * (element.type_length ?? 8))
+  else if (encoding === 'DELTA_BYTE_ARRAY' && count > 0) {
+    const prefixes = new Int32Array(count)
+    deltaBinaryUnpack({ view, offset: 0 }, count, prefixes)
+    for (const length of prefixes) budget.take(length)
+  }
+}
