@@ -1,4 +1,5 @@
-import { type Box, holds, longerSideMeters, type Outline, outlineOf } from '@gazetteer/geography'
+import { type Box, holds, longerSideMeters, type Outline, outlineOf, simplified } from '@gazetteer/geography'
+import { openPacer } from './bounded/index.ts'
 import { bearsName, type City, cityBox } from '@gazetteer/places'
 
 /** A boundary that bears a city's name, as rings of [longitude, latitude]. */
@@ -10,6 +11,27 @@ const mostTimes = 4
 /** Whether ground of this size may be the city's. */
 export const isCitySized = (box: Box, city: City): boolean =>
   longerSideMeters(box) <= mostTimes * longerSideMeters(cityBox(city))
+
+/** Simplifying takes the square of the length at the worst. */
+const pointsAtOnce = 2_000
+
+/** A line without points closer to it than `tolerance`; a long one is simplified part by part, and other work has its turn. */
+export async function simplifiedLine(
+  line: readonly [number, number][],
+  tolerance: number,
+): Promise<[number, number][]> {
+  const pace = openPacer()
+  const points: [number, number][] = []
+  for (let start = 0; start < line.length; start += pointsAtOnce) {
+    // Parts share an end, which the next one begins with.
+    const isLast = start + pointsAtOnce >= line.length
+    const part = simplified(line.slice(start, start + pointsAtOnce + 1), tolerance)
+    for (const point of isLast ? part : part.slice(0, -1)) points.push(point)
+    const pause = pace()
+    if (pause !== null) await pause
+  }
+  return points
+}
 
 /** The true outlines of cities among named boundaries. */
 export class CityOutlines {

@@ -1,12 +1,11 @@
-import { simplified } from '@gazetteer/geography'
 import { isCityName } from '@gazetteer/places'
-import type { NamedOutline } from '../city-outlines.ts'
+import { type NamedOutline, simplifiedLine } from '../city-outlines.ts'
 import type { Tags } from '../types/index.ts'
 import type { NodePlaces } from './node-places.ts'
-import type { Member } from './primitive-block.ts'
+import type { ExtractBudget } from './extract-limits.ts'
 
 /** A boundary relation; its ways are elsewhere in the file. */
-export type Boundary = { name: string; members: Member[] }
+export type Boundary = { name: string; ways: readonly number[] }
 
 /** About 10 m: finer than the coordinates of addresses. */
 const tolerance = 0.0001
@@ -21,43 +20,59 @@ export function boundaryName(tags: Tags): string | null {
 }
 
 /** The outline of a boundary whose ways and nodes are all in the file; null where any is missing: half a border is none. */
-export function outlineOfBoundary(
-  { name, members }: Boundary,
-  ways: ReadonlyMap<number, readonly number[]>,
-  nodes: NodePlaces,
-): NamedOutline | null {
-  const lines = members.flatMap(({ type, id }) => (type === 'way' ? [ways.get(id) ?? []] : []))
+export async function outlineOfBoundary(
+  boundary: Boundary,
+  { nodes, ways, budget }: { nodes: NodePlaces; ways: ReadonlyMap<number, readonly number[]>; budget: ExtractBudget },
+): Promise<NamedOutline | null> {
+  const lines = boundary.ways.map((id) => ways.get(id) ?? [])
   const closed = lines.some(({ length }) => length === 0) ? null : joined(lines)
   if (closed === null || closed.length === 0) return null
   const rings: [number, number][][] = []
   for (const ring of closed) {
+    budget.refs(ring.length)
     const points = ring.map((id) => nodes.placeOf(id))
     if (points.some((point) => point === null)) return null
     const line = points.flatMap((point): [number, number][] =>
       point === null ? [] : [[point.longitude, point.latitude]],
     )
-    rings.push(simplified(line, tolerance).map(([x, y]) => [rounded(x), rounded(y)]))
+    rings.push((await simplifiedLine(line, tolerance)).map(([x, y]) => [rounded(x), rounded(y)]))
   }
-  return { name, rings: rings.filter(({ length }) => length > 3) }
+  return { name: boundary.name, rings: rings.filter(({ length }) => length > 3) }
 }
 
+type Line = readonly number[]
+
 /** Ways joined end to end into rings; null where an end is left over. */
-function joined(lines: readonly (readonly number[])[]): number[][] | null {
+function joined(lines: readonly Line[]): number[][] | null {
   const rings: number[][] = []
   const open = new Set(lines)
+  const byEnd = new Map<number | undefined, Line[]>()
+  for (const line of open) {
+    for (const end of new Set([line[0], line.at(-1)])) {
+      const known = byEnd.get(end)
+      if (known === undefined) byEnd.set(end, [line])
+      else known.push(line)
+    }
+  }
   for (const first of open) {
     open.delete(first)
     const ring = [...first]
     while (ring[0] !== ring.at(-1)) {
       const end = ring.at(-1)
-      const next = [...open].find((line) => line[0] === end || line.at(-1) === end)
+      const next = takeOpen(byEnd.get(end) ?? [], open)
       if (next === undefined) return null
       open.delete(next)
-      ring.push(...(next[0] === end ? next : next.toReversed()).slice(1))
+      for (const id of (next[0] === end ? next : next.toReversed()).slice(1)) ring.push(id)
     }
     rings.push(ring)
   }
   return rings
+}
+
+/** The first that is still open; those before it are dropped for good. */
+function takeOpen(lines: Line[], open: ReadonlySet<Line>): Line | undefined {
+  const at = lines.findIndex((line) => open.has(line))
+  return at === -1 ? undefined : lines.splice(0, at + 1).at(-1)
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

@@ -1,4 +1,4 @@
-import type { Point } from '@gazetteer/geography'
+import type { Box, Point } from '@gazetteer/geography'
 
 /** The coordinates of a chosen set of nodes, by id, in flat arrays: 24 bytes a node. */
 export class NodePlaces {
@@ -6,8 +6,9 @@ export class NodePlaces {
   readonly #latitudes: Float64Array
   readonly #longitudes: Float64Array
 
-  constructor(ids: readonly number[]) {
-    this.#ids = sortedIds(ids)
+  /** `ids` are sorted, each once. */
+  constructor(ids: Float64Array) {
+    this.#ids = ids
     this.#latitudes = new Float64Array(this.#ids.length).fill(Number.NaN)
     this.#longitudes = new Float64Array(this.#ids.length).fill(Number.NaN)
   }
@@ -32,8 +33,8 @@ export class NodePlaces {
     return Number.isNaN(latitude) ? null : { latitude, longitude: this.#longitudes[at] ?? 0 }
   }
 
-  /** The centre of the box around those nodes that were seen; null when none was. */
-  centreOf(ids: readonly number[]): Point | null {
+  /** The box around those nodes that were seen; null when none was. */
+  boxOf(ids: readonly number[]): Box | null {
     let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
     for (const id of ids) {
       const at = this.#firstNotBelow(id)
@@ -45,7 +46,7 @@ export class NodePlaces {
       west = Math.min(west, longitude)
       east = Math.max(east, longitude)
     }
-    return south > north ? null : { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+    return south > north ? null : { south, north, west, east }
   }
 
   #firstNotBelow(id: number): number {
@@ -59,9 +60,27 @@ export class NodePlaces {
   }
 }
 
-/** The ids in order, each once. */
-export function sortedIds(ids: readonly number[]): Float64Array {
-  const sorted = Float64Array.from(ids).sort()
+/** The centre of the box around boxes; null when there is none. */
+export function centreOf(boxes: readonly Box[]): Point | null {
+  let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const box of boxes) {
+    south = Math.min(south, box.south)
+    north = Math.max(north, box.north)
+    west = Math.min(west, box.west)
+    east = Math.max(east, box.east)
+  }
+  return south > north ? null : { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+}
+
+/** The ids of all lists in order, each once. */
+export function sortedIds(lists: readonly (readonly number[])[]): Float64Array {
+  const sorted = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let next = 0
+  for (const list of lists) {
+    sorted.set(list, next)
+    next += list.length
+  }
+  sorted.sort()
   let kept = 0
   for (const id of sorted) {
     if (kept > 0 && sorted[kept - 1] === id) continue

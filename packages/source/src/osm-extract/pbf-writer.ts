@@ -13,13 +13,23 @@ export type Written =
 
 /** One block for each list of elements of one kind; nodes are dense unless `plainNodes`. */
 export function pbfFile(blocks: Written[][], options: { isZlib?: boolean; plainNodes?: boolean } = {}): Buffer {
-  const isZlib = options.isZlib ?? true
+  return pbfBlocks(
+    blocks.map((elements) => block(elements, options.plainNodes ?? false)),
+    options.isZlib,
+  )
+}
+
+/** A file of blocks as they are, however odd. */
+export function pbfBlocks(blocks: Buffer[], isZlib = true): Buffer {
   const header = message([[4, Buffer.from('OsmSchema-V0.6')]], [[4, Buffer.from('DenseNodes')]])
   return Buffer.concat([
     blob('OSMHeader', header, isZlib),
-    ...blocks.map((elements) => blob('OSMData', block(elements, options.plainNodes ?? false), isZlib)),
+    ...blocks.map((content) => blob('OSMData', content, isZlib)),
   ])
 }
+
+/** A message of the protocol from its fields. */
+export const pbfMessage = (...fields: Field[]): Buffer => message(fields)
 
 function blob(type: string, content: Buffer, isZlib: boolean): Buffer {
   const body = isZlib ? message([[2, content.length]], [[3, deflateSync(content)]]) : message([[1, content]])

@@ -1,4 +1,5 @@
 import type { Tags } from '../types/index.ts'
+import { extractLimits, withinLimit } from './extract-limits.ts'
 import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 
 export type Member = { type: 'node' | 'way' | 'relation'; id: number }
@@ -22,13 +23,33 @@ type Block = {
   unit: number
   latitudeOffset: number
   longitudeOffset: number
+  /** Elements read so far. */
+  elements: number
+}
+
+function countElement(block: Block): void {
+  block.elements += 1
+  withinLimit(block.elements, extractLimits.elements, 'a block has too many elements')
 }
 
 const memberTypes = ['node', 'way', 'relation'] as const
 
-/** Reads one unpacked PrimitiveBlock and tells the visitor of its elements in order. Throws DamagedBytes. */
-export function readBlock(bytes: Buffer, visitor: BlockVisitor): void {
-  const block: Block = { strings: [], wanted: new Uint8Array(0), unit: 1e-7, latitudeOffset: 0, longitudeOffset: 0 }
+/** Elements between two steps of `readBlock`. */
+const elementsAStep = 64
+
+/**
+ * Reads one unpacked PrimitiveBlock and tells the visitor of its elements in order, some with each step, so that the caller can
+ * yield in between. Throws DamagedBytes.
+ */
+export function* readBlock(bytes: Buffer, visitor: BlockVisitor): Generator<undefined> {
+  const block: Block = {
+    strings: [],
+    wanted: new Uint8Array(0),
+    unit: 1e-7,
+    latitudeOffset: 0,
+    longitudeOffset: 0,
+    elements: 0,
+  }
   const groups: ProtobufReader[] = []
   const reader = new ProtobufReader(bytes)
   while (reader.hasMore()) {
@@ -44,8 +65,10 @@ export function readBlock(bytes: Buffer, visitor: BlockVisitor): void {
   for (const group of groups)
     while (group.hasMore()) {
       const { number, wire } = group.field()
+      if (number !== 2) countElement(block)
+      if (block.elements % elementsAStep === 0) yield
       if (number === 1 && wire === 2 && visitor.node) readNode(group.part(), block, visitor.node)
-      else if (number === 2 && wire === 2 && visitor.node) readDense(group.part(), block, visitor.node)
+      else if (number === 2 && wire === 2 && visitor.node) yield* readDense(group.part(), block, visitor.node)
       else if (number === 3 && wire === 2 && visitor.way) readWay(group.part(), block, visitor.way)
       else if (number === 4 && wire === 2 && visitor.relation) readRelation(group.part(), block, visitor.relation)
       else group.skip(wire)
@@ -58,11 +81,16 @@ function readStrings(reader: ProtobufReader): string[] {
     const { number, wire } = reader.field()
     if (number === 1 && wire === 2) strings.push(reader.text())
     else reader.skip(wire)
+    withinLimit(strings.length, extractLimits.strings, 'a block has too many texts')
   }
   return strings
 }
 
-function readDense(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['node']>): void {
+function* readDense(
+  reader: ProtobufReader,
+  block: Block,
+  visit: NonNullable<BlockVisitor['node']>,
+): Generator<undefined> {
   let ids: ProtobufReader | null = null
   let latitudes: ProtobufReader | null = null
   let longitudes: ProtobufReader | null = null
@@ -79,6 +107,8 @@ function readDense(reader: ProtobufReader, block: Block, visit: NonNullable<Bloc
   if (!ids || !latitudes || !longitudes) throw new DamagedBytes('nodes without coordinates')
   let [id, latitude, longitude] = [0, 0, 0]
   while (ids.hasMore()) {
+    countElement(block)
+    if (block.elements % elementsAStep === 0) yield
     id += ids.signed()
     latitude += latitudes.signed()
     longitude += longitudes.signed()
@@ -91,7 +121,10 @@ function readDense(reader: ProtobufReader, block: Block, visit: NonNullable<Bloc
 function readDenseTags(reader: ProtobufReader, block: Block): Tags | null {
   const start = reader.at
   let isWanted = false
+  let count = 0
   for (let key = reader.varint(); key !== 0; key = reader.varint()) {
+    count += 1
+    withinLimit(count, extractLimits.tags, tooManyTags)
     reader.varint()
     if (block.wanted[key] === 1) isWanted = true
     if (!reader.hasMore()) throw new DamagedBytes('tags without an end')
@@ -133,7 +166,7 @@ function readWay(reader: ProtobufReader, block: Block, visit: NonNullable<BlockV
     else if (number === 8 && wire === 2) refs = reader.part()
     else if (!pairs.take(number, wire, reader)) reader.skip(wire)
   }
-  visit(id, () => deltas(refs), pairs.tags(block))
+  visit(id, () => deltas(refs, extractLimits.refs, 'a way has too many nodes'), pairs.tags(block))
 }
 
 function readRelation(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['relation']>): void {
@@ -149,8 +182,8 @@ function readRelation(reader: ProtobufReader, block: Block, visit: NonNullable<B
     else if (!pairs.take(number, wire, reader)) reader.skip(wire)
   }
   const members = (): Member[] => {
-    const types = varints(kinds)
-    return deltas(ids).flatMap((member, index) => {
+    const types = varints(kinds, extractLimits.members, tooManyMembers)
+    return deltas(ids, extractLimits.members, tooManyMembers).flatMap((member, index) => {
       const type = memberTypes[types[index] ?? -1]
       return type ? [{ type, id: member }] : []
     })
@@ -171,9 +204,9 @@ class TagPairs {
   }
 
   tags(block: Block): Tags | null {
-    const keys = varints(this.#keys)
+    const keys = varints(this.#keys, extractLimits.tags, tooManyTags)
     if (!keys.some((key) => block.wanted[key] === 1)) return null
-    const values = varints(this.#values)
+    const values = varints(this.#values, extractLimits.tags, tooManyTags)
     const tags: Record<string, string> = {}
     keys.forEach((key, index) => set(tags, block, [key, values[index] ?? -1]))
     return tags
@@ -187,18 +220,25 @@ function set(tags: Record<string, string>, block: Block, [key, value]: [key: num
   tags[name] = text
 }
 
-function deltas(reader: ProtobufReader | null): number[] {
+const tooManyTags = 'an element has too many tags'
+const tooManyMembers = 'a relation has too many members'
+
+function deltas(reader: ProtobufReader | null, limit: number, what: string): number[] {
   const values: number[] = []
   let value = 0
   while (reader?.hasMore()) {
     value += reader.signed()
     values.push(value)
+    withinLimit(values.length, limit, what)
   }
   return values
 }
 
-function varints(reader: ProtobufReader | null): number[] {
+function varints(reader: ProtobufReader | null, limit: number, what: string): number[] {
   const values: number[] = []
-  while (reader?.hasMore()) values.push(reader.varint())
+  while (reader?.hasMore()) {
+    values.push(reader.varint())
+    withinLimit(values.length, limit, what)
+  }
   return values
 }

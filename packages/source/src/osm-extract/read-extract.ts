@@ -1,12 +1,15 @@
+import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
+import { openPacer, type Pacer } from '../bounded/index.ts'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
 import { anchorKeys, typesOfTags } from '../types/index.ts'
 import type { NamedOutline } from '../city-outlines.ts'
 import { type Boundary, boundaryName, outlineOfBoundary } from './boundaries.ts'
 import { Coverage } from './coverage.ts'
 import { type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
-import { type Member, readBlock } from './primitive-block.ts'
-import { NodePlaces, sortedIds } from './node-places.ts'
+import { type BlockVisitor, type Member, readBlock } from './primitive-block.ts'
+import { ExtractBudget } from './extract-limits.ts'
+import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
 
 /** One business of an extract; `endsAt` (epoch ms) is when it closes for good, where the file says so. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
@@ -18,7 +21,7 @@ export type ExtractRow = { listing: RawListing; endsAt: number | null }
 export type Extract = { rows: ExtractRow[]; zips: string[]; cells: number[]; outlines: NamedOutline[] }
 
 /** A row whose coordinate hangs on nodes or ways elsewhere in the file, in any order. */
-type Unplaced = { row: ExtractRow; members: Member[] }
+type Unplaced = { row: ExtractRow; nodes: number[]; ways: number[] }
 type KnownBlob = BlobPlace & { hasWays: boolean; lowestNode: number; highestNode: number }
 
 type Draft = {
@@ -27,6 +30,7 @@ type Draft = {
   boundaries: Boundary[]
   blobs: KnownBlob[]
   coverage: Coverage
+  budget: ExtractBudget
 }
 
 /**
@@ -44,22 +48,30 @@ export async function readExtract(file: SizedFile, signal: AbortSignal): Promise
 }
 
 async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Draft> {
-  const draft: Draft = { rows: [], unplaced: [], boundaries: [], blobs: [], coverage: new Coverage() }
+  const budget = new ExtractBudget(file.fileBytes)
+  const draft: Draft = { rows: [], unplaced: [], boundaries: [], blobs: [], coverage: new Coverage(), budget }
   const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
   const keep = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
     const types = nameOf(tags) === null ? [] : typesOfTags(tags)
     if (types.length === 0 || seen.has(id)) return null
     seen.add(id)
+    budget.row()
     const row = { listing: listingOf({ id, tags, types, latitude: null, longitude: null }), endsAt: endOf(tags) }
     draft.rows.push(row)
     return row
   }
+  const kept = (ids: number[]): number[] => {
+    budget.refs(ids.length)
+    return ids
+  }
+  const pace = openPacer()
   for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file))) {
     signal.throwIfAborted()
+    budget.unpacked(block.length)
     const blob: KnownBlob = { ...place, hasWays: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
-    readBlock(block, {
+    await visitBlock(block, pace, {
       isWanted: (key) => anchors.has(key),
       // oxlint-disable-next-line max-params -- as the visitor says
       node(id, latitude, longitude, tags) {
@@ -72,73 +84,102 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
       way(id, refs, tags) {
         blob.hasWays = true
         const row = tags && keep(`way/${id}`, tags)
-        if (row) draft.unplaced.push({ row, members: refs().map((ref) => ({ type: 'node', id: ref })) })
+        if (row) draft.unplaced.push({ row, nodes: kept(refs()), ways: [] })
       },
       relation(id, members, tags) {
         const name = tags && boundaryName(tags)
-        if (name) draft.boundaries.push({ name, members: members() })
         const row = tags && keep(`relation/${id}`, tags)
-        if (row) draft.unplaced.push({ row, members: members() })
+        if (!name && !row) return
+        const all = members()
+        const ways = kept(idsOf(all, 'way'))
+        if (name) draft.boundaries.push({ name, ways })
+        if (row) draft.unplaced.push({ row, nodes: kept(idsOf(all, 'node')), ways })
       },
     })
   }
   return draft
 }
 
+async function visitBlock(block: Buffer, pace: Pacer, visitor: BlockVisitor): Promise<void> {
+  const steps = readBlock(block, visitor)
+  while (steps.next().done !== true) {
+    const pause = pace()
+    if (pause !== null) await pause
+  }
+}
+
 async function placeThem(file: SizedFile, draft: Draft, signal: AbortSignal): Promise<NamedOutline[]> {
-  const { unplaced, boundaries, blobs } = draft
-  const ids = idsOf([...unplaced, ...boundaries], 'way')
-  const ways = await readWays(file, { blobs, ids }, signal)
-  const nodeIds = [...idsOf(unplaced, 'node'), ...[...ways.values()].flat()]
-  const nodes = new NodePlaces(nodeIds)
+  const { unplaced, boundaries, blobs, budget } = draft
+  const wanted = sortedIds([...unplaced, ...boundaries].map((one) => one.ways))
+  const ways = await readWays(file, { blobs, wanted, budget }, signal)
+  const nodes = new NodePlaces(sortedIds([...unplaced.map((one) => one.nodes), ...ways.values()]))
   const holding = blobs.filter((blob) => nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
+  const pace = openPacer()
   for await (const { bytes: block } of readBlobs(file, holding)) {
     signal.throwIfAborted()
-    readBlock(block, {
+    await visitBlock(block, pace, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
     })
   }
-  for (const { row, members } of unplaced) {
-    const centre = nodes.centreOf(members.flatMap((member) => nodesOf(member, ways)))
-    if (centre) Object.assign(row.listing, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
+  await placeRows(unplaced, { nodes, ways }, signal)
+  const outlines: NamedOutline[] = []
+  for (const boundary of boundaries) {
+    signal.throwIfAborted()
+    const outline = await outlineOfBoundary(boundary, { nodes, ways, budget })
+    if (outline !== null) outlines.push(outline)
   }
-  return boundaries.flatMap((boundary) => outlineOfBoundary(boundary, ways, nodes) ?? [])
+  return outlines
 }
 
-/** Relations within relations are passed over. */
-function nodesOf({ type, id }: Member, ways: ReadonlyMap<number, number[]>): number[] {
-  if (type === 'node') return [id]
-  return type === 'way' ? (ways.get(id) ?? []) : []
+type Known = { nodes: NodePlaces; ways: ReadonlyMap<number, readonly number[]> }
+
+/** Relations within relations are passed over. The box of a way is computed once, however many relations it belongs to. */
+async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, signal: AbortSignal): Promise<void> {
+  const boxes = new Map<number, Box | null>()
+  const boxOfWay = (id: number): Box | null => {
+    const box = boxes.get(id) ?? nodes.boxOf(ways.get(id) ?? [])
+    boxes.set(id, box)
+    return box
+  }
+  const pace = openPacer()
+  for (const { row, nodes: own, ways: members } of unplaced) {
+    const centre = centreOf([nodes.boxOf(own), ...members.map(boxOfWay)].filter((box) => box !== null))
+    if (centre) Object.assign(row.listing, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
+    const pause = pace()
+    if (pause !== null) await pause
+    signal.throwIfAborted()
+  }
 }
 
 /** The nodes of the ways that relations are made of. */
 async function readWays(
   file: SizedFile,
-  { blobs, ids }: { blobs: readonly KnownBlob[]; ids: readonly number[] },
+  { blobs, wanted: ids, budget }: { blobs: readonly KnownBlob[]; wanted: Float64Array; budget: ExtractBudget },
   signal: AbortSignal,
 ): Promise<Map<number, number[]>> {
-  const wanted = new Set(sortedIds(ids))
+  const wanted = new Set(ids)
   const ways = new Map<number, number[]>()
   if (wanted.size === 0) return ways
   const holding = blobs.filter(({ hasWays }) => hasWays)
+  const pace = openPacer()
   for await (const { bytes: block } of readBlobs(file, holding)) {
     signal.throwIfAborted()
-    readBlock(block, {
+    await visitBlock(block, pace, {
       isWanted: () => false,
       way(id, refs) {
-        if (wanted.has(id)) ways.set(id, refs())
+        if (!wanted.has(id)) return
+        const nodes = refs()
+        budget.refs(nodes.length)
+        ways.set(id, nodes)
       },
     })
   }
   return ways
 }
 
-function idsOf(unplaced: readonly Pick<Unplaced, 'members'>[], kind: Member['type']): number[] {
-  const ids: number[] = []
-  for (const { members } of unplaced) for (const { type, id } of members) if (type === kind) ids.push(id)
-  return ids
-}
+const idsOf = (members: readonly Member[], kind: Member['type']): number[] =>
+  members.flatMap(({ type, id }) => (type === kind ? [id] : []))
 
 /** OpenStreetMap keeps seven decimals (about a centimetre). */
 function rounded(degrees: number): number {

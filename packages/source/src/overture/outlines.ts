@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { holds, type Outline, outlineOf, simplified } from '@gazetteer/geography'
+import { holds, type Outline, outlineOf } from '@gazetteer/geography'
 import { bearsName, type City } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
-import { isCitySized } from '../city-outlines.ts'
+import { isCitySized, simplifiedLine } from '../city-outlines.ts'
 import { LeastRecent } from '../least-recent.ts'
 import { type Editions, ringsOfGeometry, told } from '../parquet/index.ts'
 import { type MapsSource, SourceError } from '../port.ts'
@@ -80,7 +80,8 @@ async function firstAround(divisions: readonly Division[], city: City, signal: A
     if (!bearsName(city, name) || !isCitySized(box, city)) continue
     if (country !== null && country !== city.country) continue
     if (region !== null && city.state !== null && region !== `${city.country}-${city.state}`) continue
-    const rings = ringsOfGeometry(await geometry(signal)).map((ring) => simplified(ring, tolerance))
+    const rings: [number, number][][] = []
+    for (const ring of ringsOfGeometry(await geometry(signal))) rings.push(await simplifiedLine(ring, tolerance))
     const closed = rings.filter(({ length }) => length > 3)
     if (closed.length === 0) continue
     const outline = outlineOf(closed)
