@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { plans as allowed } from '@gazetteer/contract'
 import type { Ledger } from '@gazetteer/engine'
 import { createSqlLedger } from '@gazetteer/engine/sql'
-import { type CapturesContext, openWake } from './features/captures/index.ts'
+import { type CapturesContext, EstimateQueue, openWake } from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
 import type { OptOuts } from './features/opt-outs/index.ts'
 import type { Plans } from './features/plans/index.ts'
@@ -32,6 +32,7 @@ export function capturesContext(
     sources,
     destinations,
     optOuts: optOuts.current,
+    estimates: new EstimateQueue(),
     planOf: async (accountId: string) => {
       const { plan, credits } = await plans.standingOf(db, accountId)
       return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }

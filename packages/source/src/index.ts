@@ -1,4 +1,5 @@
 export type { AutoChoice, AutoSource } from './auto-source.ts'
+export { boundedLines, Oversized } from './bounded/index.ts'
 export { canComplete } from './can-complete.ts'
 export { fileProblem } from './file-problem.ts'
 export { type LinkedAbort, linkedAbort } from './linked-abort.ts'

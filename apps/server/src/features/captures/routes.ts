@@ -50,7 +50,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     await decideRecovery(context, actor, body)
     return done(actor.accountId)
   })
-  route(http, 'planPreview', ({ body }) => previewPlan(context, body))
+  route(http, 'planPreview', ({ actor, body }) => previewPlan(context, actor, body))
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query))
   route(http, 'tableOrigins', async ({ actor, query }) => ({
     success: true,

@@ -3,6 +3,7 @@ import type { Ledger, TableCount } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
+import type { EstimateQueue } from './run/estimate-queue.ts'
 import type { Wake } from './work/wake.ts'
 import type { Db } from '../../platform/app-database/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -49,6 +50,7 @@ export type CapturesContext = {
   planOf: PlanOf
   destinations: Destinations
   sources: CaptureSources
+  estimates: EstimateQueue
   /** Who is not captured, as it stands. */
   optOuts: () => OptOutList
 }

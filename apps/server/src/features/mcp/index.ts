@@ -1,6 +1,7 @@
 import { type Route, type RouteName, routes } from '@gazetteer/contract'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { route } from '../../platform/api/route.ts'
 import { Invalid } from '../../platform/errors.ts'
@@ -76,20 +77,26 @@ const protocolErrorSchema = z.object({ error: z.object({ message: z.string() }) 
 const refusalOf = (text: string): string =>
   protocolErrorSchema.safeParse(JSON.parse(text)).data?.error.message ?? 'The message is not valid.'
 
+/** A batch of messages is worked on a few at a time, so that it weighs no more than its caller's other requests. */
+const callsAtOnce = 4
+
 function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest): ApiCall {
   const headers = Object.fromEntries(
     carried.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
+  const withinLimit = pLimit(callsAtOnce)
   return async (name, { query, body } = {}) => {
     const { method, path }: Route = routes[trusted<RouteName>(name)]
     const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-    const answer = await http.inject({
-      method,
-      url: path,
-      headers,
-      query: Object.fromEntries(asked.map(([field, value]) => [field, String(value)])),
-      ...(method === 'POST' ? { payload: body ?? {} } : {}),
-    })
+    const answer = await withinLimit(() =>
+      http.inject({
+        method,
+        url: path,
+        headers,
+        query: Object.fromEntries(asked.map(([field, value]) => [field, String(value)])),
+        ...(method === 'POST' ? { payload: body ?? {} } : {}),
+      }),
+    )
     const json: unknown = answer.json()
     if (answer.statusCode === 200) return trusted(json)
     throw new Invalid(refusalSchema.safeParse(json).data?.error ?? `The server answered ${answer.statusCode}.`)

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import { connect } from 'node:net'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { SqlError } from '../app-database/sql-errors.ts'
+import { parseBodies } from './body-parsers.ts'
 import { answerErrors } from './error-answers.ts'
 
 test('a file that fails before its first byte is answered in words, not as compressed ones', async () => {
@@ -40,4 +44,25 @@ test.each([
     503,
     { code: 'unavailable', error: 'The server’s own database did not answer in time. Please try again soon.' },
   ])
+})
+
+test('an upload that its client breaks off is logged at debug level', async () => {
+  const logged: { level: number; msg: string }[] = []
+  const line = z.object({ level: z.number(), msg: z.string() })
+  const stream = { write: (text: string) => void logged.push(line.parse(JSON.parse(text))) }
+  const loggerInstance: FastifyBaseLogger = pino({ level: 'debug' }, stream)
+  const http = fastify({ loggerInstance })
+  answerErrors(http)
+  parseBodies(http)
+  http.post('/', () => 'done')
+  try {
+    const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":'
+    socket.write(head, () => setTimeout(() => socket.destroy(), 50))
+    await expect.poll(() => logged.map(({ msg }) => msg)).toContain('upload aborted by the client')
+    expect(logged.filter(({ level }) => level >= 40)).toEqual([])
+  } finally {
+    await http.close()
+  }
 })

@@ -8,6 +8,10 @@ import { Invalid, NotFound, PublicError, Unavailable } from '../errors.ts'
 /** Every answer that is not 2xx has the one form; what is unexpected is logged and says nothing of itself. */
 export function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isUploadAborted(request)) {
+      request.log.debug({ err: error }, 'upload aborted by the client')
+      return sendError(reply, aborted)
+    }
     const known = knownError(error)
     if (!known) {
       request.log.error({ err: error }, 'a request failed')
@@ -19,6 +23,11 @@ export function answerErrors(http: FastifyInstance): void {
     return sendError(reply, known)
   })
 }
+
+/** The connection ended before the body did: nobody reads the answer, and nothing is wrong with the server. */
+const isUploadAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+const aborted = { status: 400, code: 'invalid-input', message: 'The request is not whole.' }
 
 const unexpected = {
   status: 500,

@@ -2,6 +2,7 @@ import { startSchema } from '@gazetteer/contract'
 import { SourceError } from '@gazetteer/source'
 import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
 import { expect, test } from 'vitest'
+import { EstimateQueue } from './estimate-queue.ts'
 import { previewPlan } from './preview-plan.ts'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
 import type { Clock } from '../../../platform/clock.ts'
@@ -18,7 +19,11 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
   }
   const declarationOf = (): SourceDeclaration => source.declaration
   const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
-  return await previewPlan({ sources, clock }, startSchema.parse(body))
+  return await previewPlan(
+    { sources, clock, estimates: new EstimateQueue() },
+    { accountId: 'a' },
+    startSchema.parse(body),
+  )
 }
 
 test('tells areas, listings, requests, time, and how long what is found may be kept; money where a request has a price', async () => {

@@ -7,9 +7,19 @@ import { selectionsOf } from './selections.ts'
 
 const maxPlanningMs = 400
 
-/** What a capture would take. */
+type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates'>
+
+/** What a capture would take. Throws LimitReached where the account asks too often. */
 export async function previewPlan(
-  { sources, clock }: Pick<CapturesContext, 'sources' | 'clock'>,
+  context: PreviewContext,
+  { accountId }: { accountId: string },
+  body: StartRequest,
+): Promise<z.infer<typeof planPreviewAnswerSchema>> {
+  return await context.estimates.run(accountId, () => preview(context, body))
+}
+
+async function preview(
+  { sources, clock }: PreviewContext,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
   const selections = await selectionsOf(body)

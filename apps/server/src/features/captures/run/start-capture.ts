@@ -37,7 +37,8 @@ export async function startCapture(
   const completing = completingSources(context.sources, declaration, body.completeFrom ?? [])
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
   const request = requestOf(body, { selections, declaration, completing, isFollowed, isFree })
-  if (!body.confirm) await refuseTooLarge(request, declaration, context.clock)
+  if (!body.confirm)
+    await context.estimates.runLater(accountId, () => refuseTooLarge(request, declaration, context.clock))
   const run: NewRun = {
     id: runId ?? newJobId(context.clock.now()),
     accountId,

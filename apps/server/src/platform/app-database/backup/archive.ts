@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { fileProblem } from '@gazetteer/source'
+import { boundedLines, fileProblem, Oversized } from '@gazetteer/source'
 import { z } from 'zod'
 import { Invalid, Unavailable } from '../../errors.ts'
 
@@ -11,11 +11,11 @@ import { Invalid, Unavailable } from '../../errors.ts'
 const manifestSchema = z.object({
   gazetteer: z.literal('backup'),
   format: z.literal(1),
-  version: z.string(),
-  madeAt: z.string(),
+  version: z.string().max(100),
+  madeAt: z.string().max(100),
   migrations: z.array(z.string()),
   queue: z.number().nullable(),
-  key: z.string().nullable(),
+  key: z.string().max(1_000).nullable(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
@@ -48,19 +48,27 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
   }
 }
 
-/** The manifest, and what follows it. Throws Invalid for a file that is no archive; one that ends too soon has no `end`. */
+/** Greatest length of a line. A row holds a request or a page of a source: a few megabytes at the most. */
+const maxLineBytes = 64 << 20
+
+/**
+ * The manifest, and what follows it. Throws Invalid for a file that is no archive, and later for a line that is no part of one; one
+ * that ends too soon has no `end`.
+ */
 export async function readArchive(file: string): Promise<{ manifest: Manifest; parts: AsyncIterable<Part> }> {
   const lines = linesOf(file)
-  const first = await lines.next().catch((error: unknown) => {
-    throw new Invalid(`${file} cannot be read as a backup.`, { cause: error })
-  })
+  const first = await lines.next()
   const manifest = manifestSchema.safeParse(first.done === true ? null : parsed(first.value))
   if (!manifest.success) throw new Invalid(`${file} is no backup that this version of Gazetteer can read.`)
-  return { manifest: manifest.data, parts: partsOf(lines) }
+  return { manifest: manifest.data, parts: partsOf(file, lines) }
 }
 
-async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<Part> {
-  for await (const line of lines) yield partSchema.parse(parsed(line))
+async function* partsOf(file: string, lines: AsyncIterable<string>): AsyncGenerator<Part> {
+  for await (const line of lines) {
+    const part = partSchema.safeParse(parsed(line))
+    if (!part.success) throw new Invalid(`${file} is damaged: it has a line that is no part of a backup.`)
+    yield part.data
+  }
 }
 
 function parsed(line: string): unknown {
@@ -72,12 +80,12 @@ function parsed(line: string): unknown {
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = createGunzip().setEncoding('utf8')
-  piped(createReadStream(file), text, () => undefined) // its error is thrown by the loop
-  let rest = ''
-  for await (const chunk of text) {
-    const pieces = (rest + String(chunk)).split('\n')
-    rest = pieces.pop() ?? ''
-    yield* pieces
+  const unpacked = createGunzip()
+  piped(createReadStream(file), unpacked, () => undefined) // its error is thrown by the loop
+  try {
+    yield* boundedLines(unpacked, maxLineBytes)
+  } catch (cause) {
+    const problem = cause instanceof Oversized ? cause.message : (fileProblem(cause) ?? 'it is cut off or no gzip')
+    throw new Invalid(`${file} cannot be read as a backup: ${problem}.`, { cause })
   }
 }

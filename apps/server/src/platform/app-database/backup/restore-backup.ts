@@ -2,7 +2,9 @@ import type { Migration } from 'kysely/migration'
 import { Conflict, Invalid } from '../../errors.ts'
 import { migrate } from '../migrate.ts'
 import type { AppDatabase } from '../types.ts'
+import { sqlStateOf } from '../sql-errors.ts'
 import { type Manifest, type Name, type Part, readArchive } from './archive.ts'
+import { checkArchive } from './check-archive.ts'
 import {
   type Ask,
   type Table,
@@ -39,8 +41,11 @@ export type Restored = { rows: number; manifest: Manifest; isQueueRestored: bool
 export async function restoreBackup(database: AppDatabase, restoring: Restoring): Promise<Restored> {
   const { file, isReplacing, migrations } = restoring
   const ask = askOf(database)
-  const rows = await readToTheEnd(file)
-  const { manifest, parts } = await readArchive(file)
+  const { rows, manifest } = await checkArchive(file).catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error
+    throw new Invalid(error.message.replace(/\.$/, '; nothing was restored.'), { cause: error })
+  })
+  const { parts } = await readArchive(file)
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new Invalid(
@@ -59,7 +64,7 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     await migrate(database.db, Object.fromEntries(named))
     await restoring.prepareQueue()
     const isQueueRestored = manifest.queue !== null && manifest.queue === (await queueVersion(ask))
-    await fill(database, parts, { tables: await listTables(ask), isQueueRestored })
+    await fill(database, parts, { file, tables: await listTables(ask), isQueueRestored })
     // Whoever worked on them is gone; their work is derived again from what it was for.
     await ask(`delete from ${queueSchema}.job where state = 'active'`)
     await database.executeSql(`drop table ${unfinishedMark}`)
@@ -67,23 +72,16 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
   } catch (error) {
     await clear(database, ask)
     await database.executeSql(`drop table ${unfinishedMark}`)
-    throw error
+    throw refusedParts(file, error)
   }
 }
 
-/** How many rows it holds. Throws Invalid when the file is damaged or was cut. */
-async function readToTheEnd(file: string): Promise<number> {
-  const { parts } = await readArchive(file)
-  let seen = 0
-  try {
-    for await (const part of parts) {
-      if (Array.isArray(part)) seen += 1
-      else if ('end' in part && part.end.rows === seen) return seen
-    }
-  } catch (error) {
-    throw new Invalid(`${file} is damaged: nothing was restored.`, { cause: error })
-  }
-  throw new Invalid(`${file} is not whole: nothing was restored.`)
+/** Values that a table refuses, and tables and columns that are not there, are the archive's fault. */
+function refusedParts(file: string, error: unknown): unknown {
+  const isRefused = /^(22|23|42)/.test(sqlStateOf(error) ?? '')
+  if (!isRefused && !(error instanceof Invalid)) return error
+  const why = error instanceof Invalid ? error.message : `${file} is damaged: a table refuses what it holds.`
+  return new Invalid(why.replace(/\.$/, '; nothing was restored, and the app database is empty.'), { cause: error })
 }
 
 async function clear(database: AppDatabase, ask: Ask): Promise<void> {
@@ -94,7 +92,7 @@ async function clear(database: AppDatabase, ask: Ask): Promise<void> {
   await database.executeSql('drop table if exists kysely_migration, kysely_migration_lock')
 }
 
-type Filling = { tables: readonly Table[]; isQueueRestored: boolean }
+type Filling = { file: string; tables: readonly Table[]; isQueueRestored: boolean }
 
 async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: Filling): Promise<void> {
   // What migrations and the queue put there by themselves is in the backup too.
@@ -113,7 +111,8 @@ async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: 
   }
 }
 
-const isWanted = ({ schema }: Name, { isQueueRestored }: Filling): boolean => schema === null || isQueueRestored
+const isWanted = ({ schema }: Name, { isQueueRestored }: Pick<Filling, 'isQueueRestored'>): boolean =>
+  schema === null || isQueueRestored
 
 type Writer = { write: (row: readonly (string | null)[]) => Promise<void>; flush: () => Promise<void> }
 
@@ -125,10 +124,10 @@ async function writerOf(
 ): Promise<Writer | null> {
   if (!isWanted(table, filling)) return null
   const target = filling.tables.find(({ schema, name }) => schema === table.schema && name === table.name)
-  if (target === undefined) throw new Error(`The backup holds a table that its migrations do not make: ${table.name}`)
+  if (target === undefined) throw new Invalid(`${filling.file} holds a table that its version does not have.`)
   const values = columns.map((name, index) => {
     const type = target.columns.get(name)
-    if (type === undefined) throw new Error(`The backup holds a column that is not there: ${table.name}.${name}`)
+    if (type === undefined) throw new Invalid(`${filling.file} holds a column that ${table.name} does not have.`)
     return `(r->>${index})::${type}`
   })
   const insert = `insert into ${quoted(target)} (${columns.map(quote).join(', ')}) overriding system value

@@ -1,0 +1,79 @@
+import { runningClock } from '@gazetteer/testkit'
+import { searchCities } from '@gazetteer/places'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock: runningClock() })
+})
+afterAll(() => server.stop())
+
+const labels = [
+  ...new Set([...'abcdefghijklmnoprstuvw'].flatMap((first) => searchCities(first, 20).map(({ label }) => label))),
+]
+const cities = labels.slice(0, 200).map((city) => ({ city, businessTypes: ['Restaurant', 'Dentist', 'Bakery'] }))
+
+/** Times of `GET /api/health` in ms, one after the other until the work is over. */
+async function healthWhile(work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const end = work.finally(() => (isOver = true))
+  while (!isOver) {
+    const start = performance.now()
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    times.push(performance.now() - start)
+  }
+  await end
+  return times
+}
+
+const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+test('200 estimates of one account at the same time delay neither the health check nor another account', async () => {
+  expect(cities.length).toBeGreaterThan(150)
+  const [busy, other] = [await server.signedIn('professional'), await server.signedIn('professional')]
+  const statuses: number[] = []
+  const plan = async (): Promise<void> => {
+    statuses.push((await busy.browser.post('/api/runtime/plan', { mode: 'autonomous', cities })).status)
+  }
+  let othersMs = 0
+  const work = async (): Promise<void> => {
+    const flood = Promise.all(Array.from({ length: 200 }, plan))
+    const start = performance.now()
+    expect(
+      (await other.browser.post('/api/runtime/plan', { mode: 'autonomous', cities: cities.slice(0, 1) })).status,
+    ).toBe(200)
+    othersMs = performance.now() - start
+    await flood
+  }
+  const times = await healthWhile(work())
+  expect(p95(times)).toBeLessThan(500)
+  expect(othersMs).toBeLessThan(5_000)
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(17)
+    `health p95 ${p95(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms, other account ${othersMs.toFixed(0)} ms`,
+  )
+}, 120_000)
+
+test('a batch of 50 MCP estimates is answered whole, and leaves the health check alone', async () => {
+  const person = await server.signedIn('professional')
+  const { json } = await person.browser.post('/api/keys/create', { name: 'model', scopes: ['read', 'capture'] })
+  const batch = Array.from({ length: 50 }, (_, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'estimate_capture', arguments: { cities: cities.slice(0, 5) } },
+  }))
+  const work = async (): Promise<void> => {
+    const answer = await fetch(`${server.url}/api/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${String(json['token'])}`, 'content-type': 'application/json' },
+      body: JSON.stringify(batch),
+    })
+    const results: unknown = await answer.json()
+    expect(results).toHaveLength(50)
+    expect(JSON.stringify(results)).not.toContain('isError":true')
+  }
+  expect(p95(await healthWhile(work()))).toBeLessThan(500)
+}, 120_000)
