@@ -52,8 +52,6 @@ test('200 estimates of one account at the same time delay neither the health che
   expect(othersMs).toBeLessThan(5_000)
   expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(17)
-    `health p95 ${p95(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms, other account ${othersMs.toFixed(0)} ms`,
-  )
 }, 120_000)
 
 test('a batch of 50 MCP estimates is answered whole, and leaves the health check alone', async () => {
