@@ -1,4 +1,5 @@
-import type { ColumnDecoder, DataPageHeaderV2 } from 'hyparquet/src/types.js'
+import type { PageHeader } from 'hyparquet'
+import type { readDataPage } from 'hyparquet/src/datapage.js'
 import { deltaBinaryUnpack } from 'hyparquet/src/delta.js'
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js'
 import { checkRuns } from './check-runs.ts'
@@ -8,7 +9,8 @@ import { checkLevels, readerOf } from './page-bytes.ts'
 /** What the library makes of a value: an object for bytes, else a number. */
 const [bytesOfObject, bytesOfNumber] = [128, 16]
 
-type Checked = Pick<ColumnDecoder, 'type' | 'element' | 'schemaPath'> & { budget: DecodeBudget }
+type SecondHeader = NonNullable<PageHeader['data_page_header_v2']>
+type Checked = Pick<Parameters<typeof readDataPage>[2], 'type' | 'element' | 'schemaPath'> & { budget: DecodeBudget }
 
 /** Checks an unpacked page of the first kind for what the library would expand without a limit. Throws RangeError. */
 export function checkFirstKind(
@@ -23,7 +25,7 @@ export function checkFirstKind(
 }
 
 /** As `checkFirstKind`, for the second kind, whose header tells how long its levels are. */
-export function checkSecondKind(bytes: Uint8Array, header: DataPageHeaderV2, column: Checked): void {
+export function checkSecondKind(bytes: Uint8Array, header: SecondHeader, column: Checked): void {
   const { num_values: places, num_nulls: nulls, encoding } = header
   const { repetition_levels_byte_length: first, definition_levels_byte_length: second } = header
   const { view } = readerOf(bytes)

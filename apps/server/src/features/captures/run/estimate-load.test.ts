@@ -10,16 +10,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const labels = [
-  ...new Set([...'abcdefghijklmnoprstuvw'].flatMap((first) => searchCities(first, 20).map(({ label }) => label))),
+  ...new Set(
+    Array.from('abcdefghijklmnoprstuvw').flatMap((first) => searchCities(first, 20).map(({ label }) => label)),
+  ),
 ]
 const cities = labels.slice(0, 200).map((city) => ({ city, businessTypes: ['Restaurant', 'Dentist', 'Bakery'] }))
 
 /** Times of `GET /api/health` in ms, one after the other until the work is over. */
 async function healthWhile(work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let isOver = false
-  const end = work.finally(() => (isOver = true))
-  while (!isOver) {
+  const over = new AbortController()
+  const end = work.finally(() => over.abort())
+  while (!over.signal.aborted) {
     const start = performance.now()
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     times.push(performance.now() - start)
@@ -50,7 +52,7 @@ test('200 estimates of one account at the same time delay neither the health che
   const times = await healthWhile(work())
   expect(p95(times)).toBeLessThan(500)
   expect(othersMs).toBeLessThan(5_000)
-  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(17)
 }, 120_000)
 

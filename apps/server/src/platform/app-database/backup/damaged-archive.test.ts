@@ -64,9 +64,9 @@ test.each<[string, () => Buffer]>([
     expect(error).toMatchObject({ message: expect.stringMatching(/^\S+\.gz [^\n]{10,250}\.$/) })
     const [found] = (await target.executeSql(`select to_regclass('restore_unfinished') is null as "isDone"`)).rows
     expect(found).toEqual({ isDone: true })
-    const { rows } = await target.executeSql(`select to_regclass('attempt') is not null as "isThere"`)
-    if (rows[0]?.['isThere'] === true)
-      expect((await target.executeSql(`select key from attempt where key = 'kept'`)).rows).toEqual([])
+    const [table] = (await target.executeSql(`select to_regclass('attempt') is not null as "isThere"`)).rows
+    const kept = `select key from attempt where key = 'kept'`
+    expect(table?.['isThere'] === true ? (await target.executeSql(kept)).rows : []).toEqual([])
   },
   60_000,
 )
