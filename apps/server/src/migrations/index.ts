@@ -14,6 +14,7 @@ import * as changes from './0022-changes.ts'
 import * as suspension from './0024-suspension.ts'
 import * as optOuts from './0025-opt-outs.ts'
 import * as dismissedPairs from './0027-dismissed-pairs.ts'
+import * as webhookBackoff from './0028-webhook-backoff.ts'
 import * as registrations from './0005-registrations.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0024-suspension': suspension,
   '0025-opt-outs': optOuts,
   '0027-dismissed-pairs': dismissedPairs,
+  '0028-webhook-backoff': webhookBackoff,
 }

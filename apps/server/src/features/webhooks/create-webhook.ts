@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type CreateWebhook, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
 import { Conflict, Invalid } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
+import { refuseForbidden } from './refuse-forbidden.ts'
 import { type WebhookRow, insertWebhook, listWebhooks } from './webhook-table.ts'
 import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
 
@@ -10,12 +11,13 @@ const withPassword = 'The address may hold no user name and no password: the sig
 
 /** The secret of its signatures is answered once, and kept sealed. */
 export async function createWebhook(
-  { db, clock, secrets }: WebhooksCtx,
+  { db, clock, secrets, config }: WebhooksCtx,
   accountId: string,
   { url, events }: CreateWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> {
   const { username, password } = new URL(url)
   if (username !== '' || password !== '') throw new Invalid(withPassword)
+  await refuseForbidden(url, { allowPrivateHosts: config.allowPrivateDatabaseHosts })
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const row: WebhookRow = {
     id: randomUUID(),
@@ -24,6 +26,8 @@ export async function createWebhook(
     events: webhookEvents.filter((event) => events.includes(event)).join(' '),
     sealed: secrets.seal(secret, secretPurpose),
     created_at: clock.now(),
+    not_before: 0,
+    failures: 0,
   }
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)

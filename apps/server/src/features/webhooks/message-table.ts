@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@gazetteer/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
-import type { WebhookRow } from './webhook-table.ts'
+import { type WebhookRow, leaseWebhook, updateWebhook } from './webhook-table.ts'
 
 /**
  * Something to be told once: `subject` parts it from others of its run; listings after `from_seq` up to `to_seq` where it is about
@@ -47,32 +47,51 @@ export async function toldUpTo(
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** Webhooks that have a message due. */
-export async function listDue(db: Db, now: number, limit: number): Promise<string[]> {
-  const due = tables(db).selectFrom('webhook_message').select('webhook_id').distinct().where('next_at', '<=', now)
-  return (await due.limit(limit).execute()).map((row) => row.webhook_id)
+/** Webhooks that have a message due and do not back off, the longest due first; without those of some accounts. */
+export async function listDue(
+  db: Db,
+  { now, limit, except }: { now: number; limit: number; except: readonly string[] },
+): Promise<string[]> {
+  const due = tables(db)
+    .selectFrom('webhook_message')
+    .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
+    .select('webhook.id')
+    .where('webhook_message.next_at', '<=', now)
+    .where('webhook.not_before', '<=', now)
+    .$if(except.length > 0, (query) => query.where('webhook.account_id', 'not in', except))
+    .groupBy('webhook.id')
+    .orderBy((row) => row.fn.min('webhook_message.next_at'))
+  return (await due.limit(limit).execute()).map(({ id }) => id)
 }
 
-/** The oldest due message of a webhook, kept from others until `leaseUntil`; null: none is due. */
+export type ClaimedMessage = MessageRow & Pick<WebhookRow, 'url' | 'sealed' | 'account_id' | 'failures'>
+
+/** The oldest due message of a webhook under a lease of both; null: none is due, or the webhook is leased or backs off. */
 export async function claimMessage(
   db: Db,
   { webhookId, now, leaseUntil }: { webhookId: string; now: number; leaseUntil: number },
-): Promise<(MessageRow & { url: string; sealed: string; account_id: string }) | null> {
-  const { rows } = await sql<{ id: string }>`
-    update webhook_message set next_at = ${leaseUntil} where id = (
-      select id from webhook_message where webhook_id = ${webhookId} and next_at <= ${now}
-      order by created_at, to_seq, id limit 1 for update skip locked
-    ) returning id`.execute(db)
-  const [claimed] = rows
-  if (claimed === undefined) return null
-  const message = await tables(db)
-    .selectFrom('webhook_message')
-    .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
-    .selectAll('webhook_message')
-    .select(['webhook.url', 'webhook.sealed', 'webhook.account_id'])
-    .where('webhook_message.id', '=', claimed.id)
-    .executeTakeFirst()
-  return message ?? null
+): Promise<ClaimedMessage | null> {
+  return await db.transaction().execute(async (trx) => {
+    if (!(await leaseWebhook(trx, webhookId, { now, until: leaseUntil }))) return null
+    const message = await tables(trx)
+      .selectFrom('webhook_message')
+      .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
+      .selectAll('webhook_message')
+      .select(['webhook.url', 'webhook.sealed', 'webhook.account_id', 'webhook.failures'])
+      .where('webhook_message.webhook_id', '=', webhookId)
+      .where('webhook_message.next_at', '<=', now)
+      .orderBy('webhook_message.created_at')
+      .orderBy('webhook_message.to_seq')
+      .orderBy('webhook_message.id')
+      .limit(1)
+      .executeTakeFirst()
+    if (message === undefined) {
+      await updateWebhook(trx, webhookId, { not_before: 0 })
+      return null
+    }
+    await updateMessage(trx, message.id, { next_at: leaseUntil })
+    return message
+  })
 }
 
 export async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): Promise<void> {

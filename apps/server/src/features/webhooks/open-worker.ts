@@ -6,7 +6,7 @@ import { queues } from '../../platform/jobs/index.ts'
 import { deleteOldMessages, isAnybodyTold, listDue, listTellingRuns } from './message-table.ts'
 import { noteRun } from './note-run.ts'
 import { deleteOldNotices } from './notice-table.ts'
-import { sendNext } from './send-message.ts'
+import { openSender } from './open-sender.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
 const beatMs = 5_000
@@ -18,8 +18,8 @@ const overlapMs = 60_000
 const lookEveryMs = 1_000
 const tidyEveryMs = 3_600_000
 const keptMs = 30 * day
-/** Receivers that take their time hold up so few others. */
-const sentAtOnce = 8
+/** A job only begins an attempt: two of them keep all slots of the sender busy. */
+const jobsAtOnce = 2
 const dueAtOnce = 200
 
 const jobSchema = z.object({ webhookId: z.string() })
@@ -66,7 +66,7 @@ export async function openWebhooksWorker(
   }
 
   async function sendDue(): Promise<void> {
-    const due = await listDue(db, clock.now(), dueAtOnce)
+    const due = await listDue(db, { now: clock.now(), limit: dueAtOnce, except: sender.busyAccounts() })
     await jobs.send(
       queues.webhook,
       due.map((webhookId) => ({ key: webhookId, data: { webhookId } })),
@@ -96,10 +96,8 @@ export async function openWebhooksWorker(
     }
   }
 
-  await jobs.work(queues.webhook, sentAtOnce, async (data) => {
-    const { webhookId } = jobSchema.parse(data)
-    while (!stopping.signal.aborted && (await sendNext(ctx, webhookId)));
-  })
+  const sender = openSender(ctx, sendDue)
+  await jobs.work(queues.webhook, jobsAtOnce, async (data) => await sender.offer(jobSchema.parse(data).webhookId))
   const unlisten = await database.listen(runChannel, (runId) => void lookSoon(runId))
   const beating = beat()
   return {
@@ -107,6 +105,7 @@ export async function openWebhooksWorker(
       stopping.abort()
       await unlisten()
       await beating
+      await sender.close()
     },
   }
 }

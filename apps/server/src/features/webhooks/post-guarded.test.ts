@@ -56,9 +56,43 @@ test('waits no longer than it says for a receiver that hangs, or whose head neve
     () => undefined,
     (_request, response) => response.socket?.write('HTTP/1.1 200 OK\r\n'),
   ] satisfies RequestListener[]) {
-    const { receipt } = await asked(hang, (port) => postGuarded(to(port), open, 300))
+    const { receipt } = await asked(hang, (port) => postGuarded(to(port), open, { timeoutMs: 300 }))
     expect(receipt).toEqual({ status: null, error: 'The receiver did not answer within 0.3 seconds.' })
   }
+})
+
+test('ends an attempt whatever the socket does', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'
+  const answers: [(socket: Socket) => void, string][] = [
+    [(socket) => socket.write(switching), 'The receiver answered 101.'],
+    [(socket) => socket.end(switching), 'The receiver answered 101.'],
+    [(socket) => socket.end(), 'The receiver broke the connection off without an answer (ECONNRESET).'],
+    [(socket) => socket.end('HTTP/1.1 100 Continue\r\n\r\n'), 'broke the connection off'],
+    [(socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 'did not answer within 0.5 seconds'],
+    [() => undefined, 'did not answer within 0.5 seconds'],
+  ]
+  for (const [answer, words] of answers) {
+    const server = openTcp((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => answer(socket))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = Object.assign({ port: 0 }, server.address())
+    expect((await postGuarded(to(port), open, { timeoutMs: 500 })).error).toContain(words)
+    server.close()
+    await once(server, 'close') // the attempt left no socket open
+  }
+})
+
+test('ends an attempt whose name is never resolved, or that is cancelled', async () => {
+  const guard = { allowPrivateHosts: true, resolve: () => new Promise<never>(() => undefined) }
+  const { error } = await postGuarded(to(80, 'silent.example'), guard, { timeoutMs: 200 })
+  expect(error).toBe('The receiver did not answer within 0.2 seconds.')
+  const stopping = new AbortController()
+  const cancelled = postGuarded(to(80, 'silent.example'), guard, { cancel: stopping.signal })
+  stopping.abort(new Error('stopping'))
+  await expect(cancelled).rejects.toThrow('stopping')
 })
 
 test('does not read what a receiver sends without an end', async () => {

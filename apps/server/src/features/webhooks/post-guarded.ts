@@ -1,5 +1,6 @@
-import { request as httpRequest } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { Duplex } from 'node:stream'
 import { type Guard, StoreError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/store'
 
 /** How a receiver took a message: its status, or why there is none. */
@@ -10,32 +11,56 @@ const usualTimeoutMs = 15_000
 type Outgoing = { url: string; headers: Record<string, string>; body: string }
 
 /**
- * One POST to an address that a user named. The name is looked up and judged at each try, what was judged is what is connected to, no
- * redirect is followed, and what the receiver says beyond its status is not read.
+ * One POST to an address that a user named. The name is resolved and judged at each attempt, what was judged is what is connected to,
+ * no redirect is followed, and nothing of the answer is read but its status. The whole attempt, name resolution included, ends at its
+ * deadline or with `cancel`, whatever the socket does.
  */
 export async function postGuarded(
-  { url, headers, body }: Outgoing,
+  outgoing: Outgoing,
   guard: Guard,
-  timeoutMs = usualTimeoutMs,
+  { timeoutMs = usualTimeoutMs, cancel }: { timeoutMs?: number; cancel?: AbortSignal } = {},
 ): Promise<Receipt> {
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(new AttemptTimeout(timeoutMs)), timeoutMs)
+  const onCancel = (): void => end.abort(cancel?.reason)
+  if (cancel?.aborted === true) onCancel()
+  cancel?.addEventListener('abort', onCancel)
+  try {
+    return await Promise.race([attempt(outgoing, guard, end.signal), abortOf(end.signal)])
+  } catch (error) {
+    if (cancel?.aborted === true) throw error
+    return { status: null, error: sentenceOf(error) }
+  } finally {
+    clearTimeout(timer)
+    cancel?.removeEventListener('abort', onCancel)
+    end.abort() // closes what is left of a lost race
+  }
+}
+
+class AttemptTimeout extends Error {
+  constructor(timeoutMs: number) {
+    super(`The receiver did not answer within ${timeoutMs / 1000} seconds.`)
+  }
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}
+
+async function attempt({ url, headers, body }: Outgoing, guard: Guard, signal: AbortSignal): Promise<Receipt> {
   const { hostname, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
-  try {
-    const addresses = await resolveHost(hostname.replace(/^\[|\]$/g, ''), guard)
-    if (isPlain && !addresses.every(({ address }) => judgeAddress(address) === 'private'))
-      return {
-        status: null,
-        error: 'The address begins with http: use https, or the listings could be read on the way.',
-      }
-    const signal = AbortSignal.timeout(timeoutMs)
-    const status = await statusOf(() => {
-      const options = { method: 'POST', headers, lookup: pinnedTo(addresses), agent: false as const, signal }
-      return isPlain ? httpRequest(url, options) : httpsRequest(url, options)
-    }, body)
-    return { status, error: complaintAbout(status) }
-  } catch (error) {
-    return { status: null, error: sentenceOf(error, timeoutMs) }
-  }
+  const addresses = await resolveHost(hostname.replace(/^\[|\]$/g, ''), guard)
+  if (isPlain && !addresses.every(({ address }) => judgeAddress(address) === 'private'))
+    return { status: null, error: 'The address begins with http: use https, or the listings could be read on the way.' }
+  signal.throwIfAborted()
+  const options = { method: 'POST', headers, lookup: pinnedTo(addresses), agent: false as const, signal }
+  const status = await statusOf(isPlain ? httpRequest(url, options) : httpsRequest(url, options), body)
+  return { status, error: complaintAbout(status) }
 }
 
 function complaintAbout(status: number): string | null {
@@ -44,22 +69,26 @@ function complaintAbout(status: number): string | null {
   return `The receiver answered ${status}.`
 }
 
-async function statusOf(begin: () => ReturnType<typeof httpRequest>, body: string): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const request = begin()
-    request.on('response', (answer) => {
-      resolve(answer.statusCode ?? 0)
+/** Every way in which Node ends a request is an outcome; a 101 comes as `upgrade` and neither as response nor as error. */
+function statusOf(request: ClientRequest, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const answered = ({ statusCode }: IncomingMessage): void => {
+      resolve(statusCode ?? 0)
       request.destroy()
+    }
+    request.on('response', answered)
+    request.on('upgrade', (answer: IncomingMessage, socket: Duplex) => {
+      socket.on('error', () => undefined).destroy()
+      answered(answer)
     })
     request.on('error', reject)
+    request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
     request.end(body)
   })
 }
 
-function sentenceOf(error: unknown, timeoutMs: number): string {
-  if (error instanceof StoreError) return error.message
-  if (error instanceof Error && error.name === 'AbortError')
-    return `The receiver did not answer within ${timeoutMs / 1000} seconds.`
+function sentenceOf(error: unknown): string {
+  if (error instanceof StoreError || error instanceof AttemptTimeout) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   const reason = reasons.find(([codes]) => codes.test(code))?.[1] ?? 'could not be reached'
   return `The receiver ${reason} (${code}).`

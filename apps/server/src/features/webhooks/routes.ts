@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@gazetteer/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/api/route.ts'
+import { AtOnce } from '../../platform/at-once.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { createWebhook } from './create-webhook.ts'
 import { type MessageRow, listMessages, reviveMessages } from './message-table.ts'
@@ -13,13 +14,17 @@ import {
   eventsOf,
   findWebhook,
   listWebhooks,
+  updateWebhook,
 } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
 const unknown = 'There is no such webhook of yours.'
+const tooManyTests = (limit: number) => `At most ${limit} webhook tests run at the same time. Wait for one to finish.`
 
 export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   const { db, clock } = ctx
+  // A receiver that hangs keeps the request of its test open until the deadline.
+  const tests = new AtOnce({ perAccount: 3, total: 60, words: tooManyTests })
 
   async function ownWebhook(accountId: string, id: string): Promise<WebhookRow> {
     const webhook = await findWebhook(db, accountId, id)
@@ -39,14 +44,24 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
     if (!(await deleteWebhookOf(db, actor.accountId, body.id))) throw new NotFound(unknown)
     return { success: true }
   })
-  route(http, 'testWebhook', async ({ actor, body }) => testWebhook(ctx, await ownWebhook(actor.accountId, body.id)))
+  route(http, 'testWebhook', async ({ actor, body }) => {
+    const webhook = await ownWebhook(actor.accountId, body.id)
+    const leave = tests.enter(actor.accountId)
+    try {
+      return await testWebhook(ctx, webhook)
+    } finally {
+      leave()
+    }
+  })
   route(http, 'webhookDeliveries', async ({ actor, query }) => {
     const { id } = await ownWebhook(actor.accountId, query.webhook)
     return { success: true, deliveries: (await listMessages(db, id, query.limit)).map(presentMessage) }
   })
   route(http, 'sendWebhookAgain', async ({ actor, body }) => {
     const { id } = await ownWebhook(actor.accountId, body.id)
-    return { success: true, sent: await reviveMessages(db, id, clock.now()) }
+    const sent = await reviveMessages(db, id, clock.now())
+    await updateWebhook(db, id, { not_before: 0, failures: 0 })
+    return { success: true, sent }
   })
   route(http, 'notices', async ({ actor }) => {
     const { runEnded = false, needsDecision = false } = (await findNotices(db, actor.accountId)) ?? {}

@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks'
-import { claimMessage, updateMessage } from './message-table.ts'
+import { type MessageRow, claimMessage, updateMessage } from './message-table.ts'
 import { type Payload, payloadOf } from './payload.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
+import { updateWebhook } from './webhook-table.ts'
 import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
 
 const second = 1_000
@@ -21,38 +22,64 @@ export const retryDelaysMs = [
   6 * hour,
   10 * hour,
 ]
-/** Longer than a try takes: nobody else tries meanwhile, and what a process left lying is due again. */
+/** Longer than an attempt takes: no other process tries meanwhile, and what a killed one left is due again. */
 const leaseMs = minute
+/** A receiver that fails each attempt is tried this often at the least, so one that is up again gets its messages soon. */
+const longestBackoffMs = 10 * minute
+/** An accepted message that took this long counts as slow: the webhook pauses for as long as it took. */
+const slowMs = 5 * second
 const gone = 'What this message was to tell is not there any more.'
 
-/** Tries the oldest due message of a webhook, whatever comes of it; false: none is due. */
-export async function sendNext(ctx: WebhooksCtx, webhookId: string): Promise<boolean> {
+/** `pause`: the webhook backs off; `go on`: the next message may follow. */
+export type Attempted = 'nothing due' | 'go on' | 'pause'
+
+/** Tries the oldest due message of a webhook once. Failing and slow receivers back off, with all their messages. */
+export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: AbortSignal): Promise<Attempted> {
   const { db, clock } = ctx
   const now = clock.now()
   const message = await claimMessage(db, { webhookId, now, leaseUntil: now + leaseMs })
-  if (message === null) return false
-  const payload = await payloadOf(ctx, message)
-  if (payload === null) {
-    await updateMessage(db, message.id, { next_at: null, dead_at: now, error: gone })
-    return true
+  if (message === null) return 'nothing due'
+  const finish = async (change: Partial<MessageRow>, webhook: { not_before: number; failures: number }) =>
+    await db.transaction().execute(async (trx) => {
+      await updateWebhook(trx, webhookId, webhook)
+      await updateMessage(trx, message.id, change)
+    })
+  try {
+    const payload = await payloadOf(ctx, message)
+    if (payload === null) {
+      await finish({ next_at: null, dead_at: now, error: gone }, { not_before: 0, failures: message.failures })
+      return 'go on'
+    }
+    const since = clock.steady()
+    const { status, error } = await post(ctx, { ...message, payload }, cancel)
+    const [at, tookMs] = [clock.now(), clock.steady() - since]
+    const tries = message.tries + 1
+    if (error === null) {
+      const pauseMs = tookMs < slowMs ? 0 : tookMs
+      await finish({ next_at: null, delivered_at: at, tries, status, error }, { not_before: at + pauseMs, failures: 0 })
+      return pauseMs === 0 ? 'go on' : 'pause'
+    }
+    const delay = retryDelaysMs[message.tries]
+    const rest = delay === undefined ? { next_at: null, dead_at: at } : { next_at: at + delay }
+    const failures = message.failures + 1
+    await finish({ ...rest, tries, status, error }, { not_before: at + backoffMs(failures), failures })
+    return 'pause'
+  } catch (error) {
+    if (!cancel.aborted) throw error
+    // The process stops in the middle of an attempt: the message is due again, for the next process.
+    await finish({ next_at: now }, { not_before: 0, failures: message.failures })
+    return 'pause'
   }
-  const { status, error } = await post(ctx, { ...message, payload })
-  const at = clock.now()
-  const tries = message.tries + 1
-  if (error === null) {
-    await updateMessage(db, message.id, { next_at: null, delivered_at: at, tries, status, error })
-    return true
-  }
-  const delay = retryDelaysMs[message.tries]
-  const rest = delay === undefined ? { next_at: null, dead_at: at } : { next_at: at + delay }
-  await updateMessage(db, message.id, { ...rest, tries, status, error })
-  return true
 }
+
+const backoffMs = (failures: number): number =>
+  Math.min(retryDelaysMs[failures - 1] ?? longestBackoffMs, longestBackoffMs)
 
 /** Signed by the Standard Webhooks scheme: a receiver verifies it with any of its libraries. */
 export async function post(
   { config, clock, secrets }: WebhooksCtx,
   { id, url, sealed, payload }: { id: string; url: string; sealed: string; payload: Payload },
+  cancel?: AbortSignal,
 ): Promise<Receipt> {
   const body = JSON.stringify(payload)
   const at = new Date(clock.now())
@@ -64,5 +91,6 @@ export async function post(
     'webhook-timestamp': String(Math.floor(at.getTime() / second)),
     'webhook-signature': new Webhook(secrets.open(sealed, secretPurpose)).sign(id, at, body),
   }
-  return await postGuarded({ url, headers, body }, { allowPrivateHosts: config.allowPrivateDatabaseHosts })
+  const guard = { allowPrivateHosts: config.allowPrivateDatabaseHosts }
+  return await postGuarded({ url, headers, body }, guard, cancel === undefined ? {} : { cancel })
 }

@@ -2,7 +2,10 @@ import { type WebhookEvent, webhookEvents } from '@gazetteer/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** `events` are parted by spaces; `sealed` is the secret of the signatures. */
+/**
+ * `events` are separated by spaces; `sealed` is the secret of the signatures. No attempt starts before `not_before`: it holds the lease
+ * of the current attempt, then the backoff after `failures` failed attempts in a row.
+ */
 export type WebhookRow = {
   id: string
   account_id: string
@@ -10,6 +13,8 @@ export type WebhookRow = {
   events: string
   sealed: string
   created_at: number
+  not_before: number
+  failures: number
 }
 export type WebhookCounts = WebhookRow & { waiting: number; dead: number }
 
@@ -37,6 +42,12 @@ export async function findWebhook(db: Db, accountId: string, id: string): Promis
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Of whichever account: for the sender alone. */
+export async function findWebhookById(db: Db, id: string): Promise<WebhookRow | null> {
+  const query = tables(db).selectFrom('webhook').selectAll().where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 /** Locked: one process at a time writes the messages of a webhook. */
 export function lockWebhooksOf(trx: Db, accountId: string): Promise<WebhookRow[]> {
   const query = tables(trx).selectFrom('webhook').selectAll().where('account_id', '=', accountId)
@@ -46,4 +57,22 @@ export function lockWebhooksOf(trx: Db, accountId: string): Promise<WebhookRow[]
 export async function deleteWebhookOf(db: Db, accountId: string, id: string): Promise<boolean> {
   const query = tables(db).deleteFrom('webhook').where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+export async function updateWebhook(
+  db: Db,
+  id: string,
+  change: Partial<Pick<WebhookRow, 'not_before' | 'failures'>>,
+): Promise<void> {
+  await tables(db).updateTable('webhook').set(change).where('id', '=', id).execute()
+}
+
+/** False: another attempt has the lease, or the webhook backs off. */
+export async function leaseWebhook(
+  trx: Db,
+  id: string,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const query = tables(trx).updateTable('webhook').set({ not_before: until }).where('id', '=', id)
+  return (await query.where('not_before', '<=', now).executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }

@@ -147,7 +147,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     expect((await other.browser.get(`/api/webhooks/deliveries?webhook=${person.id}`)).status).toBe(404)
     const make = (browser: SignedIn['browser'], url: string) =>
       browser.post('/api/webhooks/create', { url, events: ['run.ended'] })
-    for (const url of ['ftp://example.com', 'example.com', 'https://ann:secret@example.com/'])
+    for (const url of ['ftp://example.com', 'example.com', 'https://ann:secret@example.com/', 'https://0xa9fea9fe/'])
       expect([url, (await make(other.browser, url)).status]).toEqual([url, 400])
     for (let made = 1; made < 10; made += 1) await make(person.browser, receiver.url)
     expect((await make(person.browser, receiver.url)).status).toBe(409)
