@@ -44,10 +44,25 @@ export async function deleteCampaignOf(db: Db, accountId: string, id: string): P
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** Locked, and passed over by whoever comes meanwhile: those whose time has come. */
-export function lockDue(trx: Db, now: number, limit: number): Promise<CampaignRow[]> {
-  const due = tables(trx).selectFrom('campaign').selectAll().where('next_at', '<=', now).orderBy('next_at').limit(limit)
-  return due.forUpdate().skipLocked().execute()
+/** Those whose time has come, the longest due first. */
+export async function listDue(db: Db, now: number, limit: number): Promise<string[]> {
+  const due = tables(db).selectFrom('campaign').select('id').where('next_at', '<=', now).orderBy('next_at').limit(limit)
+  return (await due.execute()).map(({ id }) => id)
+}
+
+/** Null where it is gone, or another process has it. */
+export async function lockCampaign(trx: Db, id: string): Promise<CampaignRow | null> {
+  const query = tables(trx).selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().skipLocked()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Its next time could not be computed. */
+export const isUnscheduled = ({ cron, is_paused: isPaused, next_at: nextAt }: CampaignRow): boolean =>
+  cron !== null && !isPaused && nextAt === null
+
+export function listUnscheduled(db: Db): Promise<CampaignRow[]> {
+  const unscheduled = tables(db).selectFrom('campaign').selectAll().where('cron', 'is not', null)
+  return unscheduled.where('is_paused', '=', false).where('next_at', 'is', null).execute()
 }
 
 /** Those that are to be started, the longest due first. */

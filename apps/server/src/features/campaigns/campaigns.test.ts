@@ -166,4 +166,23 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     expect((await person.browser.post('/api/campaigns/delete', { id })).json).toEqual({ success: true })
     expect(await campaignOf(person)).toBeUndefined()
   })
+
+  test('whose next time cannot be computed say so, start what was due, hold up no other, and go on later', async () => {
+    const [broken, healthy] = [await newPerson(), await newPerson()]
+    const [, { nextAt }] = [await save(broken), await save(healthy)]
+    // An expression that an older version accepted and this one cannot compute.
+    await change(broken, `cron = '0 9 * * nonsense'`)
+    clock.advance((nextAt ?? 0) - clock.now() + 1_000)
+    await Promise.all([ended(healthy, 1), ended(broken, 1)])
+    expect(await campaignOf(healthy)).toMatchObject({ lastError: null, nextAt: (nextAt ?? 0) + week })
+    const failed = { nextAt: null, waitingSince: null, isPaused: false, lastError: expect.stringContaining('computed') }
+    await waitFor('the error', async () => (await campaignOf(broken))?.waitingSince === null, limitMs)
+    expect(await campaignOf(broken)).toMatchObject(failed)
+
+    await change(broken, `cron = '0 9 * * 1'`)
+    clock.advance(11 * 60_000)
+    await waitFor('the next time', async () => (await campaignOf(broken))?.nextAt === (nextAt ?? 0) + week, limitMs)
+    expect(await campaignOf(broken)).toMatchObject({ lastError: null })
+    expect(await jobsOf(broken)).toHaveLength(1)
+  })
 })

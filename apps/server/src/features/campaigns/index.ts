@@ -7,7 +7,7 @@ import { lastComparisons } from '../changes/index.ts'
 import { deleteCampaignOf, findCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
 import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
 import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts'
-import { startDue } from './start-due.ts'
+import { retrySchedules, startDue } from './start-due.ts'
 import { startFollowed } from './start-followed.ts'
 
 export type CampaignsNeeds = { context: CapturesContext; isProfessional: CampaignsCtx['isProfessional'] }
@@ -19,6 +19,8 @@ export type CampaignsApi = {
 }
 
 const beatMs = 5_000
+/** A schedule whose next time could not be computed is computed again this often. */
+const retryEveryMs = 10 * 60_000
 
 /** Saved campaigns, started by hand or by their schedules: /api/campaigns. */
 export function campaignsFeature({ http, platform }: FeatureStart, needs: CampaignsNeeds): CampaignsApi {
@@ -56,8 +58,17 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
   })
 
   async function beat(): Promise<void> {
+    let retriedAt: number | null = null
     while (!stopping.signal.aborted) {
-      await startDue(ctx).catch((error: unknown) => log.warn({ err: error }, 'campaigns wait for the next look'))
+      try {
+        if (retriedAt === null || clock.now() - retriedAt >= retryEveryMs) {
+          await retrySchedules(ctx)
+          retriedAt = clock.now()
+        }
+        await startDue(ctx)
+      } catch (error) {
+        log.warn({ err: error }, 'campaigns wait for the next look')
+      }
       await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
     }
   }

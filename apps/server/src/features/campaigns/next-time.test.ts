@@ -21,7 +21,24 @@ test.each([
   ['99 9 * * 1', 'UTC', 'not understood'],
   ['H 9 * * *', 'UTC', 'not understood'],
   ['h(0-5) 9 * * THU', 'UTC', 'not understood'],
+  ['0 9 31 2 *', 'UTC', 'not understood'],
   ['0 9 * * 1', 'Mars/Olympus', 'time zone'],
 ])('"%s" in %s is refused with a sentence', (cron, timezone, sentence) => {
   expect(() => nextTime({ cron, timezone }, 0)).toThrow(sentence)
+})
+
+// The times are those of cron-parser 5.10, by which schedules were saved before.
+test.each([
+  ['5/20 9 * * *', '2026-03-04T09:05:00.000Z'],
+  ['0 9 */40 * *', '2026-04-01T09:00:00.000Z'],
+  ['0 9 10-20/40 * *', '2026-03-10T09:00:00.000Z'],
+  ['0 9 * * 2/5', '2026-03-08T09:00:00.000Z'],
+  ['0 9 * * 7/2', '2026-03-08T09:00:00.000Z'],
+  ['0 9 * * Sun-Sun', '2026-03-08T09:00:00.000Z'],
+  ['0 9 L,* * 1', '2026-03-04T09:00:00.000Z'],
+  ['0 9 ? feb-MAR wed#2', '2026-03-11T09:00:00.000Z'],
+  ['0 9 * * 5L', '2026-03-27T09:00:00.000Z'],
+  ['0 9 1 * 5', '2026-03-06T09:00:00.000Z'],
+])('"%s" keeps its meaning', (cron, time) => {
+  expect(told(nextTime({ cron, timezone: 'UTC' }, at('2026-03-03T12:00:00Z')))).toBe(time)
 })

@@ -1,5 +1,6 @@
-import { CronExpressionParser } from 'cron-parser'
+import { Cron } from 'croner'
 import { Invalid } from '../../platform/errors.ts'
+import { plainCron } from './plain-cron.ts'
 
 const fields = 5
 
@@ -11,11 +12,9 @@ export function nextTime({ cron, timezone }: { cron: string; timezone: string },
     )
   refuseUnknownZone(timezone)
   try {
-    // The parser draws lots for an H, anew each time: a daily capture would start twice on some days.
-    if (/\bH\b/i.test(cron)) throw new Error('H names no time')
-    return CronExpressionParser.parse(cron, { currentDate: new Date(after), tz: timezone })
-      .next()
-      .getTime()
+    const next = new Cron(plainCron(cron), { timezone, mode: '5-part', paused: true }).nextRun(new Date(after))
+    if (next === null) throw new Error('no date matches')
+    return next.getTime()
   } catch (error) {
     throw new Invalid(`The schedule "${cron}" is not understood.`, { cause: error })
   }

@@ -1,6 +1,15 @@
 import { PublicError } from '../../platform/errors.ts'
 import { newJobId } from '../captures/index.ts'
-import { type CampaignRow, leaseCampaign, listWaiting, lockDue, updateCampaign } from './campaign-table.ts'
+import {
+  type CampaignRow,
+  isUnscheduled,
+  leaseCampaign,
+  listDue,
+  listUnscheduled,
+  listWaiting,
+  lockCampaign,
+  updateCampaign,
+} from './campaign-table.ts'
 import type { CampaignsCtx } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
 import { startFollowed } from './start-followed.ts'
@@ -12,52 +21,94 @@ const notAllowed = 'Schedules are part of the professional plan.'
 
 /**
  * Notes what is due, then starts what waits. Times that were missed count once: the next time is looked for from now. The id of the run
- * is noted with it, so that a start that was cut off, before or after it was made, is one start.
+ * is noted with it, so that a start that was cut off, before or after it was made, is one start. Each campaign has transactions of its
+ * own: one that fails does not hold up the others.
  */
 export async function startDue(ctx: CampaignsCtx): Promise<void> {
-  const { db, clock, log } = ctx
-  await noteDue(ctx)
+  const { db, clock } = ctx
+  for (const id of await listDue(db, clock.now(), dueAtOnce)) await orLater(ctx, id, () => noteDue(ctx, id))
   for (const campaign of await listWaiting(db, clock.now())) {
-    const now = clock.now()
-    if (!(await leaseCampaign(db, campaign.id, { now, until: now + leaseMs }))) continue
-    await start(ctx, campaign).catch((error: unknown) =>
-      log.warn({ err: error, campaign: campaign.id }, 'a campaign starts later'),
-    )
-    await updateCampaign(db, campaign.id, { leased_until: 0 })
+    await orLater(ctx, campaign.id, async () => {
+      const now = clock.now()
+      if (!(await leaseCampaign(db, campaign.id, { now, until: now + leaseMs }))) return
+      await orLater(ctx, campaign.id, () => start(ctx, campaign))
+      await updateCampaign(db, campaign.id, { leased_until: 0 })
+    })
   }
 }
 
-async function noteDue({ db, clock }: CampaignsCtx): Promise<void> {
-  const now = clock.now()
+/** Computes the next times that could not be computed before. */
+export async function retrySchedules(ctx: CampaignsCtx): Promise<void> {
+  const { db, clock } = ctx
+  for (const { id } of await listUnscheduled(db)) {
+    await orLater(ctx, id, () =>
+      db.transaction().execute(async (trx) => {
+        const campaign = await lockCampaign(trx, id)
+        if (campaign === null || !isUnscheduled(campaign)) return
+        const next = scheduleAfter(campaign, clock.now())
+        await updateCampaign(
+          trx,
+          id,
+          next.error === null ? { next_at: next.at, last_error: null } : { last_error: next.error },
+        )
+      }),
+    )
+  }
+}
+
+async function orLater({ log }: CampaignsCtx, id: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) =>
+    log.warn({ err: error, campaign: id }, 'campaign failed; the poller tries again'),
+  )
+}
+
+async function noteDue({ db, clock, log }: CampaignsCtx, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const { id, cron, timezone, next_at: dueAt, waiting_since: since, run_id: runId } of await lockDue(
-      trx,
-      now,
-      dueAtOnce,
-    )) {
-      await updateCampaign(trx, id, {
-        next_at: cron === null ? null : nextTime({ cron, timezone }, now),
-        waiting_since: since ?? dueAt,
-        run_id: runId ?? newJobId(now),
-      })
-    }
+    const campaign = await lockCampaign(trx, id)
+    const now = clock.now()
+    // Another process noted it first, or its owner paused it.
+    if (campaign === null || campaign.next_at === null || campaign.next_at > now) return
+    const { next_at: dueAt, waiting_since: since, run_id: runId, last_error: lastError } = campaign
+    const next = scheduleAfter(campaign, now)
+    if (next.error !== null) log.warn({ campaign: id, cron: campaign.cron }, 'next time of a schedule not computed')
+    await updateCampaign(trx, id, {
+      next_at: next.at,
+      last_error: next.error ?? lastError,
+      waiting_since: since ?? dueAt,
+      run_id: runId ?? newJobId(now),
+    })
   })
+}
+
+/** The next time, null where there is no schedule; or, as text for the owner, that it could not be computed. */
+function scheduleAfter(
+  { cron, timezone }: Pick<CampaignRow, 'cron' | 'timezone'>,
+  now: number,
+): { at: number | null; error: string | null } {
+  if (cron === null) return { at: null, error: null }
+  try {
+    return { at: nextTime({ cron, timezone }, now), error: null }
+  } catch (error) {
+    if (!(error instanceof PublicError)) throw error
+    return { at: null, error: `The next start could not be computed and is computed again later. ${error.message}` }
+  }
 }
 
 async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<void> {
   const { db, context } = ctx
   const { id, account_id: accountId, run_id: runId } = campaign
   const over = { waiting_since: null, run_id: null }
+  // A start does not clear that the schedule has no next time.
+  const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
   if (runId === null) return await updateCampaign(db, id, over)
-  if ((await context.ledger.readRun(runId)) !== null)
-    return await updateCampaign(db, id, { ...over, last_job_id: runId, last_error: null })
+  if ((await context.ledger.readRun(runId)) !== null) return await updateCampaign(db, id, started)
   if (!(await ctx.isProfessional(accountId))) return await updateCampaign(db, id, { ...over, last_error: notAllowed })
   // Another capture of the account is open: this one waits for its end.
   const open = await context.ledger.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return
   try {
     await startFollowed(ctx, campaign, runId)
-    await updateCampaign(db, id, { ...over, last_job_id: runId, last_error: null })
+    await updateCampaign(db, id, started)
   } catch (error) {
     // Somebody started one at the same moment.
     if (!(error instanceof PublicError) || error.code === 'conflict') return
