@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { waitFor } from '@gazetteer/testkit'
 import { borrowBtcpay, borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,6 +125,25 @@ describe('the operator’s own key', () => {
     await becomes(person, 'professional')
   })
 
+  test('forty parallel calls give one address, also of two processes', async () => {
+    const person = await server.signedIn()
+    const env = { BITCOIN_XPUB: zpub, ESPLORA_URL: chain.url, BITCOIN_RATE_URL: `${chain.url}/rate` }
+    const second = await startTestServer({ env, database: server.database, clock: server.clock })
+    try {
+      const there = second.visitor()
+      for (const [name, value] of person.browser.cookies) there.cookies.set(name, value)
+      const browsers = Array.from({ length: 40 }, (_, nth) => (nth % 2 === 0 ? person.browser : there))
+      const asked = await Promise.all(browsers.map((browser) => ask({ ...person, browser })))
+      expect(new Set(asked.map(({ address }) => address)).size).toBe(1)
+      expect((await historyOf(person)).orders).toHaveLength(1)
+      const other = await ask(await server.signedIn())
+      const indexOf = (address: string) => Array.from({ length: 50 }, (_, at) => addressAt(zpub, at)).indexOf(address)
+      expect(indexOf(other.address)).toBe(indexOf(asked[0]?.address ?? '') + 1)
+    } finally {
+      await second.stop()
+    }
+  })
+
   test('many small payments, over several pages, add up', async () => {
     const person = await server.signedIn()
     const asked = await ask(person)
@@ -166,6 +186,11 @@ test('BTCPay: an invoice, a webhook that is signed by it, also twice, and Profes
       server.visitor().send('/api/payment/btcpay-webhook', { method: 'POST', body, headers })
     const first = btcpay.delivery('inv0')
     expect((await tell({ ...first, headers: { ...first.headers, 'btcpay-sig': 'sha256=00' } })).status).toBe(400)
+    for (const body of ['', 'no JSON', 'null', '{}']) {
+      const signature = createHmac('sha256', store.webhookSecret).update(body).digest('hex')
+      const headers = { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` }
+      expect([body, (await tell({ body, headers })).status]).toEqual([body, 400])
+    }
     btcpay.pay('inv0', { value: '0.00019980', status: 'Processing', at: server.clock.now() })
     expect((await tell(first)).status).toBe(200)
     await waitFor('seen', async () => (await historyOf(person)).orders[0]?.state === 'seen')

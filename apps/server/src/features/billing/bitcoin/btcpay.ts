@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 import { askJson } from './ask-json.ts'
 import { type BitcoinWallet, WalletAway } from './wallet.ts'
 
@@ -50,11 +51,10 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
       if (destination == null || amount === 0) throw new WalletAway('The BTCPay server gave no address.')
       const satoshis = Math.round(amount * perBitcoin)
       return {
-        address: destination,
         satoshis,
         invoiceId: invoice.id,
-        addressIndex: null,
         expiresInMs: expirationMinutes * 60_000,
+        address: async () => ({ address: destination, addressIndex: null }),
       }
     },
     async look({ invoiceId }) {
@@ -97,7 +97,7 @@ export function readDelivery(
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const parsed = deliverySchema.safeParse(JSON.parse(body.toString()))
+  const parsed = deliverySchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { deliveryId, originalDeliveryId, type, invoiceId } = parsed.data
   return { id: originalDeliveryId ?? deliveryId, kind: type, invoiceId: invoiceId ?? null }

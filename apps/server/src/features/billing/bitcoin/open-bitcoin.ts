@@ -34,6 +34,7 @@ export async function openBitcoin(
   const { wallet, btcpay, plans, changed, doesWork } = needs
   const ctx = { ...platform, plans }
   const stopping = new AbortController()
+  const beginning = new Map<string, Promise<BitcoinOrder>>()
 
   async function look({ id, address, invoice_id: invoiceId, account_id: accountId }: BitcoinOrder): Promise<void> {
     const seen = await wallet.look({ address, invoiceId })
@@ -57,6 +58,15 @@ export async function openBitcoin(
     }
   }
 
+  /** Parallel calls of an account share one: a BTCPay server would make an invoice for each. */
+  async function order(accountId: string): Promise<BitcoinOrder> {
+    const begun = beginning.get(accountId)
+    if (begun !== undefined) return await begun
+    const begins = beginOrder(platform, wallet, accountId).finally(() => beginning.delete(accountId))
+    beginning.set(accountId, begins)
+    return await begins
+  }
+
   const wake = (): Promise<void> => jobs.send(queues.bitcoin, [{ key: 'watch', data: {} }])
 
   async function beat(): Promise<void> {
@@ -69,7 +79,7 @@ export async function openBitcoin(
   const beating = doesWork ? beat() : Promise.resolve()
 
   return {
-    order: (accountId) => beginOrder(platform, wallet, accountId),
+    order,
     async take(webhook) {
       const delivery = btcpay === null ? null : readDelivery(webhook, btcpay.webhookSecret)
       if (delivery === null) return false

@@ -49,11 +49,18 @@ type Tx = z.infer<typeof txSchema>
 export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings): BitcoinWallet {
   return {
     provider: 'xpub',
-    async ask({ cents, nextIndex }) {
+    async ask({ cents }) {
       const price = await dollarsPerBitcoin(rateUrl)
       const satoshis = Math.ceil((cents / 100 / price) * perBitcoin)
-      const addressIndex = await nextIndex()
-      return { address: addressAt(xpub, addressIndex), satoshis, invoiceId: null, addressIndex, expiresInMs }
+      return {
+        satoshis,
+        invoiceId: null,
+        expiresInMs,
+        async address(nextIndex) {
+          const addressIndex = await nextIndex()
+          return { address: addressAt(xpub, addressIndex), addressIndex }
+        },
+      }
     },
     async look({ address }) {
       const txs = await transactionsOf(esploraUrl, address)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { waitFor } from '@gazetteer/testkit'
 import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,6 +99,13 @@ test('a webhook is enough: snapshot or thin, twice, forged, late, for nobody we 
   await person.browser.post('/api/payment/create-checkout')
   const subscription = stripe.pay(stripe.checkouts()[0]?.id ?? '')
   expect((await tell({ object: subscription }, 'whsec_other')).status).toBe(400)
+  for (const body of ['', 'no JSON', 'null', '{}']) {
+    const at = Math.floor(Date.now() / 1_000)
+    const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
+    const answer = await server.visitor().send('/api/payment/stripe-webhook', { method: 'POST', body, headers })
+    expect([body, answer.status]).toEqual([body, 400])
+  }
   expect(await planOf(person)).toBe('free')
   const event = {
     id: 'evt_thin',

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { Invalid } from '../../../platform/errors.ts'
 import type { BillingEvent } from '../billing-event-table.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** As much of a snapshot event and of a thin one as is of interest: what it is about. Its contents are read from Stripe itself. */
 const eventSchema = z.object({
@@ -23,7 +24,7 @@ export function readEvent(
   } catch (cause) {
     throw new Invalid('The signature is not valid.', { cause })
   }
-  const parsed = eventSchema.safeParse(JSON.parse(body.toString()))
+  const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) throw new Invalid('This is no event.')
   const { id, type, data, related_object: related } = parsed.data
   const { customer, id: objectId } = data?.object ?? {}
