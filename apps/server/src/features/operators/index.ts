@@ -3,6 +3,7 @@ import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { openOperators, type Operators, type OperatorsCtx } from './operators.ts'
 import { readInstallation, type Sources } from './read-installation.ts'
+import { warnOfUnprovenOperators } from './warn-unproven.ts'
 
 export { openOperators, type Operators } from './operators.ts'
 
@@ -10,6 +11,7 @@ export type OperatorsNeeds = Pick<OperatorsCtx, 'plans' | 'changed' | 'stopRun'>
 
 /** The operator's page: accounts and the state of the installation, for those whom OPERATORS names. */
 export function operatorsFeature({ http, platform }: FeatureStart, { sources, ...needs }: OperatorsNeeds): Operators {
+  warnOfUnprovenOperators(platform)
   const operators = openOperators({ ...platform, ...needs })
   const said = async (message: Promise<string>) => ({ success: true, message: await message })
 

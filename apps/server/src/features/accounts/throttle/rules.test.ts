@@ -16,15 +16,26 @@ test('takes all addresses of an IPv6 /64 for one, however they are written', () 
   expect(keyOf('2001:db8:0:1::1')).toBe('address 2001:db8:0:1')
   expect(keyOf('fe80::1%eth0')).toBe('address fe80:0:0:0')
   expect(keyOf('203.0.113.7')).toBe('address 203.0.113.7')
-  expect(keyOf('::ffff:203.0.113.7')).toBe('address ::ffff:203.0.113.7')
+  expect(keyOf('::1')).toBe('address ::1')
+})
+
+test('takes every spelling of an IPv4 address for one', () => {
+  for (const address of ['9.9.9.9', '::ffff:9.9.9.9', '::FFFF:9.9.9.9', '::ffff:909:909', '0:0:0:0:0:ffff:0909:0909'])
+    expect([keyOf(address), byRequestFrom(address).key]).toEqual(['address 9.9.9.9', 'request from 9.9.9.9'])
+})
+
+test('counts all that is no address together', () => {
+  for (const address of ['', 'unknown', '_hidden', 'junk7', '[::1]', '9.9.9.9:80', '0x9.9.9.9', '009.9.9.9', '9.9.9'])
+    expect([address, keyOf(address)]).toEqual([address, 'address unusable'])
+  expect(byAddress('unknown').rule).toEqual(byAddress('203.0.113.7').rule)
 })
 
 test('is more patient with this machine itself, behind which many may sit', () => {
   const freeOf = (address: string) => [byAddress(address).rule.free, byRequestFrom(address).rule.free]
-  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.9.10']) {
+  for (const address of ['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1', '127.8.9.10']) {
     expect(freeOf(address)).toEqual([500, 300])
   }
-  for (const address of ['128.0.0.1', '10.0.0.1', '2001:db8::127.0.0.1', '::ffff:10.0.0.1']) {
+  for (const address of ['128.0.0.1', '10.0.0.1', '2001:db8::127.0.0.1', '::ffff:10.0.0.1', 'localhost']) {
     expect(freeOf(address)).toEqual([50, 30])
   }
 })

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { emailKey } from '../account-table.ts'
 
@@ -61,14 +61,24 @@ export function waitAfter({ free, firstWaitMs, maxWaitMs }: Rule, failures: numb
   return failures < free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free), maxWaitMs)
 }
 
-/** A household has one IPv6 /64, and as many addresses in it as it likes. */
+/**
+ * A household has one IPv6 /64, and as many addresses in it as it likes. Every spelling of an IPv4 address is that address. What is no
+ * address, as some proxies pass on, shares one limit: it can be changed with each request.
+ */
 function netOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::')) return address
-  const { parts } = ipaddr.IPv6.parse(address)
-  return parts
+  const read = readAddress(address)
+  if (read === null) return 'unusable'
+  if (read instanceof ipaddr.IPv4 || read.range() === 'loopback') return read.toString()
+  return read.parts
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')
 }
 
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
+const isLoopback = (address: string): boolean => readAddress(address)?.range() === 'loopback'
+
+/** An IPv4 address inside an IPv6 one is read as itself; null: no address. */
+function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  // The parser also takes 0x7f.1 and the like, which no socket reports.
+  return isIP(address) === 0 ? null : ipaddr.process(address)
+}
