@@ -7,6 +7,10 @@ test.each([
   [[], false, []],
 ])('operators %j with SMTP %s: %j', (operators, isConfigured, warnings) => {
   const said: unknown[] = []
-  warnOfUnprovenOperators({ config: { operators }, mail: { isConfigured }, log: { warn: (text: unknown) => said.push(text) } })
+  warnOfUnprovenOperators({
+    config: { operators },
+    mail: { isConfigured },
+    log: { warn: (text: unknown) => said.push(text) },
+  })
   expect(said).toEqual(warnings)
 })
