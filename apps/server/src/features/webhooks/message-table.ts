@@ -66,7 +66,10 @@ export async function listDue(
 
 export type ClaimedMessage = MessageRow & Pick<WebhookRow, 'url' | 'sealed' | 'account_id' | 'failures'>
 
-/** The oldest due message of a webhook under a lease of both; null: none is due, or the webhook is leased or backs off. */
+/**
+ * A due message of a webhook under a lease of both, the least tried first: one that is refused each time does not hold up the others.
+ * Null: none is due, or the webhook is leased or backs off.
+ */
 export async function claimMessage(
   db: Db,
   { webhookId, now, leaseUntil }: { webhookId: string; now: number; leaseUntil: number },
@@ -80,6 +83,7 @@ export async function claimMessage(
       .select(['webhook.url', 'webhook.sealed', 'webhook.account_id', 'webhook.failures'])
       .where('webhook_message.webhook_id', '=', webhookId)
       .where('webhook_message.next_at', '<=', now)
+      .orderBy('webhook_message.tries')
       .orderBy('webhook_message.created_at')
       .orderBy('webhook_message.to_seq')
       .orderBy('webhook_message.id')

@@ -12,15 +12,16 @@ type Received = { headers: IncomingHttpHeaders; body: string; type: string; data
 const bodySchema = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
 const limitMs = 90_000
 
-/** Answers as `status` says; what it took. */
+/** Answers as `status` says, and 500 to the type `refused`; what it took. */
 async function borrowReceiver() {
-  const receiver = { status: 200, received: [] as Received[], url: '', giveBack: () => undefined as void }
+  const receiver = { status: 200, refused: '', received: [] as Received[], url: '', giveBack: () => undefined as void }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      receiver.received.push({ headers: request.headers, body, ...bodySchema.parse(JSON.parse(body)) })
-      response.writeHead(receiver.status).end()
+      const message = bodySchema.parse(JSON.parse(body))
+      receiver.received.push({ headers: request.headers, body, ...message })
+      response.writeHead(message.type === receiver.refused ? 500 : receiver.status).end()
     })
   })
   server.listen(0, '127.0.0.1')
@@ -122,6 +123,34 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     server.clock.advance(10_000)
     await waitFor('the delivery', async () => (await deliveriesOf(person))[0]?.state === 'delivered', limitMs)
     expect(receiver.received).toHaveLength(tries + 1)
+    receiver.giveBack()
+  })
+
+  test('of a receiver that fails back off together; one that is refused alone holds up no other', async () => {
+    const receiver = await borrowReceiver()
+    const person = await personWith(receiver.url, ['run.ended', 'listings.delivered'])
+    const backoff = async () => {
+      const query = 'select failures, not_before from webhook where id = $1'
+      const { rows } = await server.database.executeSql(query, [person.id])
+      return z.object({ failures: z.coerce.number(), not_before: z.coerce.number() }).parse(rows[0])
+    }
+    receiver.status = 503
+    await start(person)
+    for (const [nth, delay] of retryDelaysMs.slice(0, 3).entries()) {
+      await waitFor(`failure ${nth + 1}`, async () => (await backoff()).failures > nth, limitMs)
+      // Two messages are due, and one attempt is made: the other one waits for the receiver.
+      if (nth > 0) expect((await backoff()).not_before - server.clock.now()).toBeGreaterThan(delay - 20_000)
+      expect(receiver.received.length).toBeLessThanOrEqual((await backoff()).failures + 1)
+      server.clock.advance(delay)
+    }
+    await waitFor('failure 4', async () => (await backoff()).failures > 3, limitMs)
+    receiver.status = 200
+    receiver.refused = receiver.received.at(-1)?.type ?? ''
+    server.clock.advance(10 * 60_000)
+    const states = async () => (await deliveriesOf(person)).map(({ event, state }) => `${event} ${state}`).toSorted()
+    const other = receiver.refused === 'run.ended' ? 'listings.delivered' : 'run.ended'
+    await waitFor('the other message', async () => (await states()).includes(`${other} delivered`), limitMs)
+    expect(await states()).toContain(`${receiver.refused} waiting`)
     receiver.giveBack()
   })
 
