@@ -38,6 +38,27 @@ test('counts what a capture asked and stored, and shows queues, pool and event l
 
 const here = '127.0.0.1'
 const elsewhere = '203.0.113.7'
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-forwarded-prefix',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'fly-client-ip',
+  'fastly-client-ip',
+  'x-amzn-trace-id',
+]
 
 test.each<[string, Record<string, string>, string, Record<string, string>, number]>([
   ['without a token: this machine', {}, here, {}, 200],
@@ -46,19 +67,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
   ['without a token: beside a trusted proxy', { TRUST_PROXY: here }, here, {}, 200],
   ['without a token: behind it', { TRUST_PROXY: here }, here, { 'x-forwarded-for': elsewhere }, 403],
   ['without a token: a claim', { TRUST_PROXY: here }, here, { 'x-forwarded-for': `${here}, ${elsewhere}` }, 403],
-  ...[
-    ...[
-      'forwarded',
-      'via',
-      'x-forwarded',
-      'x-forwarded-for',
-      'x-forwarded-host',
-      'x-forwarded-proto',
-      'x-forwarded-port',
-    ],
-    ...['x-forwarded-server', 'x-forwarded-prefix', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'client-ip'],
-    ...['true-client-ip', 'cf-connecting-ip', 'cf-ray', 'fly-client-ip', 'fastly-client-ip', 'x-amzn-trace-id'],
-  ].flatMap((name): [string, Record<string, string>, string, Record<string, string>, number][] => [
+  ...proxyHeaders.flatMap((name): [string, Record<string, string>, string, Record<string, string>, number][] => [
     [`without a token: ${name}`, {}, here, { [name]: here }, 403],
     [`without a token: ${name} of a trusted proxy`, { TRUST_PROXY: here }, here, { [name]: here }, 403],
   ]),

@@ -59,7 +59,7 @@ export async function openBitcoin(
   }
 
   /** Parallel calls of an account share one: a BTCPay server would make an invoice for each. */
-  async function order(accountId: string): Promise<BitcoinOrder> {
+  async function orderOf(accountId: string): Promise<BitcoinOrder> {
     const begun = beginning.get(accountId)
     if (begun !== undefined) return await begun
     const begins = beginOrder(platform, wallet, accountId).finally(() => beginning.delete(accountId))
@@ -79,7 +79,7 @@ export async function openBitcoin(
   const beating = doesWork ? beat() : Promise.resolve()
 
   return {
-    order,
+    order: orderOf,
     async take(webhook) {
       const delivery = btcpay === null ? null : readDelivery(webhook, btcpay.webhookSecret)
       if (delivery === null) return false
