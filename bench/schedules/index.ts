@@ -1,4 +1,9 @@
-import { expressions, faultAt, offsetChanges } from '../../apps/server/src/features/campaigns/schedules.fixture.ts'
+import {
+  expressions,
+  faultAfter,
+  minute,
+  offsetChanges,
+} from '../../apps/server/src/features/campaigns/schedules.fixture.ts'
 import type { Table } from '../table.ts'
 
 const shownFaults = 20
@@ -16,7 +21,7 @@ export async function run(): Promise<Table[]> {
     changes += instants.length
     for (const change of instants) {
       for (const cron of crons) {
-        const fault = faultAt(cron, zone, change)
+        const fault = faultAfter(cron, zone, change - minute)
         if (fault !== null) faults.push(fault)
       }
     }

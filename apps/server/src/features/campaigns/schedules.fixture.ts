@@ -2,7 +2,7 @@ import { nextTime } from './next-time.ts'
 
 /** No zone changes its offset twice within a week. */
 const week = 7 * 86_400_000
-const minute = 60_000
+export const minute = 60_000
 export const tenYears = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2036, 0, 1) }
 const timesInARow = 5
 
@@ -61,9 +61,9 @@ export function offsetChanges(zone: string, { from, to } = tenYears): number[] {
   return changes
 }
 
-/** What is wrong with the next five times from a minute before the change; null: nothing. */
-export function faultAt(cron: string, timezone: string, change: number): string | null {
-  let time = change - minute
+/** What is wrong with the five times that follow; null: nothing. */
+export function faultAfter(cron: string, timezone: string, from: number): string | null {
+  let time = from
   for (let nth = 0; nth < timesInARow; nth += 1) {
     const at = `"${cron}" in ${timezone} after ${new Date(time).toISOString()}`
     try {
