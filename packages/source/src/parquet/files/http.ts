@@ -105,8 +105,10 @@ async function askOnce(address: string, isAllowed: HostRule, ask: Ask): Promise<
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof SourceError || cause instanceof FileGone || cause instanceof CutOff) throw cause
-    if (cause instanceof Oversized)
-      throw new SourceError('refused', `The answer of ${host} for ${nameOf(address)} ${cause.message}.`, { cause })
+    if (cause instanceof Oversized) {
+      const why = range === undefined ? cause.message : 'is longer than was requested'
+      throw new SourceError('refused', `The answer of ${host} for ${nameOf(address)} ${why}.`, { cause })
+    }
     if (own.signal.reason === late) throw away(`${host} did not answer in time.`, cause, true)
     if (hasBegun) throw new CutOff('cut', { cause })
     throw away(`${host} cannot be reached.`, cause)
