@@ -33,11 +33,10 @@ export function openAvailabilityLog(isLocal: (id: SourceId) => boolean): Availab
   return {
     of: (id) => (isLocal(id) ? ready : (found.get(id) ?? unknown)),
     observe: (id, source) => {
-      const { probe } = source
       const observed: Partial<MapsSource> =
-        probe === undefined
+        source.probe === undefined
           ? { ask: (query, signal) => record(id, source.ask(query, signal), signal) }
-          : { probe: (signal) => record(id, probe.call(source, signal), signal) }
+          : { probe: (signal) => record(id, source.probe?.(signal) ?? Promise.resolve(), signal) }
       return new Proxy(source, {
         get(target, key) {
           const value: unknown = Reflect.get(key in observed ? observed : target, key)

@@ -1,5 +1,5 @@
 import { runningClock, waitFor } from '@gazetteer/testkit'
-import { runAreaSchema, runtimeStatusSchema } from '@gazetteer/contract'
+import { type RunCounters, type RuntimeStatus, runAreaSchema, runtimeStatusSchema } from '@gazetteer/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
@@ -75,20 +75,22 @@ describe.each(appDatabaseKinds)('a run that ended before its last request (%s)',
   test('counts everything at one moment', async () => {
     const person = await ready('professional')
     await person.browser.post('/api/runtime/start', { mode: 'autonomous', cities: cities.slice(0, 2) })
-    const seen = new Set<number>()
+    const seen = new Map<number, { counters: RunCounters; progress: RuntimeStatus['progress'] }>()
     await waitFor(
       'the end',
       async () => {
         const { counters, progress, endTime } = await status(person)
-        if (counters === null) return false
-        seen.add(counters.seq)
-        expect(counters.records).toBe(counters.stored)
-        expect(counters.newToday).toBe(counters.stored)
-        if (progress !== null)
-          expect([progress.processed, progress.recordsProcessed]).toEqual([counters.processed, counters.stored])
+        if (counters !== null) seen.set(counters.seq, { counters, progress })
         return endTime !== null
       },
       30_000,
+    )
+    const stored = [...seen.values()].map(({ counters }) => counters.stored)
+    expect([...seen.values()].map(({ counters }) => counters.records)).toEqual(stored)
+    expect([...seen.values()].map(({ counters }) => counters.newToday)).toEqual(stored)
+    const running = [...seen.values()].filter(({ progress }) => progress !== null)
+    expect(running.map(({ progress }) => [progress?.processed, progress?.recordsProcessed])).toEqual(
+      running.map(({ counters }) => [counters.processed, counters.stored]),
     )
     expect(seen.size).toBeGreaterThan(2)
     const { json } = await person.browser.get('/api/db/status')
