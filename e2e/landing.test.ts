@@ -68,3 +68,17 @@ test.each([
   }
   expect(problems()).toEqual([])
 })
+
+test('the session check of the landing page retries like that of the application', async () => {
+  const { page } = await openPage()
+  const calledAt: number[] = []
+  await page.route('**/api/auth/user', async (route) => {
+    calledAt.push(Date.now())
+    await (calledAt.length < 3 ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.abort())
+  })
+  await page.goto(server.url)
+  // Three attempts 200 and 400 ms apart, then 1 s after the error three more.
+  await expect.poll(() => calledAt.length, { timeout: 10_000 }).toBe(6)
+  const gaps = calledAt.slice(1).map((at, index) => at - (calledAt[index] ?? 0))
+  for (const [index, least] of [200, 400, 1000, 200, 400].entries()) expect(gaps[index]).toBeGreaterThanOrEqual(least - 5)
+})

@@ -1,7 +1,7 @@
 import { type GithubStandIn, borrowGithub } from '@gazetteer/testkit/stand-ins/github-stand-in'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, password } from './support/account.ts'
+import { makeAccount, newEmail, password } from './support/account.ts'
 import { openPage } from './support/page.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
 
@@ -90,11 +90,39 @@ test.each([
   ['?error=access_denied', 'access_denied'],
   ['?error=x&error_description=The%20user%20said%20no', 'The user said no'],
   ['?error=', 'OAuth error'],
+  ['?error=bad_thing&error_description=&keep=1', 'bad_thing'],
 ])('GitHub: a return with %s is told and the query removed, on any path', async (query, text) => {
   const { page, problems } = await openPage()
   await page.goto(`${server.url}/user/someone/runtime${query}`)
   await page.getByRole('alert').getByText(text).waitFor()
   expect(new URL(page.url()).search).toBe('')
+  expect(problems()).toEqual([])
+})
+
+test('GitHub: the query goes after the answer, as a whole, and the browser returns to the remembered location', async () => {
+  const account = await makeAccount(server.url)
+  const { user } = await account.get('/api/auth/user')
+  const { page, problems } = await openPage({ as: account })
+  const searches: string[] = []
+  await page.route('**/api/auth/github/callback', async (route) => {
+    searches.push(`callback at ${new URL(page.url()).search}`)
+    await route.fulfill({ json: { success: true, user } })
+  })
+  page.on('framenavigated', (frame) => searches.push(new URL(frame.url()).search))
+  await page.goto(`${server.url}/login`)
+  await page.evaluate(() => {
+    sessionStorage.setItem('oauth_state', 's')
+    sessionStorage.setItem('postLoginRedirect', '/payment?x=1')
+  })
+  searches.length = 0
+  const query = '?code=any&state=s&keep=1'
+  await page.goto(`${server.url}/some/path${query}`)
+  await page.waitForURL(`${server.url}/payment?x=1`)
+  await page.getByRole('heading', { name: 'Buy more credits' }).waitFor()
+  // The address with the query, the callback, the bare path, then the remembered location.
+  expect([...new Set(searches)].slice(0, 3)).toEqual([query, `callback at ${query}`, ''])
+  expect(new URL(page.url()).pathname).toBe('/payment')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(problems()).toEqual([])
 })
 

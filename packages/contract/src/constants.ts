@@ -48,6 +48,7 @@ export const startPendingResetMs = 7_000
 export const startErrorBannerClearsMs = 15_000
 
 export const authCheck = { timeoutMs: 10_000, emptyRetries: 2, emptyRetryMs: 500, errorRetryMs: 1_000 } as const
+export const currentUserTimeoutMs = 25_000
 export const authRetryDelaysMs = [200, 400] as const
 export const providerSignIn = { successCallbackMs: 200, redirectMs: 500 } as const
 

@@ -4,6 +4,7 @@ import * as auth from './account/auth.ts'
 import { presetRoutes } from './account/presets.ts'
 import { campaignRoutes } from './automation/campaigns.ts'
 import { changeRoutes } from './automation/changes.ts'
+import { currentUserTimeoutMs } from './constants.ts'
 import * as database from './listings/database.ts'
 import { duplicateRoutes } from './listings/duplicates.ts'
 import { fileRoutes } from './listings/exports.ts'
@@ -54,7 +55,7 @@ export const routes = {
     path: '/api/auth/user',
     summary: 'Who is signed in',
     answer: auth.currentUserAnswerSchema,
-    timeoutMs: 25_000,
+    timeoutMs: currentUserTimeoutMs,
   }),
   githubStart: post({
     path: '/api/auth/github/start',

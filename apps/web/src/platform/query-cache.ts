@@ -1,6 +1,6 @@
 import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryStaleMs } from '@gazetteer/contract'
-import { isUnauthorized } from './api/call.ts'
+import { isUnauthorized } from './api/api-error.ts'
 
 /** One cache for all answers. `onUnauthorized` hears every 401, so that the session is looked at again. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {

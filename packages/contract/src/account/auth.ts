@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { emailLength, loginPasswordLength, registerPasswordLength } from '../constants.ts'
 import { authMessages } from '../messages.ts'
 
+const planTypes = ['free', 'professional'] as const
+
+/** `pro` or `professional` is professional, anything else free. */
+const planTypeSchema = z.preprocess(
+  (value) => (value === 'pro' || value === 'professional' ? 'professional' : 'free'),
+  z.enum(planTypes),
+)
+
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
-  plan_type: z.enum(['free', 'professional']),
+  plan_type: planTypeSchema,
   /** null for professional: unlimited. */
   credits_remaining: z.number().int().nullable(),
   /** There where the operator's page is open to them. */

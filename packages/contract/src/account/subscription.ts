@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
+/** The client also accepts `pro`, which the specification lists; our server sends `professional`. */
+const planSchema = z.preprocess((value) => (value === 'pro' ? 'professional' : value), z.enum(['free', 'professional']))
+
 export const subscriptionStatusSchema = z.object({
   success: z.boolean(),
-  plan: z.enum(['free', 'professional']),
+  plan: planSchema,
   isActive: z.boolean(),
   canUpgrade: z.boolean(),
   nextBillingDate: z.string().nullable(),

@@ -121,10 +121,13 @@ export const runCountersSchema = z.object({
 })
 export type RunCounters = z.infer<typeof runCountersSchema>
 
+/** The client also accepts `running`, which the specification lists; our server sends `active`. */
+const statusSchema = z.preprocess((value) => (value === 'running' ? 'active' : value), z.enum(runtimeStatuses))
+
 /** Times are epoch milliseconds, indexes start at 0, `progress` is null when idle. */
 export const runtimeStatusSchema = z.object({
   success: z.boolean(),
-  status: z.enum(runtimeStatuses),
+  status: statusSchema,
   progress: progressSchema.nullable(),
   logs: z.array(logLineSchema),
   startTime: z.number().nullable(),

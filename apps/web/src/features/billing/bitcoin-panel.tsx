@@ -1,7 +1,8 @@
 import { Center, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { bitcoinConfirmations, paymentMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call, messageOf, serverText } from '../../platform/api/call.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { call, messageOf, serverText } from '../../platform/api/call.ts'
 import { plural } from '../../platform/formats.ts'
 import { CopyButton, Note, Notice } from '../../platform/ui/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/api/call.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { shownCredits, usagePercent } from './credits.ts'
 import { subscriptionProblem } from './queries.ts'
 

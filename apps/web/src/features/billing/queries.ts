@@ -1,7 +1,7 @@
 import { authMessages, polls, subscriptionMessages } from '@gazetteer/contract'
 import { useCall } from '../../platform/api/use-call.ts'
 import { shownCredits, type SubscriptionProblem } from './credits.ts'
-import { ApiError, isUnauthorized } from '../../platform/api/call.ts'
+import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
 
 export const subscriptionKey = ['subscriptionStatus']
 

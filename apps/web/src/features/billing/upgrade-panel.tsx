@@ -10,7 +10,8 @@ import { PlanCard } from './plan-card.tsx'
 import { Price, usualPrices } from './price.tsx'
 import { useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
-import { ApiError, call, serverText } from '../../platform/api/call.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { call, serverText } from '../../platform/api/call.ts'
 
 const ways = [
   { value: 'card', label: 'Credit Card' },

@@ -7,7 +7,8 @@ import {
 } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, serverText, succeeded } from '../../platform/api/call.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { call, serverText, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
 import {

@@ -1,5 +1,6 @@
 import { authMessages, type Outcome, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
 import { z } from 'zod'
+import { ApiError } from './api-error.ts'
 import { apiBase } from './base.ts'
 
 type Routes = typeof routes
@@ -94,36 +95,6 @@ export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
 export function succeeded<A extends Outcome>(answer: A, failed: string): A {
   if (!answer.success) throw new Error(answer.error ?? answer.message ?? failed)
   return answer
-}
-
-type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
-
-type ApiErrorDetails = { status?: number; body?: unknown; cause?: unknown }
-
-/** A call that did not end well. `status` is 0 where no answer came. `message` is said to the user. */
-export class ApiError extends Error {
-  readonly kind: ApiErrorKind
-  readonly status: number
-  readonly body: unknown
-
-  constructor(kind: ApiErrorKind, message: string, { status = 0, body, cause }: ApiErrorDetails = {}) {
-    super(message, { cause })
-    this.name = 'ApiError'
-    this.kind = kind
-    this.status = status
-    this.body = body
-  }
-}
-
-export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
-
-/** What was asked for does not fit the state any more: somebody or something was quicker. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
-
-/** No answer at all: the server is away, not displeased. */
-export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)
 }
 
 /** The short word of the server's refusal; null where it gave none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './call.ts'
+import { ApiError } from './api-error.ts'
 import { withRetries } from './retry.ts'
 
 function failing(error: unknown, times: number) {

@@ -1,5 +1,5 @@
 import { authRetryDelaysMs } from '@gazetteer/contract'
-import { isUnreachable } from './call.ts'
+import { isUnreachable } from './api-error.ts'
 import { wait as waitFor } from '../wait.ts'
 
 /** Up to three attempts in all, 200 and 400 ms apart, only where no answer or a gateway's answer came. */

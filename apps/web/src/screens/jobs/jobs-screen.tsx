@@ -11,7 +11,7 @@ import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queri
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
 import { retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
-import { isUnreachable } from '../../platform/api/call.ts'
+import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useChosenRequest } from '../../features/runtime/start/start-request.ts'

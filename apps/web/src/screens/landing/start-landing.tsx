@@ -1,5 +1,7 @@
+import { currentUserTimeoutMs } from '@gazetteer/contract'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { checkSession } from '../../features/accounts/session/check-session.ts'
+import { withRetries } from '../../platform/api/retry.ts'
 import { wait } from '../../platform/wait.ts'
 import { askJson } from './use-offer.ts'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
@@ -51,7 +53,8 @@ async function isSomeoneSignedIn(): Promise<boolean> {
 }
 
 async function askForUser(): Promise<object | null> {
-  const answer = await askJson('/api/auth/user')
+  const timeout = () => AbortSignal.timeout(currentUserTimeoutMs)
+  const answer = await withRetries(() => askJson('/api/auth/user', timeout()))
   return typeof answer === 'object' && answer !== null && 'user' in answer && typeof answer.user === 'object'
     ? answer.user
     : null

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Prices, usualPrices } from '../../features/billing/price.tsx'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { apiBase } from '../../platform/api/base.ts'
 
 /** What the installation asks for Professional; null where every account has it. */
@@ -29,9 +30,17 @@ function offerOf(answer: unknown): Offer {
     : usualPrices
 }
 
-/** An answer of the server as it is. The landing page asks two small things and leaves the contract's parser at home. */
+/** A parsed answer without the contract's schemas: the landing page stays light. */
 export async function askJson(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(apiBase + path, { credentials: 'include', ...(signal === undefined ? {} : { signal }) })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const response = await send(path, signal)
+  if (!response.ok) throw new ApiError('http', `${path}: ${response.status}`, { status: response.status })
   return response.json()
+}
+
+async function send(path: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(apiBase + path, { credentials: 'include', ...(signal === undefined ? {} : { signal }) })
+  } catch (cause) {
+    throw new ApiError(signal?.aborted === true ? 'timeout' : 'network', `${path}: no answer`, { cause })
+  }
 }

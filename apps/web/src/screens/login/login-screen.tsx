@@ -3,7 +3,7 @@ import { productName, type User } from '@gazetteer/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm, ResetPasswordForm, verifyEmail } from '../../features/accounts/sign-in/sign-in-parts.tsx'
-import { finishGithub, isProviderReturn, welcomeBack } from '../../features/accounts/sign-in/github.ts'
+import { finishGithub, isProviderReturn } from '../../features/accounts/sign-in/github.ts'
 import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx'
 import { currentSession, signedIn, signedOut } from '../../features/accounts/session/session.ts'
 import type { LoginMessage, LoginView } from '../../features/accounts/sign-in/use-login-form.ts'
@@ -37,16 +37,16 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
   useEffect(() => {
     if (!isFinishing) return
     const finish = async () => {
-      const { user, error } = await finishGithub(window.location.search)
-      if (user !== null) {
-        await welcomeBack(() => {
+      const error = await finishGithub(window.location.search, {
+        onSuccess: (user) => {
           signedIn(user)
           onProviderDone?.()
-        }, goTo)
-      } else {
-        setIsFinishing(false)
-        setMessage({ kind: 'error', text: error })
-      }
+        },
+        goTo,
+      })
+      if (error === null) return
+      setIsFinishing(false)
+      setMessage({ kind: 'error', text: error })
     }
     void finish()
   }, [isFinishing, goTo, onProviderDone])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginErrorText } from './use-login-form.ts'
 import { fieldError } from './login-form.tsx'
-import { isProviderReturn } from './github.ts'
+import { isProviderReturn, providerErrorText } from './github.ts'
 
 test('a return from the provider is known on any path by its parameters', () => {
   expect(isProviderReturn('?code=a&state=b')).toBe(true)
@@ -9,6 +9,16 @@ test('a return from the provider is known on any path by its parameters', () => 
   expect(isProviderReturn('?error_description=No')).toBe(true)
   expect(isProviderReturn('?state=b')).toBe(false)
   expect(isProviderReturn('?view=register')).toBe(false)
+})
+
+test.each([
+  ['error=access_denied', 'access_denied'],
+  ['error=x&error_description=The%20user%20said%20no', 'The user said no'],
+  ['error=bad_thing&error_description=', 'bad_thing'],
+  ['error=&error_description=', 'OAuth error'],
+  ['code=a&state=b', null],
+])('shows the first non-empty error text of %s', (query, text) => {
+  expect(providerErrorText(new URLSearchParams(query))).toBe(text)
 })
 
 test('a message that contains 401 says that e-mail or password are wrong', () => {

@@ -4,8 +4,6 @@ import { withRetries } from '../../../platform/api/retry.ts'
 import { ofTab, readText, writeText } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 
-const returnParameters = ['code', 'state', 'error', 'error_description']
-
 /** True on the way back from the provider, on any path. */
 export function isProviderReturn(search: string): boolean {
   const query = new URLSearchParams(search)
@@ -27,35 +25,42 @@ export async function startGithub(): Promise<string | null> {
   }
 }
 
-export type ProviderReturn = { user: User; error: null } | { user: null; error: string }
+type ProviderReturn = { user: User; error: null } | { user: null; error: string }
 
-let processed: Promise<ProviderReturn> | null = null
+export type ProviderReturnHandlers = {
+  onSuccess: (user: User) => void
+  goTo: (location: string) => void
+}
 
-/** Finishes the flow; processed only once, whoever asks. */
-export function finishGithub(search: string): Promise<ProviderReturn> {
-  processed ??= finish(new URLSearchParams(search))
+let processed: Promise<string | null> | null = null
+
+/**
+ * Completes the flow. Processed once per page load, however often the screen renders: a second pass would find
+ * the remembered location cleared. Resolves to the error text, or null after a sign-in.
+ */
+export function finishGithub(search: string, handlers: ProviderReturnHandlers): Promise<string | null> {
+  processed ??= finish(search, handlers)
   return processed
 }
 
-/** After a success: the callback after 200 ms, then 500 ms later the remembered place. */
-export async function welcomeBack(onSuccess: () => void, goTo: (place: string) => void): Promise<void> {
-  const place = readText(storageKeys.postLoginRedirect, ofTab) ?? '/'
+async function finish(search: string, { onSuccess, goTo }: ProviderReturnHandlers): Promise<string | null> {
+  const { user, error } = await answerOf(new URLSearchParams(search))
+  removeQuery()
+  if (user === null) return error
+  const location = readText(storageKeys.postLoginRedirect, ofTab) ?? '/'
   for (const key of [storageKeys.oauthState, storageKeys.postLoginRedirect]) writeText(key, null, ofTab)
   await wait(providerSignIn.successCallbackMs)
-  onSuccess()
+  onSuccess(user)
   await wait(providerSignIn.redirectMs)
-  if (place !== window.location.pathname + window.location.search) goTo(place)
+  if (location !== window.location.pathname + window.location.search) goTo(location)
+  return null
 }
 
-async function finish(query: URLSearchParams): Promise<ProviderReturn> {
-  const problem = query.get('error_description') ?? query.get('error')
-  if (problem !== null) {
-    removeReturnParameters()
-    return failed(problem === '' ? authMessages.oauthError : problem)
-  }
+async function answerOf(query: URLSearchParams): Promise<ProviderReturn> {
+  const problem = providerErrorText(query)
+  if (problem !== null) return failed(problem)
   const code = query.get('code') ?? ''
   const state = query.get('state') ?? ''
-  removeReturnParameters()
   if (state === '' || state !== readText(storageKeys.oauthState, ofTab)) return failed(authMessages.oauthStateMismatch)
   try {
     const answer = await withRetries(() => call('githubCallback', { body: { code, state } }))
@@ -66,10 +71,15 @@ async function finish(query: URLSearchParams): Promise<ProviderReturn> {
   }
 }
 
+/** The decoded description, else the decoded error code, else "OAuth error"; null without either parameter. */
+export function providerErrorText(query: URLSearchParams): string | null {
+  if (!query.has('error') && !query.has('error_description')) return null
+  return query.get('error_description') || query.get('error') || authMessages.oauthError
+}
+
 const failed = (error: string): ProviderReturn => ({ user: null, error })
 
-function removeReturnParameters(): void {
-  const url = new URL(window.location.href)
-  for (const name of returnParameters) url.searchParams.delete(name)
-  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
+function removeQuery(): void {
+  const { pathname, hash } = window.location
+  window.history.replaceState(window.history.state, '', pathname + hash)
 }

@@ -1,5 +1,6 @@
 import { tableLoadChunk, tableMessages, type TableRow } from '@gazetteer/contract'
-import { ApiError, call, isUnauthorized, isUnreachable } from '../../../platform/api/call.ts'
+import { ApiError, isUnauthorized, isUnreachable } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
 
 /** The rows after the first `offset` ones, at most `tableLoadChunk`; fewer: there are no more. */
 export type FetchChunk = (offset: number, signal: AbortSignal) => Promise<readonly TableRow[]>

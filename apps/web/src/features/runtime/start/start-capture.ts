@@ -1,5 +1,6 @@
 import { runtimeMessages, type StartRequest } from '@gazetteer/contract'
-import { call, codeOf, isUnauthorized, messageOf } from '../../../platform/api/call.ts'
+import { isUnauthorized } from '../../../platform/api/api-error.ts'
+import { call, codeOf, messageOf } from '../../../platform/api/call.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 
 /** Why nothing started: what to say, whether it only is to be confirmed, whether nobody is signed in any more. */

@@ -8,7 +8,8 @@ import {
   type StartRequest,
 } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
-import { call, isConflict, isUnauthorized, messageOf } from '../../../platform/api/call.ts'
+import { isConflict, isUnauthorized } from '../../../platform/api/api-error.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
 import { askLargeStart, startCapture } from './start-capture.ts'

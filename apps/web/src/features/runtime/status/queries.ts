@@ -2,7 +2,8 @@ import { polls, type RuntimeStatus, runtimeStatusSchema, serverLogWindow } from 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { isOpen } from './display-state.ts'
-import { call, isUnreachable } from '../../../platform/api/call.ts'
+import { isUnreachable } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
 import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 
 const statusKey = (userId: string) => ['runtime', 'status', userId]

@@ -1,0 +1,29 @@
+type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
+
+type ApiErrorDetails = { status?: number; body?: unknown; cause?: unknown }
+
+/** A failed call. `status` is 0 without an answer; `message` is shown to the user. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  readonly status: number
+  readonly body: unknown
+
+  constructor(kind: ApiErrorKind, message: string, { status = 0, body, cause }: ApiErrorDetails = {}) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.body = body
+  }
+}
+
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** The state changed before the call arrived. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
+
+/** No answer from the server: network failure, time-out, or a gateway's 502, 503, 504. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)
+}
