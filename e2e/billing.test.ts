@@ -93,10 +93,36 @@ test('Bitcoin: amount, address, QR picture and the note; what fails is told', as
   await page.reload()
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await page.getByText('Bitcoin', { exact: true }).click()
-  await page.getByText('0.00031 BTC').waitFor()
-  await page.getByText('bc1qexample').waitFor()
+  const modal = page.getByRole('dialog', { name: 'Pay with Bitcoin' })
+  await modal.getByText('0.00031 BTC').waitFor()
+  await modal.getByText('bc1qexample').waitFor()
   await page.getByText('Payment is confirmed after 1 network confirmation.').waitFor()
-  expect(await page.getByRole('button', { name: 'Copy Address' }).count()).toBe(1)
+  expect(await modal.getByRole('button', { name: 'Copy Address' }).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await modal.waitFor({ state: 'hidden' })
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade to Professional' })
+  await upgrade.getByRole('button', { name: 'Pay with Bitcoin' }).click()
+  await modal.getByText('0.00031 BTC').waitFor()
+})
+
+test('a status call that fails makes the upgrade dialog fall back to free, 0 of 100, upgrade allowed', async () => {
+  const { page } = await openFree()
+  let isBroken = false
+  await page.route('**/api/subscription/status', async (route) => {
+    if (isBroken) return route.fulfill({ status: 500, json: { success: false } })
+    const answer = await route.fetch()
+    const json: unknown = await answer.json()
+    await route.fulfill({ json: { ...Object(json), canUpgrade: false } })
+  })
+  await openAt(page, free)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Professional' })
+  await dialog.getByText('85 of 100 listings used').waitFor()
+  const pay = dialog.getByRole('button', { name: 'Pay by card' })
+  expect(await pay.isDisabled()).toBe(true)
+  isBroken = true
+  await dialog.getByText('0 of 100 listings used').waitFor()
+  expect(await pay.isEnabled()).toBe(true)
 })
 
 test('a cancellation that the server refuses is told', async () => {

@@ -116,3 +116,33 @@ test('what ends the choice stands in one line, on a phone and for a free account
     for (const name of others) expect([name, await bottomOf(name)]).toEqual([name, last])
   }
 })
+
+test('Save reports the cities that have no business type, and keeps them selected', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  await page.locator('label', { hasText: 'Unlimited' }).click()
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  for (const city of ['Boise, ID', 'Reno, NV']) {
+    await dialog.getByRole('searchbox', { name: 'Search cities' }).fill(city)
+    await dialog.getByRole('checkbox', { name: city, exact: true }).check()
+  }
+  await save.click()
+  const missing = 'Choose at least one business type for each selected city. Missing: '
+  await dialog.getByRole('alert').getByText(`${missing}Boise, ID · Reno, NV`, { exact: true }).waitFor()
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await keepPicture(page, `chooser-missing-types-${theme}`)
+  }
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
+  await save.click()
+  await dialog.getByRole('alert').getByText(/Missing: (?:Boise, ID|Reno, NV)$/u).waitFor()
+  await dialog.getByRole('button', { name: 'Use for all' }).click()
+  await save.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('2 cities · 1 business type').waitFor()
+  expect(problems()).toEqual([])
+})

@@ -72,6 +72,13 @@ test('the fourth provider is coming soon; secrets are masked while they are not 
   expect(await secret.inputValue()).toBe('new one')
   await page.getByText('PostgreSQL', { exact: true }).click()
   expect(await page.getByLabel('Port').inputValue()).toBe('5432')
+  const url = page.locator('input[name="postgresUrl"]')
+  expect(await url.getAttribute('type')).toBe('url')
+  await url.fill('postgresql://ana:secret@db.acme.com/leads')
+  await page.getByLabel('Port').focus()
+  expect(await url.inputValue()).toBe('pos••••••••')
+  await url.focus()
+  expect(await url.inputValue()).toBe('postgresql://ana:secret@db.acme.com/leads')
   expect(problems()).toEqual([])
 })
 
@@ -243,9 +250,15 @@ test('what the server refuses is told: saving and clearing', async () => {
   await page.unroute('**/api/db/save')
   await page.getByRole('button', { name: 'Save Database' }).click()
   await expect.poll(() => feedback(page).textContent()).toBe('Configuration saved successfully')
-  await page.route('**/api/db/clear', (route) => route.abort())
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect.poll(() => feedback(page).textContent()).toContain('Failed to clear configuration')
+  const answers = ['abort', { json: { success: false } }, { status: 500, json: { success: false } }] as const
+  for (const answer of answers) {
+    await page.unroute('**/api/db/clear')
+    await page.route('**/api/db/clear', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
+    const answered = page.waitForEvent('requestfinished').catch(() => undefined)
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    if (answer !== 'abort') await answered
+    await expect.poll(() => feedback(page).textContent()).toBe('Failed to clear configuration')
+  }
 })
 
 test('the Setup Guide has the SQL to copy; Supabase’s says what its policies open', async () => {

@@ -23,6 +23,8 @@ test('without a database the newest file is a table that is read: sorted, search
   await page
     .getByText('No database configured. The data table requires a database connection to display business listings.')
     .waitFor()
+  await page.getByText('Showing the file of your last capture').waitFor()
+  expect(await page.getByText('No table yet').count()).toBe(0)
   await page.getByText('Rows 1–40 of 40').waitFor()
   await page.getByRole('heading', { name: 'Newest file' }).waitFor()
   for (const name of ['Bulk edit', 'Remove Dupes', 'Delete selected listings'])

@@ -179,3 +179,44 @@ test('a server that goes away takes the screen, and gives it back by itself', as
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('heading', { name: 'Connection Error' }).count()).toBe(0)
 })
+
+test('a status call that fails later is told too, until one succeeds', async () => {
+  const { page } = await openHome()
+  await page.route('**/api/trpc/**', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+  await page.route('**/api/runtime/status*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'The disk is full' } }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('alert').getByText('Error: The disk is full', { exact: true }).waitFor()
+  await page.unroute('**/api/runtime/status*')
+  await expect.poll(() => page.getByText('Error: The disk is full').count(), { timeout: 10_000 }).toBe(0)
+})
+
+test('the busy state of Start clears after 5 s without a result', async () => {
+  const { page } = await openHome({ isHeld: true })
+  await page.route('**/api/runtime/start', () => undefined)
+  await holdClock(page)
+  await press(page, 'Start')
+  const isBusy = () => page.locator('button[data-loading="true"]', { hasText: 'Start' }).isVisible()
+  expect(await aroundEnd(page, 5_000, isBusy)).toEqual([true, false])
+})
+
+test('status running is shown as Live, with the counters of the run', async () => {
+  const { page, account } = await openHome()
+  await press(page, 'Start')
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await page.route('**/api/trpc/**', (route) => route.abort())
+  await page.route('**/api/runtime/status*', async (route) => {
+    const answer = await route.fetch()
+    const json: unknown = await answer.json()
+    await route.fulfill({ json: { ...Object(json), status: 'running', records: 4321 } })
+  })
+  await page.reload()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  // Records and Total records come from the same snapshot as the run's counters.
+  await expect.poll(() => page.getByText('4,321', { exact: true }).count()).toBe(2)
+  expect(await page.getByText('does not understand').count()).toBe(0)
+  await account.post('/api/runtime/stop')
+})

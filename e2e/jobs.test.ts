@@ -40,8 +40,8 @@ async function openJobs(as = account) {
 test('it counts, opens and links its jobs', async () => {
   const { page, problems } = await openJobs()
   await page.getByText('Success Rate', { exact: true }).waitFor()
-  await page.getByText('100 %').waitFor()
-  await page.getByText('1 completed · 1 stopped · 0 failed').waitFor()
+  await page.getByText('50 %').waitFor()
+  await page.getByText('1 of 2 ended jobs completed · 1 stopped').waitFor()
   for (const card of ['Total Jobs', 'Records Processed']) await page.getByText(card, { exact: true }).waitFor()
   const heads = await page.locator('thead th').allTextContents()
   expect(heads).toEqual(['DB', 'Job ID', 'Status', 'Mode', 'Started', 'Duration', 'Records'])
@@ -75,8 +75,18 @@ test('without a job it says so; the first one appears; all are cleared after a q
   expect(problems()).toEqual([])
 })
 
-test('status colours: completed green, stopped orange', async () => {
-  const { page } = await openJobs()
+test('status colours: completed green, stopped orange, running grey', async () => {
+  const { page } = await openPage({ as: account })
+  await page.route('**/api/jobs*', async (route) => {
+    const answer = await route.fetch()
+    const { jobs, ...rest } = z
+      .object({ jobs: z.array(z.looseObject({})) })
+      .loose()
+      .parse(await answer.json())
+    const running = { ...jobs[0], id: 'JB-1-RUNNING', status: 'running', endTime: null }
+    await route.fulfill({ json: { ...rest, jobs: [running, ...jobs] } })
+  })
+  await openScreen(page, account, 'job-history')
   await page.getByText('Success Rate', { exact: true }).waitFor()
   const colourOf = (text: string) =>
     page
@@ -85,6 +95,12 @@ test('status colours: completed green, stopped orange', async () => {
       .evaluate((element) => getComputedStyle(element).color)
   expect(await colourOf('completed')).toBe('rgb(18, 105, 60)')
   expect(await colourOf('stopped')).toBe('rgb(168, 74, 0)')
+  const grey = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--muted)'
+    return getComputedStyle(probe).color
+  })
+  expect(await colourOf('running')).toBe(grey)
 })
 
 test('without the server: Connection Error, the saved history under Retry, and back when it answers', async () => {

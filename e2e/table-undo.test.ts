@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { aroundEnd, holdClock } from './support/clock.ts'
+import { aroundEnd, holdClock, runUntil } from './support/clock.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
@@ -68,14 +68,15 @@ test('a value is edited in its place, by pointer and by keyboard; wrong ones are
   await field.press('Enter')
   await expect.poll(() => cell(page, 0, 'city').textContent()).toBe('Reno')
   await page.keyboard.press('Escape')
-  const bar = page.getByRole('group', { name: 'Undo' })
-  await bar.getByText('1 listing changed. Sent in 10 seconds.').waitFor()
+  const bar = page.getByRole('group', { name: 'Pending change' })
+  await bar.getByText(/^Saving in (?:10|9|8) s · 1 listing$/u).waitFor()
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
     await keepPicture(page, `undo-${theme}`)
   }
-  await bar.getByRole('button', { name: 'Undo' }).click()
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Change cancelled. 1 listing restored.').waitFor()
   await expect.poll(() => cell(page, 0, 'city').textContent()).toBe(before[0])
   expect(await inDatabase('city')).toEqual(before)
 
@@ -117,7 +118,15 @@ test('a removal is sent after ten seconds, not before; leaving the screen sends 
     await page.getByText('Delete 1 selected listing(s)? This cannot be undone.').waitFor()
   }
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true })
-  const bar = page.getByRole('group', { name: 'Undo' })
+  const bar = page.getByRole('group', { name: 'Pending change' })
+  await ask()
+  await holdClock(page)
+  await confirm.click()
+  // It counts down.
+  for (const seconds of [10, 9, 8]) await runUntil(page, () => bar.getByText(`Deleting in ${seconds} s`).isVisible())
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  await runUntil(page, () => page.getByText('Deletion cancelled. 1 listing restored.').isVisible())
+  await page.clock.resume()
   await ask()
   await holdClock(page)
   await confirm.click()
@@ -145,7 +154,7 @@ test('a server that is killed meanwhile: the rows are shown as they were, the re
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('40 listings deleted').waitFor()
+    await page.getByText(/^Deleting in \d+ s · 40 listings$/u).waitFor()
     await doomed.kill()
     await page.getByRole('button', { name: 'Send now' }).click()
     await page.getByText('Error deleting listings. The rows are shown as they were.').waitFor()
@@ -221,9 +230,9 @@ test('rows that wait to be deleted are not taken for new ones, and do not come a
   await page.getByText('40 of 40').first().waitFor()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await deleteSelected(page)
-  await page.getByText('40 listings deleted').waitFor()
+  await page.getByText(/^Deleting in \d+ s · 40 listings$/u).waitFor()
   await page.getByText('No data available.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('40 of 40').first().waitFor()
   await rowsOf(page).nth(0).click()
   await deleteSelected(page)

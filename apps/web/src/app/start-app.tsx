@@ -10,6 +10,7 @@ import { subscriptionKey } from '../features/billing/queries.ts'
 import { databaseKey, databaseStatusKey } from '../features/destinations/queries.ts'
 import { tableKey } from '../features/listings/rows/count.ts'
 import { lastRunKey } from '../features/runtime/status/job-clock.ts'
+import { onReconnected } from '../platform/connection.ts'
 import { type AppEvent, appEvents, onEvent } from '../platform/events.ts'
 import { useOverlaysWanted } from '../platform/overlays.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
@@ -40,6 +41,8 @@ const queryClient = createQueryClient(() => void recheckSession())
 useSession.subscribe(({ user }, before) => {
   if (before.user !== null && before.user.id !== user?.id) queryClient.clear()
 })
+
+onReconnected(() => void queryClient.invalidateQueries())
 
 /** What each event makes old. */
 const oldAfter: Record<AppEvent, readonly QueryKey[]> = {

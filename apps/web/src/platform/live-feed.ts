@@ -1,4 +1,5 @@
 import { apiBase } from './api/base.ts'
+import { noteNoAnswer } from './connection.ts'
 
 export type FeedState = 'connecting' | 'live' | 'disconnected'
 
@@ -17,9 +18,13 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
 
+  const onBroken = () => {
+    listener.onState('disconnected')
+    noteNoAnswer()
+  }
   const onEnd = () => {
     if (isClosed) return
-    listener.onState('disconnected')
+    onBroken()
     timer = setTimeout(() => void listen(), retryMs)
     retryMs = Math.min(retryMs * 2, mostRetryMs)
   }
@@ -41,7 +46,7 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
         onConnectionStateChange: (change) => {
           if (change.state === 'pending') onStarted()
           // The connection broke; the browser makes another by itself.
-          else if (change.state === 'connecting' && change.error !== null) listener.onState('disconnected')
+          else if (change.state === 'connecting' && change.error !== null) onBroken()
         },
       })
     } catch {

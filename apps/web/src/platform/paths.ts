@@ -4,5 +4,7 @@ export type ScreenName = 'runtime' | 'user' | 'job-history' | 'table' | 'operato
 export const areaPath = (userId: string, screen: ScreenName): string => `/user/${encodeURIComponent(userId)}/${screen}`
 export const runtimePath = (userId: string): string => areaPath(userId, 'runtime')
 export const databasePath = (userId: string): string => `${areaPath(userId, 'user')}#database`
+/** The Data screen with Remove Dupes open. */
+export const duplicatesPath = (userId: string): string => `${areaPath(userId, 'table')}#duplicates`
 export const jobPath = (userId: string, jobId: string): string =>
   `${areaPath(userId, 'job-history')}?job=${encodeURIComponent(jobId)}`

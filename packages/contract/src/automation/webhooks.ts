@@ -38,8 +38,9 @@ export const webhookIdSchema = z.object({ id: z.string().min(1).max(100) })
 /** A message as the log tells it: `status` and `error` are of its last try, `nextAt` is of the next one. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  event: webhookEventSchema,
-  jobId: z.string(),
+  event: z.enum([...webhookEvents, 'test']),
+  /** null for a test. */
+  jobId: z.string().nullable(),
   state: z.enum(['waiting', 'delivered', 'dead']),
   tries: z.number().int(),
   createdAt: z.number(),

@@ -70,11 +70,15 @@ export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(j
 export const jobCitiesQuerySchema = z.object({ jobId: z.string().min(1).max(100) })
 export const jobCitiesAnswerSchema = z.object({ success: z.boolean(), cities: z.array(citySelectionSchema) })
 
-/** What came of one run: listings that the account's earlier captures had as well are refreshed; null where there are too many to count. */
+/**
+ * What one run stored. `refreshed`: listings that earlier captures of the account had as well. `duplicates`: listings that Remove Dupes
+ * would remove from the run's own listings. null where there are too many to count.
+ */
 export const jobResultAnswerSchema = z.object({
   success: z.boolean(),
   stored: z.number().int(),
   refreshed: z.number().int().nullable(),
+  duplicates: z.number().int().nullable(),
 })
 
 /** Runs that a page has where nothing else is asked for. */

@@ -284,7 +284,7 @@ export const captureExamples: Examples<
     query: { job: jobId, search: 'olive bond' },
     answer: { success: true, listings: [listing], next: null },
   },
-  jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150 } },
+  jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150, duplicates: 3 } },
   clearJobs: { answer: done },
   health: {
     answer: {

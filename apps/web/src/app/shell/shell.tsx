@@ -6,10 +6,12 @@ import { Link, useNavigate } from 'react-router'
 import { userChanged, useSignOut } from '../../features/accounts/session/session.ts'
 import type { ShownCredits } from '../../features/billing/credits.ts'
 import { useSubscription } from '../../features/billing/queries.ts'
+import { useLiveStatus } from '../../features/runtime/status/live-status.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
 import { Tabs, tabs } from './tabs.tsx'
 import { UsageMeter } from '../../features/billing/usage-bar.tsx'
+import { useIsLost } from '../../platform/connection.ts'
 import { modKey, useKeys } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/index.ts'
 import { openKeyList, openPalette, usePalette } from '../commands/open-lists.tsx'
@@ -22,6 +24,9 @@ import { chooseTheme } from '../../platform/theme/color-scheme.ts'
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const { subscription, isPro, credits } = useSubscription(user.plan_type)
   const { status, isRunning } = useRuntimeStatus(user.id)
+  const isLost = useIsLost()
+  const isLive = isRunning && !isLost
+  useLiveStatus(user.id)
   useRunWatch(user.id, status)
 
   const plan = subscription?.plan
@@ -34,9 +39,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Toolbar user={user} isPro={isPro} credits={credits} isLive={isRunning} />
+      <Toolbar user={user} isPro={isPro} credits={credits} isLive={isLive} />
       <div className="screen column">{children}</div>
-      <Tabs userId={user.id} isLive={isRunning} place="bottom" />
+      <Tabs userId={user.id} isLive={isLive} place="bottom" />
       <Commands user={user} />
     </div>
   )

@@ -3,6 +3,7 @@ import { bitcoinDays, paymentMessages, plans, polls, type SubscriptionStatus } f
 import { useMutation } from '@tanstack/react-query'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Note, Notice, StateMark } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { BitcoinPanel, NoPayment } from './bitcoin-panel.tsx'
@@ -22,10 +23,16 @@ const ways = [
 export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLabel: string }) {
   const [way, setWay] = useState('card')
   const prices = useInstallation() ?? usualPrices
-  const { subscription } = useSubscription(undefined, polls.subscriptionDialogMs)
+  const { subscription: known, problem } = useSubscription(undefined, polls.subscriptionDialogMs)
+  const [isBitcoinOpen, setIsBitcoinOpen] = useState(false)
   const checkout = useCheckout()
+  const choose = (next: string) => {
+    setWay(next)
+    setIsBitcoinOpen(next === 'bitcoin')
+  }
+  // A status call that fails means free, 0 of 100, upgrade allowed. A payment that arrived stays confirmed.
+  const subscription = problem === null || known?.plan === 'professional' ? known : undefined
 
-  // Without an answer it is taken for free, nothing used, upgrade allowed.
   if (subscription?.plan === 'professional') {
     return (
       <Stack gap={14}>
@@ -41,7 +48,7 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
       <CurrentPlan subscription={subscription} />
       <UsageBar used={subscription?.usedListings ?? 0} max={subscription?.maxListings} />
       <PlanCard plan={plans.professional} tag="PRO" isAccent price={<Price prices={prices} />} />
-      <SegmentedControl aria-label="Payment provider" value={way} onChange={setWay} data={ways} />
+      <SegmentedControl aria-label="Payment provider" value={way} onChange={choose} data={ways} />
       {way === 'card' ? (
         <>
           {checkout.error !== null && (
@@ -64,10 +71,19 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
         </>
       ) : (
         <>
-          <Group gap={6} c="dimmed">
-            <Bitcoin size={16} /> {bitcoinDays} days of Professional for each payment.
-          </Group>
-          <BitcoinPanel />
+          <Note>{bitcoinDays} days of Professional for each payment.</Note>
+          <Button
+            variant="filled"
+            size="lg"
+            leftSection={<Bitcoin size={16} />}
+            disabled={subscription?.canUpgrade === false}
+            onClick={() => setIsBitcoinOpen(true)}
+          >
+            Pay with Bitcoin
+          </Button>
+          <Dialog title="Pay with Bitcoin" isOpen={isBitcoinOpen} onClose={() => setIsBitcoinOpen(false)} size={520}>
+            <BitcoinPanel />
+          </Dialog>
         </>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Table, Text } from '@mantine/core'
 import { type DatabaseCheck, databaseMessages } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import { confirm } from '../../platform/confirm.tsx'
+import { useIsLost } from '../../platform/connection.ts'
 import { Card, Form, Note, Notice, Problem, StateMark, type Tone } from '../../platform/ui/index.ts'
 import { ProviderCards } from './provider-cards.tsx'
 import { ProviderForm } from './provider-form.tsx'
@@ -20,12 +21,15 @@ export type DatabaseCardProps = {
 
 /** The whole of Database Configuration. */
 export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: DatabaseCardProps) {
-  const { data: status } = useDatabaseStatus()
-  const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(status)
+  const isLost = useIsLost()
+  const known = useDatabaseStatus().data
+  // What was true before the server became unreachable is not claimed now.
+  const status = isLost ? undefined : known
+  const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(known)
   const isConnected = status?.connected === true
   const destination = useDestination(saved?.config ?? null, isConnected && !isOfBefore)
   const { provider, busy, checks } = destination
-  const isLocked = isConnected || busy !== null
+  const isLocked = isConnected || isLost || busy !== null
   const state = destinationState(status)
   const disconnect = () => {
     if (!isCapturing) return destination.onDisconnect()
@@ -53,7 +57,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
           onChoose={destination.choose}
         />
         {isConnected && <Note>To change the provider, press Disconnect first. What is stored stays where it is.</Note>}
-        {provider === null && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
+        {provider === null && !isLost && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
         {provider !== null && provider !== 'none' && !isProfessional && (
           <Notice kind="info" act={{ label: 'Upgrade to Pro', onClick: onUpgrade }}>
             {databaseMessages.professionalOnly}

@@ -23,10 +23,10 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
       {...more}
     />
   )
-  const secret = (name: TextName, label: string, placeholder = '') => (
+  const secret = (name: TextName, label: string, more: Partial<TextInputProps> = {}) => (
     <SecretField
       label={label}
-      placeholder={placeholder}
+      {...more}
       onValue={(value) => change({ [name]: value })}
       {...shared(name)}
     />
@@ -43,7 +43,7 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
     return (
       <Stack gap="md" maw={640}>
         {text('supabaseUrl', 'Supabase URL', { type: 'url', placeholder: 'https://project.supabase.co' })}
-        {secret('supabasePublishableKey', 'Publishable key', 'sb_publishable_…')}
+        {secret('supabasePublishableKey', 'Publishable key', { placeholder: 'sb_publishable_…' })}
       </Stack>
     )
   }
@@ -52,7 +52,10 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
       {provider === 'postgres' && (!isDisabled || form.postgresUrl !== '') && (
         <>
           {/* A connection URL holds the password, so it is masked like one. */}
-          {secret('postgresUrl', 'Connection URL', 'postgresql://user:password@host:5432/database')}
+          {secret('postgresUrl', 'Connection URL', {
+            type: 'url',
+            placeholder: 'postgresql://user:password@host:5432/database',
+          })}
           <Text size="sm" c="var(--subtle)">
             or the single parts
           </Text>

@@ -38,9 +38,9 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
   const praise = (text: string, ms?: number) => say({ kind: 'success', text }, ms)
-  /** `reason`: what the server said; nothing where it said nothing. */
+  /** `reason`: the server's text, if it sent one beside the headline. */
   const blame = (text: string, reason?: string, ms?: number) =>
-    say({ kind: 'error', text: [text, reason].filter(Boolean).join(' ') }, ms)
+    say({ kind: 'error', text: [...new Set([text, reason])].filter(Boolean).join(' ') }, ms)
 
   const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
   const save = useMutation({

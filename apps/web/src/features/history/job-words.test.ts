@@ -39,15 +39,16 @@ test('a job is told in short: its first city and type, and how many more', () =>
   expect(jobSubject({ cities: [] })).toBe('')
 })
 
-test('who stopped a run did not fail, and a run that goes on has no rate yet', () => {
+test('the success rate counts every job that ended, and names the others', () => {
   const jobs = (['completed', 'completed', 'failed', 'stopped', 'running'] as const).map((status) =>
     jobFixture({ status, recordsProcessed: 5 }),
   )
   const stats = statsOf(jobs)
   expect(stats).toEqual({ jobs: 5, ended: 4, completed: 2, failed: 1, records: 25 })
-  expect(successRate(stats)).toBe(67)
-  expect(endsInWords(stats)).toBe('2 completed · 1 stopped · 1 failed')
-  expect(successRate(statsOf([jobFixture({ status: 'stopped' })]))).toBeNull()
+  expect(successRate(stats)).toBe(50)
+  expect(endsInWords(stats)).toBe('2 of 4 ended jobs completed · 1 stopped · 1 failed')
+  expect(successRate(statsOf([jobFixture({ status: 'stopped' })]))).toBe(0)
+  expect(successRate(statsOf([jobFixture({ status: 'running' })]))).toBeNull()
 })
 
 test('beside the chosen format each run has a JSON and a text of its sources', () => {

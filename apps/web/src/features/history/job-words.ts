@@ -4,7 +4,7 @@ import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
 export const jobTones: Record<Job['status'], Tone> = {
-  running: 'running',
+  running: 'ongoing',
   completed: 'done',
   stopped: 'stopped',
   failed: 'failed',
@@ -51,14 +51,15 @@ function citiesText(cities: readonly string[]): string {
   return more > 0 ? `${shown} +${more} more` : shown
 }
 
-/** Of those that ran to an end; who stopped a run, or spent the credits, did not fail. Null before the first. */
-export const successRate = ({ completed, failed }: Pick<JobStats, 'completed' | 'failed'>): number | null =>
-  completed + failed === 0 ? null : Math.round((completed * 100) / (completed + failed))
+/** Completed jobs among all that ended, stopped ones included. Null before the first end. */
+export const successRate = ({ ended, completed }: Pick<JobStats, 'ended' | 'completed'>): number | null =>
+  ended === 0 ? null : Math.round((completed * 100) / ended)
 
-/** How the runs ended, in words. */
+/** What the success rate counts: `1 of 2 ended jobs completed · 1 stopped`. */
 export function endsInWords({ ended, completed, failed }: JobStats): string {
   const stopped = ended - completed - failed
-  return [`${completed} completed`, stopped > 0 && `${stopped} stopped`, `${failed} failed`].filter(Boolean).join(' · ')
+  const others = [stopped > 0 && `${stopped} stopped`, failed > 0 && `${failed} failed`]
+  return [`${completed} of ${plural(ended, 'ended job')} completed`, ...others].filter(Boolean).join(' · ')
 }
 
 /** The figures over a list, where the server was not asked. */

@@ -9,7 +9,7 @@ import { FileButton } from './file-button.tsx'
 import { gapsText, pageName } from './job-words.ts'
 import { useExports } from './queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
-import { jobPath } from '../../platform/paths.ts'
+import { duplicatesPath, jobPath } from '../../platform/paths.ts'
 
 export type RecentExportProps = {
   userId: string
@@ -89,7 +89,7 @@ function emptyText(hasFailed: boolean, ended: Job | undefined): string {
 /** New, refreshed, gaps: what came of a run. */
 function JobResult({ job, userId }: { job: Job; userId: string }) {
   const query = { jobId: job.id }
-  const { stored = job.recordsProcessed, refreshed = null } =
+  const { stored = job.recordsProcessed, refreshed = null, duplicates = null } =
     useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
   const gaps = gapsText(job)
   return (
@@ -108,6 +108,18 @@ function JobResult({ job, userId }: { job: Job; userId: string }) {
         <Anchor component={Link} underline="always" to={jobPath(userId, job.id)}>
           {gaps}
         </Anchor>
+      )}
+      {duplicates !== null && duplicates > 0 && (
+        <>
+          {' · '}
+          {job.dbProvider === 'none' ? (
+            plural(duplicates, 'possible duplicate')
+          ) : (
+            <Anchor component={Link} underline="always" to={duplicatesPath(userId)}>
+              {plural(duplicates, 'possible duplicate')}: review
+            </Anchor>
+          )}
+        </>
       )}
     </Text>
   )

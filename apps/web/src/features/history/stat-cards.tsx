@@ -53,12 +53,12 @@ export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[
   )
 }
 
-/** The rate after each run that ended by itself. */
+/** The rate after each run that ended. */
 function rates(inOrder: readonly Job[]): number[] {
-  const seen = { completed: 0, failed: 0 }
-  return inOrder.flatMap(({ status }) => {
-    if (status !== 'completed' && status !== 'failed') return []
-    seen[status] += 1
-    return [successRate(seen) ?? 0]
+  const ends = inOrder.filter(({ status }) => status !== 'running')
+  let completed = 0
+  return ends.map(({ status }, index) => {
+    if (status === 'completed') completed += 1
+    return successRate({ ended: index + 1, completed }) ?? 0
   })
 }

@@ -1,7 +1,8 @@
 import { authMessages, type Outcome, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
 import { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError, isUnreachable } from './api-error.ts'
 import { apiBase } from './base.ts'
+import { noteNoAnswer } from '../connection.ts'
 
 type Routes = typeof routes
 export type Body<N extends RouteName> = Routes[N] extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
@@ -26,7 +27,7 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
   const body = parseJson(text)
   if (!response.ok) {
     const { status, statusText } = response
-    throw new ApiError('http', errorText(body, status, statusText), { status, body })
+    throw noticed(new ApiError('http', errorText(body, status, statusText), { status, body }))
   }
   return answerOf<N>(route, body)
 }
@@ -42,9 +43,22 @@ async function send(url: string, method: string, { body, signal }: { body: unkno
     })
     return { response, text: await response.text() }
   } catch (cause) {
-    if (signal.aborted) throw new ApiError('timeout', authMessages.timedOut, { cause })
-    throw new ApiError('network', runtimeMessages.cannotConnect, { cause })
+    if (signal.aborted) throw timeoutError(cause, signal)
+    throw noticed(new ApiError('network', runtimeMessages.cannotConnect, { cause }))
   }
+}
+
+/** A call that its caller aborted says nothing about the server. */
+function timeoutError(cause: unknown, { reason }: AbortSignal): ApiError {
+  const error = new ApiError('timeout', authMessages.timedOut, { cause })
+  const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
+  return isTimeout ? noticed(error) : error
+}
+
+/** Reports an unanswered call to the connection state. */
+function noticed(error: ApiError): ApiError {
+  if (isUnreachable(error)) noteNoAnswer()
+  return error
 }
 
 /** What is short goes out also where the page closes meanwhile; browsers take no more than 64 kB of it. */

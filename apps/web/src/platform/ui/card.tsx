@@ -1,5 +1,6 @@
 import { DataList, type DataListProps, Group, Paper, type PaperProps, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ConnectionNotice } from './nothing.tsx'
 import { Note } from './notice.tsx'
 import styles from './facts.module.css'
 
@@ -61,6 +62,7 @@ export const Page = ({ title, note, actions, width = 'full', children }: PagePro
         </Group>
       )}
     </Group>
+    <ConnectionNotice />
     {children}
   </main>
 )

@@ -1,7 +1,9 @@
 import { Button, Center, EmptyState, Text, ThemeIcon, Title } from '@mantine/core'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { RefreshCw, Unplug } from 'lucide-react'
 import { runtimeMessages } from '@gazetteer/contract'
+import { onReconnected, retryConnection, useConnection, useIsLost } from '../connection.ts'
+import { Notice } from './notice.tsx'
 
 export type NothingProps = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
@@ -28,49 +30,73 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <main id="main" tabIndex={-1} className="page column" role="alert">
-        <Nothing
-          title="This page could not be loaded"
-          icon={<RefreshCw size={18} />}
-          action={
-            <Button variant="filled" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          }
-        >
-          The server may be away, or was updated since this page was opened. Captures go on; nothing is lost.
-        </Nothing>
-      </main>
-    )
+    return this.state.hasFailed ? <NotLoaded /> : this.props.children
   }
 }
 
+/** While the server is unreachable: the state that all screens share, then a reload. */
+function NotLoaded() {
+  const isLost = useIsLost()
+  useEffect(() => onReconnected(() => window.location.reload()), [])
+  if (isLost) return <ConnectionError />
+  return (
+    <main id="main" tabIndex={-1} className="page column" role="alert">
+      <Nothing
+        title="This page could not be loaded"
+        icon={<RefreshCw size={18} />}
+        action={
+          <Button variant="filled" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        The server may have been updated since you opened this page.
+      </Nothing>
+    </main>
+  )
+}
+
 type ConnectionErrorProps = {
-  text?: string
-  isRetrying: boolean
-  onRetry: () => void
-  /** Under Retry: what can be looked at meanwhile. */
+  /** Repeats the call whose failure is shown, beside the probe. */
+  onRetry?: () => void
+  /** Below Retry: what is available offline. */
   children?: ReactNode
 }
 
-/** Takes the whole screen while the server cannot be reached. */
-export const ConnectionError = ({ text = runtimeMessages.cannotConnect, ...props }: ConnectionErrorProps) => (
-  <Center component="main" id="main" tabIndex={-1} className="full-screen">
-    <ThemeIcon variant="outline" color="gray" size={52} radius="xl" mb="sm" c="fail">
-      <Unplug size={22} />
-    </ThemeIcon>
-    <Title order={1}>Connection Error</Title>
-    <Text size="lg" role="alert">
-      {text}
-    </Text>
-    <Text c="dimmed" maw={420} mb={14}>
-      What was collected is kept by the server. This page tries again by itself and goes on where it was.
-    </Text>
-    <Button variant="filled" size="lg" loading={props.isRetrying} onClick={props.onRetry}>
-      Retry Connection
-    </Button>
-    {props.children}
-  </Center>
-)
+/** Replaces the whole screen while the server is unreachable. */
+export function ConnectionError({ onRetry, children }: ConnectionErrorProps) {
+  const { isRetrying } = useConnection()
+  const retry = () => {
+    retryConnection()
+    onRetry?.()
+  }
+  return (
+    <Center component="main" id="main" tabIndex={-1} className="full-screen">
+      <ThemeIcon variant="outline" color="gray" size={52} radius="xl" mb="sm" c="fail">
+        <Unplug size={22} />
+      </ThemeIcon>
+      <Title order={1}>Connection Error</Title>
+      <Text size="lg" role="alert">
+        {runtimeMessages.cannotConnect}
+      </Text>
+      <Text c="dimmed" maw={420} mb={14}>
+        This page retries automatically and continues when the server answers.
+      </Text>
+      <Button variant="filled" size="lg" loading={isRetrying} onClick={retry}>
+        Retry Connection
+      </Button>
+      {children}
+    </Center>
+  )
+}
+
+/** The same state above the content of a screen that stays readable. */
+export function ConnectionNotice() {
+  const { isLost, isRetrying } = useConnection()
+  if (!isLost) return null
+  return (
+    <Notice kind="error" mb="md" act={{ label: 'Retry Connection', onClick: retryConnection, disabled: isRetrying }}>
+      {runtimeMessages.cannotConnect}
+    </Notice>
+  )
+}

@@ -2,10 +2,12 @@ import { Box, type BoxProps } from '@mantine/core'
 import { AlertTriangle, Check, Circle, CircleStop, type LucideIcon, Minus, Pause, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type Tone = 'waiting' | 'running' | 'paused' | 'done' | 'warn' | 'stopped' | 'failed'
+export type Tone = 'waiting' | 'ongoing' | 'running' | 'paused' | 'done' | 'warn' | 'stopped' | 'failed'
 
 const looks: Record<Tone, { icon: LucideIcon; token: string }> = {
   waiting: { icon: Minus, token: 'muted' },
+  /** A job that runs: the specification colours completed, stopped and failed, everything else grey. */
+  ongoing: { icon: Circle, token: 'muted' },
   running: { icon: Circle, token: 'accent' },
   paused: { icon: Pause, token: 'warn' },
   done: { icon: Check, token: 'done' },
@@ -29,9 +31,9 @@ export function StateMark({ tone, children, isFilled = false, ...rest }: StateMa
       {...rest}
     >
       <Icon
-        size={tone === 'running' ? 8 : 12}
+        size={Icon === Circle ? 8 : 12}
         strokeWidth={2.25}
-        {...(tone === 'running' ? { fill: 'currentColor' } : {})}
+        {...(Icon === Circle ? { fill: 'currentColor' } : {})}
       />
       <span>{children}</span>
     </Box>

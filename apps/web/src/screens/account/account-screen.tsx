@@ -9,7 +9,7 @@ import { useSubscription } from '../../features/billing/queries.ts'
 import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
 import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { Card, CopyButton, Facts, Notice, Page } from '../../platform/ui/index.ts'
+import { Card, CopyButton, Facts, Page, Problem } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { PreferencesCard } from './preferences-card.tsx'
 import { plural } from '../../platform/formats.ts'
@@ -87,7 +87,7 @@ function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
       titleId="overview"
       aside={<Badge color={isPro ? 'accent' : 'gray'}>{isPro ? 'PRO' : 'FREE'}</Badge>}
     >
-      {problem !== null && <Notice kind="warn">{problem.text}</Notice>}
+      <Problem kind="warn" of={problem?.text} mb="md" />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="xl">
         <Stack gap={14}>
           <Facts

@@ -14,7 +14,9 @@ import { StepCard } from './step-card.tsx'
 export type CaptureCardProps = { home: Home; onOpen: (dialog: 'choose' | 'limits') => void }
 
 export function CaptureCard({ home, onOpen }: CaptureCardProps) {
-  const { status, source, preferences, mode, isPro, isRunning, credits, block } = home
+  const { status, source, preferences, isPro, isRunning, runningJob, credits, block } = home
+  // A run may have been started elsewhere: by the API, a schedule, another tab.
+  const mode = runningJob?.mode ?? home.mode
   const change = (dialog: 'choose' | 'limits') => (
     <Button variant="link" onClick={() => onOpen(dialog)}>
       Change
@@ -26,7 +28,7 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
       step={2}
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
-      value={chosenLine(preferences, mode)}
+      value={chosenLine(runningJob ?? preferences, mode)}
       footer={<RunButtons home={home} />}
     >
       <Group gap="sm" wrap="nowrap" mb="sm">

@@ -12,8 +12,15 @@ import type { Home } from './use-home.ts'
 
 const usual = 'Choose another source, or set OVERTURE_URL or OSM_EXTRACT, for real listings.'
 
-/** Says that the businesses are invented; it can be made small, never hidden. */
-export function SourceNote({ title, why }: { title: string; why: string }) {
+export type SourceNoteProps = {
+  title: string
+  why: string
+  /** Whether its listings cost a free account no credits. */
+  isFree: boolean
+}
+
+/** States that the businesses are fictional. It can be minimized, never hidden. */
+export function SourceNote({ title, why, isFree }: SourceNoteProps) {
   const { isNoteMinimized } = usePreferences()
   return (
     <Paper
@@ -30,7 +37,7 @@ export function SourceNote({ title, why }: { title: string; why: string }) {
             {sourceName(title)}: fictional businesses.
           </Text>
           {!isNoteMinimized &&
-            ` Names, phones and websites are invented for trying things out, with real cities and ZIP areas. ${why || usual}`}
+            ` Names, phones and websites are invented for trying things out, with real cities and ZIP areas. ${isFree ? 'They use no credits. ' : ''}${why || usual}`}
         </span>
         <Button
           variant="link"

@@ -5,7 +5,9 @@ import { RecentExport } from '../../features/history/recent-export.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
 import { displayState } from '../../features/runtime/status/display-state.ts'
-import { useLiveFeed } from '../../features/runtime/status/queries.ts'
+import { useFeedState } from '../../features/runtime/status/live-status.ts'
+import { useIsLost } from '../../platform/connection.ts'
+import { isUnreachable } from '../../platform/api/api-error.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { ConnectionError, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { NotifyButton, RunningNote, SourceNote } from './home-notes.tsx'
@@ -22,25 +24,22 @@ const ScheduleNote = lazy(() => import('../../features/automation/campaigns/sche
 export default function HomeScreen({ user }: { user: User }) {
   const home = useHome(user)
   const { runtime, status, source, preferences, isRunning } = home
-  const feed = useLiveFeed(user.id)
+  const feed = useFeedState()
+  const isCutOff = useIsLost() || runtime.isCutOff
   const [dialog, setDialog] = useState<HomeDialog>(null)
   /** The prompt that was put aside, by its id: it waits on the server. */
   const [aside, setAside] = useState<string | null>(null)
   const shown = isRunning ? status?.source : (source ?? status?.source)
   const note = shown?.isFictional === true && (
-    <SourceNote title={shown.title} why={isRunning ? '' : (source?.why ?? '')} />
+    <SourceNote title={shown.title} why={isRunning ? '' : (source?.why ?? '')} isFree={!home.isPro && !home.isSampleNamed} />
   )
-  useTitle(isRunning ? titleOf(status) : 'Home')
+  useTitle(isCutOff ? 'Connection Error' : isRunning ? titleOf(status) : 'Home')
   useHomeActions(home, setDialog)
 
-  if (runtime.isCutOff) {
-    return <ConnectionError isRetrying={runtime.isFetching} onRetry={() => void runtime.refetch()} />
-  }
+  if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
   return (
     <Page title="Capture" note={<RunningNote home={home} />} actions={preferences.isNoteMinimized && note}>
-      {status === undefined && (
-        <Problem of={runtime.error && runtimeMessages.statusError(runtime.error.message)} mb="md" />
-      )}
+      <Problem of={statusProblem(runtime.error)} mb="md" />
       <Problem kind="warn" of={home.problem?.text} mb="md" />
       {status?.recovery != null && status.recovery.id === aside && (
         <Notice kind="warn" mb="md" act={{ label: 'Decide', onClick: () => setAside(null) }}>
@@ -82,6 +81,10 @@ export default function HomeScreen({ user }: { user: User }) {
     </Page>
   )
 }
+
+/** A status call that got no answer is retried first; a second one in a row replaces the screen. */
+const statusProblem = (error: Error | null): string | null =>
+  error === null || isUnreachable(error) ? null : runtimeMessages.statusError(error.message)
 
 /** Counts while it runs, so that it is read in a tab that is not looked at. */
 function titleOf(status: RuntimeStatus | undefined): string {

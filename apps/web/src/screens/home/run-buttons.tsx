@@ -14,7 +14,7 @@ export function RunButtons({ home: { status, block, isRunning, controls, onStart
             variant="filled"
             leftSection={<Play size={12} fill="currentColor" />}
             disabled={block !== null}
-            loading={isStarting}
+            loading={busy === 'start'}
             onClick={onStart}
           >
             Start

@@ -28,7 +28,7 @@ export function StatusCard({ home: { status, lastJob: job, controls } }: { home:
           <LastOutcome status={status} job={job} />
         ) : (
           <>
-            {progress.currentCity} <Of index={progress.cityIndex} total={progress.totalCities} />
+            {progress.currentCity || <Dim>Planning</Dim>} <Of index={progress.cityIndex} total={progress.totalCities} />
           </>
         )
       }

@@ -24,8 +24,10 @@ export function useHome(user: User) {
   const creditsLeft = credits.usage?.left ?? null
   const database = useDatabaseStatus().data
   const hasTable = database?.connected === true && database.provider !== 'none'
-  const count = useTableCount({ isEnabled: hasTable, isActive, runtime: status }).data ?? null
+  const isConnected = database?.connected === true
+  const count = useTableCount({ isEnabled: isConnected, isActive, runtime: status }).data ?? null
   const jobs = useJobs(user, false).data ?? noJobs
+  const lastJob = jobs.find(({ id }) => id === status?.manualRunId)
   const recent = useMemo(() => recentOf(jobs), [jobs])
   const preferences = usePreferences()
   // A free account is in single mode whatever this browser remembers.
@@ -37,7 +39,7 @@ export function useHome(user: User) {
     startBlock({
       ...chosen,
       mode,
-      hasDatabase: database?.connected === true,
+      hasDatabase: isConnected,
       isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
       isProfessional: isPro,
       credits: creditsLeft,
@@ -70,13 +72,17 @@ export function useHome(user: User) {
     credits,
     problem,
     database,
-    records: (hasTable ? count : null) ?? database?.records ?? null,
-    lastJob: jobs.find(({ id }) => id === status?.manualRunId),
+    /** The snapshot's number first: it agrees with the other counters of the run. */
+    records: status?.records ?? (isConnected ? count : null) ?? database?.records ?? null,
+    lastJob,
+    /** The job that is running, wherever it was started. */
+    runningJob: runtime.isRunning ? lastJob : undefined,
     previousJob: jobs.find((job) => job.status !== 'running'),
     recent,
     preferences,
     mode,
     source,
+    isSampleNamed: isSampleNamed(sources),
     block: database === undefined ? '' : block,
     controls,
     onStart,

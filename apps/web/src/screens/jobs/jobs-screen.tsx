@@ -13,6 +13,7 @@ import { AreaTable } from '../../features/map/area-table.tsx'
 import { retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
+import { useIsLost } from '../../platform/connection.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useChosenRequest } from '../../features/runtime/start/start-request.ts'
 import { runtimePath } from '../../platform/paths.ts'
@@ -31,11 +32,12 @@ export default function JobsScreen({ user }: { user: User }) {
   const again = useStartAgain(user.id)
   const chosen = useChosenRequest(isPro)
   useTitle('Job history')
-  const isCutOff = jobs.error !== null && isUnreachable(jobs.error)
+  const isLost = useIsLost()
+  const isCutOff = isLost || (jobs.error !== null && isUnreachable(jobs.error))
 
   if (isCutOff && !isSavedShown) {
     return (
-      <ConnectionError isRetrying={jobs.isFetching} onRetry={() => void jobs.refetch()}>
+      <ConnectionError onRetry={() => void jobs.refetch()}>
         <Button variant="link" onClick={() => setIsSavedShown(true)}>
           Open the saved history
         </Button>
@@ -63,8 +65,11 @@ export default function JobsScreen({ user }: { user: User }) {
     >
       <Stack gap="md">
         {isCutOff && (
-          <Notice kind="warn" act={{ label: 'Retry Connection', onClick: () => void jobs.refetch() }}>
-            The server cannot be reached. This is the history that this browser saved.
+          <Notice
+            kind="warn"
+            {...(isLost ? {} : { act: { label: 'Retry Connection', onClick: () => void jobs.refetch() } })}
+          >
+            This is the history that this browser saved.
           </Notice>
         )}
         <Problem of={isCutOff ? null : jobs.error} or="The history could not be loaded." />

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import type { DatabaseStatus, TableRow } from '@gazetteer/contract'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { providerNames } from '../../features/destinations/provider-names.ts'
 import type { useTableCount } from '../../features/listings/rows/count.ts'
 import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
-import { BulkBar, TableActions, UndoBar } from '../../features/listings/table/bulk-bar.tsx'
+import { BulkBar, PendingBar, TableActions } from '../../features/listings/table/bulk-bar.tsx'
 import { fetchTableRows } from '../../features/listings/rows/load-rows.ts'
 import { type Table, useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
 import { useKeys } from '../../platform/keyboard.ts'
@@ -27,6 +27,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
   const actions = useRowActions(table, () => count.refetch())
   const total = Math.max((count.data ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit(table, actions)
+  useDuplicatesLink(actions)
 
   useKeys({
     x: table.toggleActive,
@@ -54,13 +55,25 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         onReload={() => void actions.reload()}
         actions={<TableActions actions={actions} />}
       >
-        <UndoBar {...actions.change} />
+        <PendingBar {...actions.change} />
         {table.selected.size > 0 && <BulkBar table={table} actions={actions} />}
       </RowsFrame>
       <BulkEditDialog actions={actions} />
       <DuplicatesDialog rows={all.rows} actions={actions} />
     </Page>
   )
+}
+
+/** `#duplicates` opens Remove Dupes once; then the hash goes, so that a reload does not open it again. */
+function useDuplicatesLink({ openDuplicates }: RowActions): void {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const open = useCallbackRef(openDuplicates)
+  useEffect(() => {
+    if (hash !== '#duplicates') return
+    void navigate({ pathname, search }, { replace: true })
+    void open()
+  }, [hash, pathname, search, navigate, open])
 }
 
 type At = { id: number; column: ColumnKey }

@@ -15,7 +15,8 @@ export type NoTableProps = {
 }
 
 /** Why there is no table, and the way to one. */
-export function NoTable({ isLine, ...props }: NoTableProps) {
+export function NoTable(props: NoTableProps) {
+  const { isLine } = props
   const { icon, title, text, action } = reasonOf(props)
   if (!isLine) {
     return (
@@ -30,19 +31,17 @@ export function NoTable({ isLine, ...props }: NoTableProps) {
     <Paper component="section" aria-label={title} px="lg" py="sm">
       <Group gap="4px 12px">
         {icon}
-        <Text span fw={600}>
-          {title}
-        </Text>
-        <Text span c="dimmed" flex="1 1 300px">
-          {text}
-        </Text>
+        <div style={{ flex: '1 1 300px' }}>
+          <Text fw={600}>{title}</Text>
+          <Text c="dimmed">{text}</Text>
+        </div>
         {action}
       </Group>
     </Paper>
   )
 }
 
-function reasonOf({ database, userId }: Omit<NoTableProps, 'isLine'>) {
+function reasonOf({ database, userId, isLine }: NoTableProps) {
   const { data: status, error } = database
   const onRetry = () => void database.refetch()
   const settings = (text: string, variant = 'filled') => (
@@ -68,8 +67,8 @@ function reasonOf({ database, userId }: Omit<NoTableProps, 'isLine'>) {
   if (status.provider === 'none') {
     return {
       icon: <Database size={18} />,
-      title: 'No table yet',
-      text: tableMessages.notConfigured,
+      title: tableMessages.notConfigured,
+      text: isLine ? 'Showing the file of your last capture' : 'The file of your last capture will be shown here.',
       action: settings('Configure a database'),
     }
   }

@@ -7,7 +7,8 @@ import { useTableCount } from '../../features/listings/rows/count.ts'
 import { NoTable } from './no-table.tsx'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { overlays } from '../../platform/overlays.ts'
-import { Note, Page } from '../../platform/ui/index.ts'
+import { useIsLost } from '../../platform/connection.ts'
+import { ConnectionError, Note, Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { ListingsView } from './listings-view.tsx'
 import styles from './table-screen.module.css'
@@ -30,6 +31,8 @@ export default function TableScreen({ user }: { user: User }) {
   // Its questions must come without a network too.
   useEffect(() => void overlays(), [])
 
+  const isLost = useIsLost()
+  if (isLost && status === undefined) return <ConnectionError onRetry={() => void database.refetch()} />
   if (hasTable) return <ListingsView userId={user.id} status={status} count={count} />
   const newest = exports.data?.[0]
   if (exports.isPending || (status === undefined && database.error === null)) {

@@ -8,8 +8,8 @@ import { pollMs } from '../queries.ts'
 
 /** One webhook: what it is told, how that goes, and its log on demand. */
 export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { webhook: Webhook }) {
-  const test = useChange('testWebhook', 'webhooks')
-  const again = useChange('sendWebhookAgain', 'webhooks')
+  const test = useChange('testWebhook', 'webhooks', 'webhookDeliveries')
+  const again = useChange('sendWebhookAgain', 'webhooks', 'webhookDeliveries')
   const remove = useChange('deleteWebhook', 'webhooks')
   const [isOpen, setIsOpen] = useState(false)
   const tested = test.data
@@ -79,8 +79,8 @@ function Deliveries({ webhook }: { webhook: string }) {
           <Table.Tr key={id}>
             <Table.Td className="mono">{formatDateTime(createdAt)}</Table.Td>
             <Table.Td style={{ whiteSpace: 'normal' }}>
-              {eventWords[event]}
-              <Note className="mono">{jobId}</Note>
+              {event === 'test' ? 'Test' : eventWords[event]}
+              {jobId !== null && <Note className="mono">{jobId}</Note>}
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'normal' }}>
               <StateMark tone={tones[state]}>{words[state]}</StateMark>

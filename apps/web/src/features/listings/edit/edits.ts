@@ -1,5 +1,6 @@
 import { duplicateDeletionBatch, tableMessages } from '@gazetteer/contract'
-import { call, messageOf } from '../../../platform/api/call.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { call, messageOf, serverText } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
 
 /** Deletes rows; null, or what to say. */
@@ -61,6 +62,12 @@ export async function updateRows(
     if (!answer.success) return { problem: answer.error ?? tableMessages.updateFailed }
     return { updated: answer.updated ?? ids.length }
   } catch (error) {
-    return { problem: messageOf(error, tableMessages.updateFailed) }
+    return { problem: refusalOf(error) ?? tableMessages.updateFailed }
   }
+}
+
+/** Why the server refused the input (4xx), in its own text; null for a fault of the server or the network. */
+function refusalOf(error: unknown): string | null {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return isRefusal ? serverText(error.body) : null
 }

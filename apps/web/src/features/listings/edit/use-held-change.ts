@@ -2,24 +2,27 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
 export type HeldChange = {
-  /** What was done, for the reader. */
-  text: string
+  kind: 'delete' | 'edit'
+  /** What it changes: `3 listings`. */
+  subject: string
   /** Sends it; null, or what to say. */
   send: () => Promise<string | null>
   /** Takes back what the table shows of it. */
   revert: () => void
   onSent?: () => void
+  onCancelled?: () => void
 }
 
 /** So long a change can be undone before it is sent. */
-const undoMs = 10_000
+export const undoMs = 10_000
 
 /**
  * Holds the newest change back for a while. The next one, leaving the screen and closing the page send it at once; changes are sent one
  * after the other. One that is refused is taken back whole and said.
  */
 export function useHeldChange() {
-  const [held, setHeld] = useState<HeldChange | null>(null)
+  const [held, setHeld] = useState<(HeldChange & { id: number }) | null>(null)
+  const lastId = useRef(0)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = useRef<{ change: HeldChange; timer: ReturnType<typeof setTimeout> } | null>(null)
   const sending = useRef<Promise<void>>(Promise.resolve())
@@ -51,10 +54,15 @@ export function useHeldChange() {
   const hold = (change: HeldChange) => {
     void sendNow()
     setProblem(null)
-    setHeld(change)
+    lastId.current += 1
+    setHeld({ ...change, id: lastId.current })
     waiting.current = { change, timer: setTimeout(() => void sendNow(), undoMs) }
   }
-  const undo = () => take()?.revert()
+  const cancel = () => {
+    const change = take()
+    change?.revert()
+    change?.onCancelled?.()
+  }
   useEffect(() => {
     const leave = () => void sendNow()
     window.addEventListener('pagehide', leave)
@@ -64,5 +72,5 @@ export function useHeldChange() {
     }
   }, [sendNow])
   const dismiss = () => setProblem(null)
-  return { held, problem, hold, undo, sendNow, dismiss }
+  return { held, problem, hold, cancel, sendNow, dismiss }
 }

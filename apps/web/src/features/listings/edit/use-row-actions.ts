@@ -34,8 +34,11 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   const setField = useCallbackRef((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
     table.change((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
+    const subject = plural(changed.size, 'listing')
     change.hold({
-      text: `${plural(changed.size, 'listing')} changed`,
+      kind: 'edit',
+      subject,
+      onCancelled: () => say(`Change cancelled. ${subject} restored.`),
       send: async () => {
         const answer = await updateRows([...changed], field, value)
         if ('problem' in answer) return answer.problem
@@ -56,8 +59,11 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
     table.change((row) => (ids.has(row.id) ? null : row))
     table.clearSelection()
     addAway(before.length)
+    const subject = plural(ids.size, 'listing')
     change.hold({
-      text: `${plural(ids.size, 'listing')} deleted`,
+      kind: 'delete',
+      subject,
+      onCancelled: () => say(`Deletion cancelled. ${subject} restored.`),
       send: () => table.deleting(ids.size, () => deleteRows([...ids])),
       revert: () => {
         table.putBack(before)

@@ -1,11 +1,13 @@
-import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { formatCount } from '../../../platform/formats.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import styles from './bulk-bar.module.css'
 import { Notice } from '../../../platform/ui/index.ts'
-import type { useHeldChange } from '../edit/use-held-change.ts'
+import { undoMs, type useHeldChange } from '../edit/use-held-change.ts'
 
 /** Floats at the bottom while rows are selected. */
 export function BulkBar({ table, actions }: { table: Table; actions: RowActions }) {
@@ -63,8 +65,10 @@ export const TableActions = ({ actions }: { actions: RowActions }) => (
   </>
 )
 
-/** While a change is held back: what was done, and the way back. After one that was refused: why. */
-export function UndoBar({ held, problem, undo, sendNow, dismiss }: ReturnType<typeof useHeldChange>) {
+const doingTexts = { delete: 'Deleting', edit: 'Saving' }
+
+/** While a change is held back: the time left, and Cancel. After one that was refused: why. */
+export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnType<typeof useHeldChange>) {
   if (problem !== null) {
     return (
       <Notice kind="error" m="sm" onDismiss={dismiss}>
@@ -73,15 +77,40 @@ export function UndoBar({ held, problem, undo, sendNow, dismiss }: ReturnType<ty
     )
   }
   if (held === null) return null
+  const doing = doingTexts[held.kind]
   return (
-    <Group gap="sm" px="md" py={4} mih={40} className="above" bg="var(--accent-bg)" role="group" aria-label="Undo">
-      <Text component="output" inherit flex={1} miw={0} truncate>
-        {held.text}. Sent in 10 seconds.
+    <Group
+      gap="sm"
+      px="md"
+      py={4}
+      mih={40}
+      className="above"
+      bg="var(--accent-bg)"
+      role="group"
+      aria-label="Pending change"
+    >
+      {/* Announced once; the countdown is only shown. */}
+      <VisuallyHidden component="output">
+        {doing} {held.subject} in {undoMs / 1000} seconds
+      </VisuallyHidden>
+      <Text span inherit flex={1} miw={0} truncate aria-hidden="true">
+        <b>
+          {doing} in <Countdown key={held.id} /> s
+        </b>{' '}
+        · {held.subject}
       </Text>
       <Button variant="link" onClick={() => void sendNow()}>
         Send now
       </Button>
-      <Button onClick={undo}>Undo</Button>
+      <Button onClick={cancel}>Cancel</Button>
     </Group>
   )
+}
+
+/** Whole seconds left of the time in which a change can be cancelled. */
+function Countdown() {
+  const [endsAt] = useState(() => Date.now() + undoMs)
+  const [now, setNow] = useState(() => Date.now())
+  useInterval(() => setNow(Date.now()), 250, { autoInvoke: true })
+  return Math.max(0, Math.ceil((endsAt - now) / 1000))
 }

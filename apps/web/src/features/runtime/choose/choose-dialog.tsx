@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/contract'
-import { useMemo } from 'react'
-import { Notice } from '../../../platform/ui/index.ts'
+import { useMemo, useState } from 'react'
+import { Notice, Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
@@ -52,7 +52,8 @@ const none: readonly string[] = []
 function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
   const inputs = useSearchInputs(props.userId)
   const choice = useChoice(mode, isProfessional)
-  const { draft, set, limitDraft, keep } = choice
+  const { draft, set, limitDraft, saveProblem } = choice
+  const [isRefused, setIsRefused] = useState(false)
   const { cities: named = none, businessTypes: allTypes = none } = inputs.data ?? {}
   const sizes = useCitySizes(named)
   const lists = {
@@ -63,9 +64,13 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
     isLoading: inputs.isPending,
   }
   const block = props.blockOf(draft)
-  const save = () => {
-    keep()
+  /** Whether it was saved: a city without a type is reported, not dropped. */
+  const save = (): boolean => {
+    setIsRefused(saveProblem !== null)
+    if (saveProblem !== null) return false
+    choice.save()
     onClose()
+    return true
   }
   const types = new Set(draft.cities.flatMap(({ businessTypes }) => businessTypes))
 
@@ -85,6 +90,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
       <SourceField choice={choice} />
       <CompletingField choice={choice} />
       <div className="dialog-bottom">
+        <Problem of={isRefused ? saveProblem : null} flex="1 0 100%" />
         <ChoicePresets mode={mode} draft={draft} onChoose={set} />
         <NativeSelect
           label="Export format"
@@ -105,7 +111,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
             </Text>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button disabled={limitDraft.hasProblem} onClick={save}>
+          <Button disabled={limitDraft.hasProblem} onClick={() => void save()}>
             Save
           </Button>
           <span title={block ?? undefined}>
@@ -113,8 +119,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
               variant="filled"
               disabled={limitDraft.hasProblem || block !== null}
               onClick={() => {
-                save()
-                props.onStart()
+                if (save()) props.onStart()
               }}
             >
               Save and start

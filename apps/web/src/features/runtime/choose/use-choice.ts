@@ -1,4 +1,4 @@
-import type { CaptureMode } from '@gazetteer/contract'
+import type { CaptureMode, CitySelection } from '@gazetteer/contract'
 import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
@@ -25,11 +25,25 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   const block = startBlock({ ...draft, cities, mode, hasDatabase: true, isProfessional, credits: null })
   /** What would be started; null while too little is chosen. */
   const request = block === null ? startRequest({ ...draft, cities, limits: noLimits }, mode, isProfessional) : null
-  const keep = () => {
-    const { city, businessTypes, cities: _chosen, ...shared } = draft
-    setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities })
+  const save = () => {
+    const { city, businessTypes, cities: selected, ...shared } = draft
+    setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities: selected })
   }
-  return { draft, set, limitDraft, request, keep }
+  /** Why the draft cannot be saved; null when it can. */
+  const saveProblem = mode === 'autonomous' ? missingTypesText(draft.cities) : null
+  return { draft, set, limitDraft, request, save, saveProblem }
+}
+
+const mostNamed = 3
+
+/** The selected cities that have no business type yet, as the sentence that asks for them; null where there are none. */
+export function missingTypesText(selected: readonly CitySelection[]): string | null {
+  const names = selected.flatMap(({ city, businessTypes }) => (businessTypes.length === 0 ? [city] : []))
+  if (names.length === 0) return null
+  const more = names.length - mostNamed
+  // City names hold commas themselves.
+  const shown = [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(' · ')
+  return `Choose at least one business type for each selected city. Missing: ${shown}`
 }
 
 export type Choice = ReturnType<typeof useChoice>

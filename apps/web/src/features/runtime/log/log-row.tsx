@@ -46,7 +46,7 @@ export function toneOfLine(text: string): 'red' | 'green' | null {
 export function LogArea({ chapter }: { chapter: AreaChapter }) {
   const [isOpen, setIsOpen] = useState(false)
   const { level, text } = outcomeOf(chapter)
-  const time = chapter.lines.at(-1)?.time ?? ''
+  const time = timeOf(chapter)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <li>
@@ -80,11 +80,11 @@ export function LogArea({ chapter }: { chapter: AreaChapter }) {
 type AreaChapter = { area: string; lines: LogLine[] }
 type Chapter = LogLine | AreaChapter
 
-/** Lines in their order; those of one area are one chapter, at the place of its first. */
+/** Lines in order of sequence; those of one area are one chapter, at the place of its first line. */
 export function storyOf(lines: readonly LogLine[]): Chapter[] {
   const byArea = new Map<string, AreaChapter>()
   const story: AreaChapter[] = []
-  for (const line of lines) {
+  for (const line of lines.toSorted((a, b) => a.seq - b.seq)) {
     const area = line.about?.area
     const known = area === undefined ? undefined : byArea.get(area)
     if (known !== undefined) {
@@ -97,6 +97,10 @@ export function storyOf(lines: readonly LogLine[]): Chapter[] {
   }
   return story.map((chapter) => (chapter.lines.length === 1 ? (chapter.lines[0] ?? chapter) : chapter))
 }
+
+/** The time of its place in the log: a later line of an area changes the text, never the time. */
+export const timeOf = (chapter: Chapter): string =>
+  'area' in chapter ? (chapter.lines[0]?.time ?? '') : chapter.time
 
 /** What became of an area: trouble that stands at its end in its own words, else what its pages brought. */
 export function outcomeOf({ lines }: AreaChapter): Pick<LogLine, 'level' | 'text'> {

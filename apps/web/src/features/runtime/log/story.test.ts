@@ -1,6 +1,6 @@
 import type { LogLine } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { outcomeOf, storyOf } from './log-row.tsx'
+import { outcomeOf, storyOf, timeOf } from './log-row.tsx'
 
 let seq = 0
 function line(text: string, about?: LogLine['about'], level: LogLine['level'] = 'info'): LogLine {
@@ -30,4 +30,17 @@ test('lines of an area are one chapter where the first stands; a single line, an
 test('an area that ends in trouble says which', () => {
   const lines = [line('page 1', { area, fresh: 20 }), line('Gap in ZIP 83702: it gave up', { area }, 'warn')]
   expect(outcomeOf({ area, lines })).toMatchObject({ level: 'warn', text: 'Gap in ZIP 83702: it gave up' })
+})
+
+test('lines stand in order of sequence, and a later line of an area never gives its place a later time', () => {
+  const at = (seconds: number, ...[text, about]: Parameters<typeof line>) => ({
+    ...line(text, about),
+    time: `2026-11-22T01:01:${String(seconds).padStart(2, '0')}.000Z`,
+  })
+  const first = at(5, 'page 1', { area, fresh: 20 })
+  const between = at(8, 'page 1 of another', { area: 'another', fresh: 3 })
+  const late = at(51, 'page 2', { area, fresh: 4 })
+  const story = storyOf([late, first, between])
+  expect(story).toEqual([{ area, lines: [first, late] }, between])
+  expect(story.map(timeOf)).toEqual([first.time, between.time])
 })

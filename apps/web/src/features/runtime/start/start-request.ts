@@ -27,14 +27,14 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
 }
 
 /** What is chosen, in one line. */
-export function chosenLine(preferences: Preferences, mode: CaptureMode): string {
+export function chosenLine(chosen: Pick<Chosen, 'city' | 'businessTypes' | 'cities'>, mode: CaptureMode): string {
   if (mode === 'manual') {
-    const { city, businessTypes } = preferences
+    const { city, businessTypes } = chosen
     if (city === null) return 'Nothing chosen yet'
     const types = businessTypes.length === 1 ? (businessTypes[0] ?? '') : plural(businessTypes.length, 'business type')
     return `${city} · ${types}`
   }
-  const { cities } = preferences
+  const { cities } = chosen
   if (cities.length === 0) return 'Nothing chosen yet'
   const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
   return `${plural(cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`

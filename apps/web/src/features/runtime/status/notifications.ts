@@ -22,11 +22,11 @@ export function useNotified() {
 }
 
 /** Says that a capture has ended to somebody who looks elsewhere. */
-export function notifyEnd({ status, message, manualRunId }: RuntimeStatus, stored: number): void {
+export function notifyEnd({ status, message, manualRunId, spent }: RuntimeStatus): void {
   const title = words[status]
   if (title === undefined || !usePreferences.getState().isNotified) return
   if (!isKnown() || Notification.permission !== 'granted' || document.hasFocus()) return
   // One tag: several windows of this browser say it once.
-  const told = new Notification(title, { body: message ?? plural(stored, 'listing'), tag: manualRunId ?? '' })
+  const told = new Notification(title, { body: message ?? plural(spent?.listings ?? 0, 'listing'), tag: manualRunId ?? '' })
   told.addEventListener('click', () => window.focus())
 }

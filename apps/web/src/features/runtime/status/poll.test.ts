@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPollMs } from './queries.ts'
+import { nextPollMs } from './live-status.ts'
 
 test('asks every 5 s while a run is open, seen or not', () => {
   expect(nextPollMs({ status: 'active', failures: 0, isVisible: false })).toBe(5000)

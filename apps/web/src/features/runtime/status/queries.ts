@@ -1,18 +1,17 @@
-import { polls, type RuntimeStatus, runtimeStatusSchema, serverLogWindow } from '@gazetteer/contract'
+import { type RuntimeStatus, serverLogWindow } from '@gazetteer/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { isOpen } from './display-state.ts'
 import { isUnreachable } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 
-const statusKey = (userId: string) => ['runtime', 'status', userId]
+export const statusKey = (userId: string) => ['runtime', 'status', userId]
 
 /** Failures in a row of the status call; one page shows one user, so one number is enough. */
 let failures = 0
 
 /** A pushed snapshot is an answer too. */
-function noteAnswer(): void {
+export function noteAnswer(): void {
   failures = 0
 }
 
@@ -21,9 +20,6 @@ export function useRuntimeStatus(userId: string) {
   const query = useQuery({
     queryKey: statusKey(userId),
     queryFn: ({ signal }) => askStatus(client, userId, signal),
-    refetchInterval: ({ state }) =>
-      nextPollMs({ status: state.data?.status, failures, isVisible: document.visibilityState === 'visible' }),
-    refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
   })
   return {
@@ -33,7 +29,7 @@ export function useRuntimeStatus(userId: string) {
     /** When the shown status arrived, by this browser's clock. */
     receivedAt: query.dataUpdatedAt,
     error: query.error,
-    isFetching: query.isFetching,
+    failures,
     /** Nothing to show yet, or the server stays away: one missed answer alone does not take the screen away. */
     isCutOff: query.error !== null && isUnreachable(query.error) && (query.data === undefined || failures > 1),
     refetch: query.refetch,
@@ -63,37 +59,6 @@ async function askStatus(client: QueryClient, userId: string, signal: AbortSigna
 /** A pushed snapshot may overtake the answer of a poll. */
 const newerOf = (known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus =>
   known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
-
-type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
-
-/** When to ask again: 5 s while a run is open, 30 s when idle and seen, and after failures 1 s doubling to 30 s. */
-export function nextPollMs({ status, failures: inARow, isVisible }: PollSituation): number | false {
-  if (inARow > 0) {
-    return Math.min(polls.runtimeBackoffFirstMs * 2 ** (inARow - 1), polls.runtimeBackoffMostMs)
-  }
-  if (status === 'active' || status === 'paused') return polls.runtimeActiveMs
-  return isVisible ? polls.runtimeIdleMs : false
-}
-
-/** Puts pushed snapshots where the polls put theirs; says whether pushes arrive. */
-export function useLiveFeed(userId: string): FeedState {
-  const client = useQueryClient()
-  const [state, setState] = useState<FeedState>('connecting')
-  useEffect(
-    () =>
-      openLiveFeed('runtime', {
-        onState: setState,
-        onData: (data) => {
-          const snapshot = runtimeStatusSchema.safeParse(data)
-          if (!snapshot.success) return
-          noteAnswer()
-          client.setQueryData<RuntimeStatus>(statusKey(userId), (known) => withPushed(known, snapshot.data))
-        },
-      }),
-    [client, userId],
-  )
-  return state
-}
 
 /** The status after a push, which brings only the log lines that came since the push before it. */
 export function withPushed(known: RuntimeStatus | undefined, pushed: RuntimeStatus): RuntimeStatus {

@@ -7,7 +7,7 @@ import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-cl
 import { notifyEnd } from './notifications.ts'
 import { noteProgress } from './progress.ts'
 
-/** Keeps this browser's notes of the run, and tells the other rooms when a run begins and ends. */
+/** Stores the run's clock and count in this browser, and announces when a run begins, pauses and ends. */
 export function useRunWatch(userId: string, status: RuntimeStatus | undefined): void {
   const client = useQueryClient()
   const before = useRef<RuntimeStatus['status'] | undefined>(undefined)
@@ -21,11 +21,13 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
     if (isOpen(status.status)) saveJobClock(userId, clockOf(status))
   }, [client, userId, status])
 
-  const count = status?.progress?.recordsProcessed ?? 0
-  const lastCount = useRef(0)
+  const count = status?.spent?.listings ?? 0
+  const wasActive = useRef(false)
   useEffect(() => {
-    if (isOpen(state)) lastCount.current = count
-  }, [state, count])
+    if (state === 'active') wasActive.current = true
+    // The end may count more than the last progress seen: what was in flight is stored first.
+    else if (wasActive.current) saveLastRunCount(userId, count)
+  }, [userId, state, count])
 
   useEffect(() => {
     const previous = before.current
@@ -34,9 +36,7 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
     announce('job-history-updated')
     if (previous === 'active') announce('credit-update')
     if (isOpen(state)) return undefined
-    // On hold a run is not over yet: only at its end is it the last one.
-    if (isOpen(previous)) saveLastRunCount(userId, lastCount.current)
-    if (latest.current !== undefined) notifyEnd(latest.current, lastCount.current)
+    if (latest.current !== undefined) notifyEnd(latest.current)
     const timer = setTimeout(() => clearJobClock(userId), stopCleanupDelayMs)
     return () => clearTimeout(timer)
   }, [userId, state])

@@ -10,8 +10,8 @@ const features = [
   },
   {
     icon: Files,
-    title: 'Each business once',
-    text: 'Every listing is compared with what is there already. Duplicates are dropped, fields that were empty get filled.',
+    title: 'Duplicates removed',
+    text: 'A listing that is there already is updated, not added again. Remove Dupes finds likely duplicates for you to review.',
   },
   {
     icon: Activity,

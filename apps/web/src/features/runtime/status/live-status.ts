@@ -1,0 +1,60 @@
+import { polls, type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
+import { noteAnswer, statusKey, useRuntimeStatus, withPushed } from './queries.ts'
+
+const useFeed = create<{ state: FeedState }>(() => ({ state: 'connecting' }))
+
+/** Whether pushes arrive. */
+export const useFeedState = (): FeedState => useFeed(({ state }) => state)
+
+/** Keeps the status fresh on every screen: by polls, and by pushed snapshots in between. */
+export function useLiveStatus(userId: string): void {
+  usePolls(userId)
+  usePushes(userId)
+}
+
+/** An interval of its own: the query cache would restart its interval with every pushed snapshot. */
+function usePolls(userId: string): void {
+  const client = useQueryClient()
+  const { status, failures } = useRuntimeStatus(userId)
+  const isVisible = useDocumentVisibility() === 'visible'
+  const pollMs = nextPollMs({ status: status?.status, failures, isVisible })
+  useEffect(() => {
+    if (pollMs === false) return undefined
+    const poll = () => client.refetchQueries({ queryKey: statusKey(userId) }, { cancelRefetch: false })
+    const timer = setInterval(() => void poll(), pollMs)
+    return () => clearInterval(timer)
+  }, [client, userId, pollMs])
+}
+
+function usePushes(userId: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      openLiveFeed('runtime', {
+        onState: (state) => useFeed.setState({ state }),
+        onData: (data) => {
+          const snapshot = runtimeStatusSchema.safeParse(data)
+          if (!snapshot.success) return
+          noteAnswer()
+          client.setQueryData<RuntimeStatus>(statusKey(userId), (known) => withPushed(known, snapshot.data))
+        },
+      }),
+    [client, userId],
+  )
+}
+
+type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
+
+/** When to poll: every 5 s while a run is open, 30 s when idle and visible; after failures 1 s doubling to 30 s. */
+export function nextPollMs({ status, failures: inARow, isVisible }: PollSituation): number | false {
+  if (inARow > 0) {
+    return Math.min(polls.runtimeBackoffFirstMs * 2 ** (inARow - 1), polls.runtimeBackoffMostMs)
+  }
+  if (status === 'active' || status === 'paused') return polls.runtimeActiveMs
+  return isVisible ? polls.runtimeIdleMs : false
+}

@@ -1,0 +1,77 @@
+import { create } from 'zustand'
+import { apiBase } from './api/base.ts'
+import { wait as waitFor } from './wait.ts'
+
+/** Whether the server is unreachable: one state for all screens. */
+export const useConnection = create(() => ({ isLost: false, isRetrying: false }))
+
+export const useIsLost = (): boolean => useConnection(({ isLost }) => isLost)
+
+export type ConnectionPorts = {
+  /** Whether the server answers now. */
+  probe: () => Promise<boolean>
+  wait: (ms: number) => Promise<void>
+  onChange: (isLost: boolean) => void
+}
+
+const confirmMs = 500
+const firstRetryMs = 1_000
+const mostRetryMs = 5_000
+
+/**
+ * Decides from probes, since a single failed call is no outage: two in a row mean that the server is unreachable.
+ * Then it probes until the server answers.
+ */
+export function watchConnection({ probe, wait, onChange }: ConnectionPorts) {
+  let running: Promise<void> | null = null
+
+  const probeUntilAnswered = async () => {
+    if (await probe()) return
+    await wait(confirmMs)
+    if (await probe()) return
+    onChange(true)
+    for (let retryMs = firstRetryMs; ; retryMs = Math.min(2 * retryMs, mostRetryMs)) {
+      await wait(retryMs)
+      if (await probe()) break
+    }
+    onChange(false)
+  }
+  /** A call got no answer, or the live feed broke. */
+  return function noteNoAnswer(): void {
+    running ??= probeUntilAnswered().finally(() => (running = null))
+  }
+}
+
+const probeTimeoutMs = 5_000
+const gatewayStatuses = [502, 503, 504]
+let skipWait: (() => void) | null = null
+
+async function probe(): Promise<boolean> {
+  useConnection.setState({ isRetrying: true })
+  try {
+    const { status } = await fetch(`${apiBase}/api/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) })
+    return !gatewayStatuses.includes(status)
+  } catch {
+    return false
+  } finally {
+    useConnection.setState({ isRetrying: false })
+  }
+}
+
+export const noteNoAnswer = watchConnection({
+  probe,
+  wait: (ms) => Promise.race([waitFor(ms), new Promise<void>((resolve) => (skipWait = resolve))]),
+  onChange: (isLost) => useConnection.setState({ isLost }),
+})
+
+/** Retry Connection: probes now. */
+export function retryConnection(): void {
+  noteNoAnswer()
+  skipWait?.()
+}
+
+/** Runs when the server answers again. */
+export const onReconnected = (listener: () => void): (() => void) =>
+  useConnection.subscribe(({ isLost }, before) => {
+    if (before.isLost && !isLost) listener()
+  })
