@@ -139,7 +139,10 @@ test('Save reports the cities that have no business type, and keeps them selecte
   }
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await save.click()
-  await dialog.getByRole('alert').getByText(/Missing: (?:Boise, ID|Reno, NV)$/u).waitFor()
+  await dialog
+    .getByRole('alert')
+    .getByText(/Missing: (?:Boise, ID|Reno, NV)$/u)
+    .waitFor()
   await dialog.getByRole('button', { name: 'Use for all' }).click()
   await save.click()
   await dialog.waitFor({ state: 'hidden' })

@@ -80,5 +80,6 @@ test('the session check of the landing page retries like that of the application
   // Three attempts 200 and 400 ms apart, then 1 s after the error three more.
   await expect.poll(() => calledAt.length, { timeout: 10_000 }).toBe(6)
   const gaps = calledAt.slice(1).map((at, index) => at - (calledAt[index] ?? 0))
-  for (const [index, least] of [200, 400, 1000, 200, 400].entries()) expect(gaps[index]).toBeGreaterThanOrEqual(least - 5)
+  for (const [index, least] of [200, 400, 1000, 200, 400].entries())
+    expect(gaps[index]).toBeGreaterThanOrEqual(least - 5)
 })

@@ -5,7 +5,10 @@ import { sharedServer } from './support/file-server.ts'
 import { keepPicture, openPage } from './support/page.ts'
 
 const server = sharedServer('watchable')
-const cities = ['New York, NY', 'Baltimore, MD'].map((city) => ({ city, businessTypes: ['Restaurant', 'Dentist', 'Bakery'] }))
+const cities = ['New York, NY', 'Baltimore, MD'].map((city) => ({
+  city,
+  businessTypes: ['Restaurant', 'Dentist', 'Bakery'],
+}))
 
 /** The value beside a name on a card. */
 const factOf = (name: string) => `dt:text-is("${name}") + dd`
@@ -22,7 +25,10 @@ test('Home shows a run that was started elsewhere: mode, choice, city, type, cou
   })
   const { jobId } = await account.post('/api/runtime/start', { mode: 'autonomous', cities })
   await page.getByText('2 cities · 3 business types').waitFor()
-  await page.getByRole('region', { name: 'Step 3: Status' }).getByText(/^(?:New York, NY|Baltimore, MD)/u).waitFor()
+  await page
+    .getByRole('region', { name: 'Step 3: Status' })
+    .getByText(/^(?:New York, NY|Baltimore, MD)/u)
+    .waitFor()
   await expect.poll(() => page.locator(factOf('Business type')).textContent()).toMatch(/Restaurant|Dentist|Bakery/u)
   await expect.poll(() => page.locator(factOf('Live delta')).textContent()).toMatch(/^\+\d/u)
   await page.getByRole('log').getByText('New York, NY').first().waitFor()

@@ -24,12 +24,7 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
     />
   )
   const secret = (name: TextName, label: string, more: Partial<TextInputProps> = {}) => (
-    <SecretField
-      label={label}
-      {...more}
-      onValue={(value) => change({ [name]: value })}
-      {...shared(name)}
-    />
+    <SecretField label={label} {...more} onValue={(value) => change({ [name]: value })} {...shared(name)} />
   )
 
   if (provider === 'none') {

@@ -89,8 +89,11 @@ function emptyText(hasFailed: boolean, ended: Job | undefined): string {
 /** New, refreshed, gaps: what came of a run. */
 function JobResult({ job, userId }: { job: Job; userId: string }) {
   const query = { jobId: job.id }
-  const { stored = job.recordsProcessed, refreshed = null, duplicates = null } =
-    useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
+  const {
+    stored = job.recordsProcessed,
+    refreshed = null,
+    duplicates = null,
+  } = useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
   const gaps = gapsText(job)
   return (
     <Text span className="num">

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
+import { useEffect, useId } from 'react'
 import { usePhone } from '../use-phone.ts'
 
 export type DialogProps = Omit<ModalProps, 'opened'> & {
@@ -8,9 +9,23 @@ export type DialogProps = Omit<ModalProps, 'opened'> & {
   isLarge?: boolean
 }
 
-/** One that is fetched when it is wanted opens after it was drawn closed: so it knows where the focus goes back to. */
-export function Dialog({ isOpen, isLarge = false, ...rest }: DialogProps) {
+/** The open dialogs, the topmost last. */
+const openIds: string[] = []
+
+/** One that is fetched on demand opens after it was drawn closed, so that focus returns to where it was. */
+export function Dialog({ isOpen, isLarge = false, onClose, ...rest }: DialogProps) {
   const isDrawn = useMounted()
   const isPhone = usePhone()
-  return <Modal fullScreen={isLarge && isPhone} {...rest} opened={isOpen && isDrawn} />
+  const id = useId()
+  const opened = isOpen && isDrawn
+  useEffect(() => {
+    if (!opened) return undefined
+    openIds.push(id)
+    return () => void openIds.splice(openIds.indexOf(id), 1)
+  }, [id, opened])
+  // Every open modal hears Escape; it closes only the topmost.
+  const closeTopmost = () => {
+    if (openIds.at(-1) === id) onClose()
+  }
+  return <Modal fullScreen={isLarge && isPhone} {...rest} opened={opened} onClose={closeTopmost} />
 }

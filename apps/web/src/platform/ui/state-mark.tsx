@@ -30,11 +30,7 @@ export function StateMark({ tone, children, isFilled = false, ...rest }: StateMa
       {...(isFilled ? { px: 7, py: 1, bdrs: 4, bg: `var(--${token}-bg)` } : {})}
       {...rest}
     >
-      <Icon
-        size={Icon === Circle ? 8 : 12}
-        strokeWidth={2.25}
-        {...(Icon === Circle ? { fill: 'currentColor' } : {})}
-      />
+      <Icon size={Icon === Circle ? 8 : 12} strokeWidth={2.25} {...(Icon === Circle ? { fill: 'currentColor' } : {})} />
       <span>{children}</span>
     </Box>
   )

@@ -31,7 +31,11 @@ export default function HomeScreen({ user }: { user: User }) {
   const [aside, setAside] = useState<string | null>(null)
   const shown = isRunning ? status?.source : (source ?? status?.source)
   const note = shown?.isFictional === true && (
-    <SourceNote title={shown.title} why={isRunning ? '' : (source?.why ?? '')} isFree={!home.isPro && !home.isSampleNamed} />
+    <SourceNote
+      title={shown.title}
+      why={isRunning ? '' : (source?.why ?? '')}
+      isFree={!home.isPro && !home.isSampleNamed}
+    />
   )
   useTitle(isCutOff ? 'Connection Error' : isRunning ? titleOf(status) : 'Home')
   useHomeActions(home, setDialog)

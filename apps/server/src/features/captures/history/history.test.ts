@@ -39,8 +39,18 @@ test.each(appDatabaseKinds)(
       const { listings } = await readRunResult(browser)
       const resultOf = async (jobId: unknown) => (await browser.get(`/api/jobs/result?jobId=${String(jobId)}`)).json
       const stored = listings.length
-      expect(await resultOf(started[2])).toEqual({ success: true, stored, refreshed: 0, duplicates: expect.any(Number) })
-      expect(await resultOf(json['jobId'])).toEqual({ success: true, stored, refreshed: stored, duplicates: expect.any(Number) })
+      expect(await resultOf(started[2])).toEqual({
+        success: true,
+        stored,
+        refreshed: 0,
+        duplicates: expect.any(Number),
+      })
+      expect(await resultOf(json['jobId'])).toEqual({
+        success: true,
+        stored,
+        refreshed: stored,
+        duplicates: expect.any(Number),
+      })
 
       await other.browser.post('/api/db/save', { provider: 'none' })
       const { json: later } = await other.browser.post('/api/runtime/start', again)

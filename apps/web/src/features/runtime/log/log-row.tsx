@@ -99,8 +99,7 @@ export function storyOf(lines: readonly LogLine[]): Chapter[] {
 }
 
 /** The time of its place in the log: a later line of an area changes the text, never the time. */
-export const timeOf = (chapter: Chapter): string =>
-  'area' in chapter ? (chapter.lines[0]?.time ?? '') : chapter.time
+export const timeOf = (chapter: Chapter): string => ('area' in chapter ? (chapter.lines[0]?.time ?? '') : chapter.time)
 
 /** What became of an area: trouble that stands at its end in its own words, else what its pages brought. */
 export function outcomeOf({ lines }: AreaChapter): Pick<LogLine, 'level' | 'text'> {

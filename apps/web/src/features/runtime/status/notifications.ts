@@ -27,6 +27,9 @@ export function notifyEnd({ status, message, manualRunId, spent }: RuntimeStatus
   if (title === undefined || !usePreferences.getState().isNotified) return
   if (!isKnown() || Notification.permission !== 'granted' || document.hasFocus()) return
   // One tag: several windows of this browser say it once.
-  const told = new Notification(title, { body: message ?? plural(spent?.listings ?? 0, 'listing'), tag: manualRunId ?? '' })
+  const told = new Notification(title, {
+    body: message ?? plural(spent?.listings ?? 0, 'listing'),
+    tag: manualRunId ?? '',
+  })
   told.addEventListener('click', () => window.focus())
 }
