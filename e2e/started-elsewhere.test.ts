@@ -52,3 +52,21 @@ test('Home shows a run that was started elsewhere: mode, choice, city, type, cou
   expect(jobId).toMatch(/^JB-/u)
   expect(problems()).toEqual([])
 })
+
+test('Home shows the numbers that the server sends in JSON-only mode', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await page.route('**/api/db/status', async (route) => {
+    const json: unknown = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...Object(json), records: 104, newToday: 70 } })
+  })
+  await page.route('**/api/table/count', (route) => route.fulfill({ json: { success: true, count: 104 } }))
+  await openScreen(page, account, 'runtime')
+  for (const [name, value] of [
+    ['Records', '104'],
+    ['New today', '+70'],
+    ['Total records', '104'],
+  ] as const)
+    await expect.poll(() => page.locator(factOf(name)).textContent()).toBe(value)
+  expect(problems()).toEqual([])
+})

@@ -54,6 +54,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
           status={status}
           chosen={provider}
           isProfessional={isProfessional}
+          isLocked={isLost}
           onChoose={destination.choose}
         />
         {isConnected && <Note>To change the provider, press Disconnect first. What is stored stays where it is.</Note>}

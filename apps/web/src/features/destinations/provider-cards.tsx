@@ -8,6 +8,8 @@ export type ProviderCardsProps = {
   status: DatabaseStatus | undefined
   chosen: Provider | null
   isProfessional: boolean
+  /** Nothing can be chosen now. */
+  isLocked: boolean
   onChoose: (provider: Provider) => void
 }
 
@@ -21,7 +23,7 @@ const cards = [
 ] as const
 
 /** One of them holds the listings. While connected the others cannot be chosen. */
-export function ProviderCards({ status, chosen, isProfessional, onChoose }: ProviderCardsProps) {
+export function ProviderCards({ status, chosen, isProfessional, isLocked, onChoose }: ProviderCardsProps) {
   const isConnected = status?.connected === true
   const state = destinationState(status)
   return (
@@ -41,7 +43,7 @@ export function ProviderCards({ status, chosen, isProfessional, onChoose }: Prov
               value={value}
               p="md"
               radius="lg"
-              disabled={isComing || (isConnected && !isCurrent)}
+              disabled={isComing || isLocked || (isConnected && !isCurrent)}
               aria-label={isComing ? `${names[value]}, ${note}` : names[value]}
               className="choice-card"
             >

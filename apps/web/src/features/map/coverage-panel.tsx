@@ -11,13 +11,15 @@ const CoverageMap = lazy(() => import('./draw/coverage-map.tsx'))
 export type CoveragePanelProps = {
   jobId: string | null
   status: string | undefined
+  /** Listings that the run has stored by now. */
+  stored: number | undefined
   /** What is being worked on, empty when nothing is. */
   now: string
 }
 
 /** The ground of a run. */
-export function CoveragePanel({ jobId, status, now }: CoveragePanelProps) {
-  const { shown, pickers, subject } = useRunView({ jobId, status })
+export function CoveragePanel({ jobId, status, stored, now }: CoveragePanelProps) {
+  const { shown, pickers, subject } = useRunView({ jobId, status, stored })
   const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
   return (
     <Card title="Coverage" titleId="coverage" {...(jobId === null ? {} : { note: now })} aside={pickers}>

@@ -1,7 +1,9 @@
 import { Alert, type AlertProps, Box, Button, Text, type TextProps } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isUnreachable } from '../api/api-error.ts'
 import { messageOf } from '../api/call.ts'
+import { useIsLost } from '../connection.ts'
 
 export type NoticeProps = Omit<AlertProps, 'title'> & {
   kind: 'error' | 'info' | 'success' | 'warn'
@@ -58,7 +60,9 @@ type ProblemProps = Omit<NoticeProps, 'kind' | 'children'> & {
 
 /** What went wrong, where something did. */
 export function Problem({ of: problem, or = 'That did not work.', kind = 'error', ...rest }: ProblemProps) {
-  if (problem == null) return null
+  const isLost = useIsLost()
+  // While the server is unreachable, the screen says that once, for all its calls.
+  if (problem == null || (isLost && isUnreachable(problem))) return null
   return (
     <Notice kind={kind} {...rest}>
       {typeof problem === 'string' ? problem : messageOf(problem, or)}

@@ -66,6 +66,7 @@ export default function HomeScreen({ user }: { user: User }) {
         <CoveragePanel
           jobId={status?.manualRunId ?? null}
           status={status?.status}
+          stored={status?.spent?.listings}
           now={[status?.progress?.currentCity, status?.progress?.currentBusinessType].filter(Boolean).join(' · ')}
         />
         <ActivityPanel run={status} feed={feed} />

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
+import { capture } from './support/captures.ts'
+import { sharedServer } from './support/file-server.ts'
+import { borrowListingsDatabase } from './support/listings-database.ts'
+import { keepPicture, openPage } from './support/page.ts'
+
+const server = sharedServer('professional')
+const restaurants = { mode: 'manual', city: 'Baltimore, MD', businessType: 'Restaurant' }
+const possible = /^\d+ possible duplicates?/u
+
+test('the result card names the possible duplicates of the run and links to their review', async () => {
+  const account = await makeAccount(server.url)
+  const database = await borrowListingsDatabase()
+  onTestFinished(database.giveBack)
+  await account.post('/api/db/save', database.config)
+  await capture(account, restaurants)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  const link = page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: possible })
+  const [count = ''] = /^\d+/u.exec((await link.textContent()) ?? '') ?? []
+  await keepPicture(page, 'result-duplicates')
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Remove duplicates' })
+  await dialog.getByRole('button', { name: /^Remove \d+ duplicates?$/u }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).hash).toBe('')
+  expect(Number(count)).toBeGreaterThan(0)
+  expect(problems()).toEqual([])
+})
+
+test('without a database the card names them, without a link', async () => {
+  const account = await makeReadyAccount(server.url)
+  await capture(account, restaurants)
+  const { page } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  const card = page.getByRole('region', { name: 'Recent export' })
+  await expect.poll(() => card.textContent()).toMatch(/\d+ possible duplicates?/u)
+  expect(await card.getByRole('link', { name: possible }).count()).toBe(0)
+})
+
+test('no page promises each business once', async () => {
+  const { page } = await openPage()
+  await page.goto(server.url)
+  expect(await page.locator('body').textContent()).not.toMatch(/each business once/iu)
+})
