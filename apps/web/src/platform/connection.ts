@@ -46,7 +46,7 @@ const probeTimeoutMs = 5_000
 const gatewayStatuses = [502, 503, 504]
 let skipWait: (() => void) | null = null
 
-async function probe(): Promise<boolean> {
+async function askReady(): Promise<boolean> {
   useConnection.setState({ isRetrying: true })
   try {
     const { status } = await fetch(`${apiBase}/api/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) })
@@ -59,7 +59,7 @@ async function probe(): Promise<boolean> {
 }
 
 export const noteNoAnswer = watchConnection({
-  probe,
+  probe: askReady,
   wait: (ms) => Promise.race([waitFor(ms), new Promise<void>((resolve) => (skipWait = resolve))]),
   onChange: (isLost) => useConnection.setState({ isLost }),
 })

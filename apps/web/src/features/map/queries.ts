@@ -32,8 +32,10 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
     placeholderData: (previous, earlier) => (earlier?.queryKey[1] === jobId ? previous : undefined),
   })
   const { refetch, dataUpdatedAt, data } = query
-  const fetchedAt = useRef(dataUpdatedAt)
-  fetchedAt.current = dataUpdatedAt
+  const fetchedAt = useRef(0)
+  useEffect(() => {
+    fetchedAt.current = dataUpdatedAt
+  }, [dataUpdatedAt])
   const pauseMs = followMs * Math.ceil(Math.max(1, data?.areas.length ?? 0) / areasPerBeat)
   useEffect(() => {
     if (status !== 'active' || stored === undefined) return undefined

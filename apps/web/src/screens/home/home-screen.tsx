@@ -37,7 +37,8 @@ export default function HomeScreen({ user }: { user: User }) {
       isFree={!home.isPro && !home.isSampleNamed}
     />
   )
-  useTitle(isCutOff ? 'Connection Error' : isRunning ? titleOf(status) : 'Home')
+  const title = isRunning ? titleOf(status) : 'Home'
+  useTitle(isCutOff ? 'Connection Error' : title)
   useHomeActions(home, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
