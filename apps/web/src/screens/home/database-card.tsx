@@ -9,10 +9,11 @@ import { StepCard } from './step-card.tsx'
 import type { Home } from './use-home.ts'
 import { databasePath } from '../../platform/paths.ts'
 
-export function DatabaseCard({ home: { user, database, records, previousJob, controls } }: { home: Home }) {
+export function DatabaseCard({ home: { user, database, records, previousJob, isRunning, controls } }: { home: Home }) {
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
-  const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? lastRun
+  // While a run is on hold, the saved count is that run's.
+  const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? (isRunning ? null : lastRun)
   const keepInFiles = useKeepInFiles(controls.say)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
   const settings = databasePath(user.id)
