@@ -60,7 +60,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByLabel('Column', { exact: true }).selectOption('category')
   await page.getByLabel('New value').fill('Checked')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('3 listings changed').waitFor()
+  await page.getByText(/^Saving in \d+ s · 3 listings$/u).waitFor()
   await keepPicture(page, 'data')
   await Promise.all([
     page.waitForResponse('**/api/table/update'),
