@@ -211,7 +211,13 @@ test('status running is shown as Live, with the counters of the run', async () =
   await page.route('**/api/runtime/status*', async (route) => {
     const answer = await route.fetch()
     const json: unknown = await answer.json()
-    await route.fulfill({ json: { ...Object(json), status: 'running', records: 4321 } })
+    await route.fulfill({
+      json: {
+        ...Object(json),
+        status: 'running',
+        counters: { seq: 1, processed: 1, stored: 1, records: 4321, newToday: 70 },
+      },
+    })
   })
   await page.reload()
   await page.getByText('Live', { exact: true }).first().waitFor()

@@ -71,6 +71,8 @@ export const sourceListingSchema = z.object({
   isDefault: z.boolean(),
   /** Of the default: why it is that one, as a sentence. */
   why: z.string().nullable(),
+  /** Whether its listings may be stored in a user's database: not those of the sample that the operator did not choose. */
+  canBeStored: z.boolean(),
   /** Whether its listings tell how sure it is of them, so that a least confidence may be chosen. */
   hasConfidence: z.boolean(),
   isFictional: z.boolean(),

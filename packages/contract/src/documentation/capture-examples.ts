@@ -117,6 +117,7 @@ export const captureExamples: Examples<
           isAvailable: true,
           isDefault: true,
           why: 'No extract is set, and the catalog of Overture Maps answers.',
+          canBeStored: true,
           hasConfidence: true,
           isFictional: false,
           canComplete: true,

@@ -8,13 +8,14 @@ type Presented = z.infer<typeof sourceListingSchema>
 export type DefaultSource = {
   readonly defaultId: SourceId
   readonly defaultWhy: string
+  readonly isSampleChosen: boolean
   availabilityOf: (id: SourceId) => Presented['availability']
 }
 
 /** A source that cannot be used has a reason. */
 export function presentSource(
   { id, declaration, reason }: SourceListing,
-  { defaultId, defaultWhy, availabilityOf }: DefaultSource,
+  { defaultId, defaultWhy, isSampleChosen, availabilityOf }: DefaultSource,
 ): Presented {
   return {
     id,
@@ -22,6 +23,7 @@ export function presentSource(
     isAvailable: declaration !== null,
     isDefault: id === defaultId,
     why: id === defaultId ? defaultWhy : null,
+    canBeStored: !(declaration?.isFictional ?? false) || isSampleChosen,
     hasConfidence: declaration?.fields.includes('confidence') ?? false,
     isFictional: declaration?.isFictional ?? false,
     canComplete: declaration !== null && canComplete(declaration),

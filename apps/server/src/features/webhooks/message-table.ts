@@ -10,7 +10,8 @@ import { type WebhookRow, leaseWebhook, updateWebhook } from './webhook-table.ts
 export type MessageRow = {
   id: string
   webhook_id: string
-  event: WebhookEvent
+  /** A test is of no run: its `run_id` is empty. */
+  event: WebhookEvent | 'test'
   run_id: string
   subject: string
   from_seq: number
@@ -113,6 +114,7 @@ export async function reviveMessages(db: Db, webhookId: string, now: number): Pr
     .updateTable('webhook_message')
     .set({ since: now, next_at: now, tries: 0, dead_at: null })
     .where('webhook_id', '=', webhookId)
+    .where('event', '<>', 'test')
     .where('dead_at', 'is not', null)
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 }

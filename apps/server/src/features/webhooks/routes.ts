@@ -83,7 +83,7 @@ function presentMessage(row: MessageRow): WebhookDelivery {
   return {
     id: row.id,
     event: row.event,
-    jobId: row.run_id,
+    jobId: row.event === 'test' ? null : row.run_id,
     state: row.delivered_at === null ? unfinished : 'delivered',
     tries: row.tries,
     createdAt: row.created_at,

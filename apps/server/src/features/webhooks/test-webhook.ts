@@ -1,17 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { testWebhookAnswerSchema } from '@gazetteer/contract'
 import type { z } from 'zod'
+import { insertMessage } from './message-table.ts'
 import { post } from './send-message.ts'
 import type { WebhookRow } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-/** One message of the type `webhook.test`, now and once. */
+/** One message of the type `webhook.test`, sent now, without retries, and logged like every other. */
 export async function testWebhook(
   ctx: WebhooksCtx,
   webhook: WebhookRow,
 ): Promise<z.input<typeof testWebhookAnswerSchema>> {
-  const timestamp = new Date(ctx.clock.now()).toISOString()
-  const payload = { type: 'webhook.test' as const, timestamp, data: { message: 'A test of your webhook' } }
-  const { status, error } = await post(ctx, { ...webhook, id: `msg_${randomUUID()}`, payload })
+  const id = `msg_${randomUUID()}`
+  const createdAt = ctx.clock.now()
+  const payload = {
+    type: 'webhook.test' as const,
+    timestamp: new Date(createdAt).toISOString(),
+    data: { message: 'A test of your webhook' },
+  }
+  const { status, error } = await post(ctx, { ...webhook, id, payload })
+  const endedAt = ctx.clock.now()
+  await insertMessage(ctx.db, {
+    id,
+    webhook_id: webhook.id,
+    event: 'test',
+    run_id: '',
+    subject: id,
+    from_seq: 0,
+    to_seq: 0,
+    created_at: createdAt,
+    since: createdAt,
+    next_at: null,
+    tries: 1,
+    status,
+    error,
+    delivered_at: error === null ? endedAt : null,
+    dead_at: error === null ? null : endedAt,
+  })
   return { success: error === null, status, ...(error === null ? {} : { error, message: error }) }
 }

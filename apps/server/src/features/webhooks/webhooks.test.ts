@@ -160,6 +160,8 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     const tried = () => person.browser.post('/api/webhooks/test', { id: person.id })
     expect((await tried()).json).toEqual({ success: true, status: 200 })
     expect(receiver.received).toMatchObject([{ type: 'webhook.test' }])
+    const { json: log } = await person.browser.get(`/api/webhooks/deliveries?webhook=${person.id}`)
+    expect(log['deliveries']).toMatchObject([{ event: 'test', jobId: null, state: 'delivered', status: 200, tries: 1 }])
     receiver.status = 500
     expect((await tried()).json).toMatchObject({ success: false, status: 500 })
     receiver.giveBack()

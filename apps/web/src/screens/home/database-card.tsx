@@ -9,7 +9,11 @@ import { StepCard } from './step-card.tsx'
 import type { Home } from './use-home.ts'
 import { databasePath } from '../../platform/paths.ts'
 
-export function DatabaseCard({ home: { user, database, records, previousJob, isRunning, controls } }: { home: Home }) {
+export function DatabaseCard({
+  home: { user, database, records, newToday, previousJob, isRunning, controls },
+}: {
+  home: Home
+}) {
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
   // While a run is on hold, the saved count is that run's.
@@ -43,7 +47,7 @@ export function DatabaseCard({ home: { user, database, records, previousJob, isR
       <Facts
         facts={[
           { label: 'Records', value: hold ?? formatCount(records) },
-          { label: 'New today', value: hold ?? formatSigned(database?.newToday) },
+          { label: 'New today', value: hold ?? formatSigned(newToday) },
           { label: 'Previous run', value: hold ?? formatCount(previousRun) },
         ]}
       />

@@ -43,10 +43,11 @@ export function useHome(user: User) {
       isDatabaseAway: database !== undefined && database.provider !== 'none' && !database.connected,
       isProfessional: isPro,
       credits: creditsLeft,
-      isSampleRefused:
-        hasTable && nextSource(sources, chosen.source ?? null)?.isFictional === true && !isSampleNamed(sources),
+      isSampleRefused: hasTable && nextSource(sources, chosen.source ?? null)?.canBeStored === false,
     })
   const block = blockOf(preferences)
+  /** While a capture runs, the snapshot's figures: they agree with its other counters. */
+  const counters = runtime.isRunning ? status?.counters : null
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
   // A free run whose credits reached zero is stopped, once, and its owner told.
@@ -72,8 +73,8 @@ export function useHome(user: User) {
     credits,
     problem,
     database,
-    /** The snapshot's number first: it agrees with the other counters of the run. */
-    records: status?.records ?? (isConnected ? count : null) ?? database?.records ?? null,
+    newToday: counters?.newToday ?? database?.newToday,
+    records: counters?.records ?? (isConnected ? count : null) ?? database?.records ?? null,
     lastJob,
     /** The job that is running, wherever it was started. */
     runningJob: runtime.isRunning ? lastJob : undefined,

@@ -35,7 +35,7 @@ test('an area is shaded by what was found there, and not before it was asked', (
 })
 
 test('an area says what it is, with the reason where it failed', () => {
-  const title = 'ZIP 83702: failed, will be tried again, 1 new listing. The source was busy'
+  const title = 'ZIP 83702: not fetched completely, 1 new listing. The source was busy'
   expect(propertiesOf({ state: 'failed', fresh: 1, reason: 'The source was busy' })).toMatchObject({ title })
 })
 

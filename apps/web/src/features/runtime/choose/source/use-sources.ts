@@ -26,7 +26,7 @@ export function useSources(): readonly SourceListing[] | undefined {
   return data?.sources
 }
 
-export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'attribution'> & { why: string }
+export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'canBeStored' | 'attribution'> & { why: string }
 
 /** What the next capture uses: the one chosen here as long as it is there, else the server's default. */
 export function nextSource(
@@ -39,10 +39,9 @@ export function nextSource(
   return { ...source, why: own === undefined ? (source.why ?? '') : 'Chosen by you for this browser.' }
 }
 
-/** Whether the operator named the sample source: only then may its listings enter a database. */
+/** Whether the default is the sample because the operator chose it: its listings are charged, and may enter a database. */
 export const isSampleNamed = (sources: readonly SourceListing[] | undefined): boolean =>
-  sources?.some(({ isDefault, isFictional, why }) => isDefault && isFictional && why?.startsWith('MAPS_SOURCE=')) ??
-  false
+  sources?.some(({ isDefault, isFictional, canBeStored }) => isDefault && isFictional && canBeStored) ?? false
 
 /** A source's title without what stands in brackets behind it: short enough for a card. */
 export const sourceName = (title: string): string => title.replace(/\s*\(.*\)$/u, '')
