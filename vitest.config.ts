@@ -4,7 +4,7 @@ import LongFilesFirst from './tools/lib/long-files-first.ts'
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-    globalSetup: ['packages/testkit/src/servers/lender.ts'],
+    globalSetup: ['packages/testkit/src/servers/test-servers.ts'],
     // One slow moment of a shared machine refuses nobody's work; what passes only then is named at the end, to be mended.
     retry: process.env['CI'] === undefined ? 0 : 1,
     // What waits has limits of its own (`waitFor`); these only end what hangs.

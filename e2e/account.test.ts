@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await shop.giveBack()
+  await shop.stop()
 })
 
 const overview = (page: Page) => page.locator('section', { hasText: 'Account Overview' }).first()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await shop.giveBack()
+  await shop.stop()
 })
 
 async function openAt(page: Page, account: Account, screen = 'user') {

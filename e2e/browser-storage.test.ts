@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { chooseSingle } from './support/home.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { borrowListingsDatabase } from './support/listings-database.ts'
+import { startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -57,8 +57,8 @@ test('the choices, the signed-in user and the job’s clock are kept by this bro
 
 test('without a network the table stays and can be searched; what needs the server says so, and works again later', async () => {
   const account = await makeAccount(server.url)
-  const database = await borrowListingsDatabase()
-  onTestFinished(database.giveBack)
+  const database = await startTestListingsDatabase()
+  onTestFinished(database.stop)
   await account.post('/api/db/save', database.config)
   await database.put(listingRows(120))
   const { page, context } = await openPage({ as: account })

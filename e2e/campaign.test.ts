@@ -1,4 +1,4 @@
-import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
+import { type TestDatabase, startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { chooseCampaign } from './support/home.ts'
@@ -6,14 +6,14 @@ import { keepPicture, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '500' }))
-let database: BorrowedDatabase
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await borrowPostgres()
+  database = await startTestPostgres()
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, resumed, and worked on in the table', async () => {

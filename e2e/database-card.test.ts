@@ -1,10 +1,10 @@
-import { borrowMariadb } from '@gazetteer/testkit/servers/borrow-server'
+import { startTestMariadb } from '@gazetteer/testkit/servers/start-test-server'
 import { createConnection } from 'mysql2/promise'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { aroundEnd, holdClock, runUntil } from './support/clock.ts'
-import { borrowListingsDatabase } from './support/listings-database.ts'
+import { startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
@@ -83,8 +83,8 @@ test('the fourth provider is coming soon; secrets are masked while they are not 
 })
 
 test('a failed test says which check failed; the headline vanishes, the lines stay', async () => {
-  const lent = await borrowMariadb()
-  onTestFinished(lent.giveBack)
+  const lent = await startTestMariadb()
+  onTestFinished(lent.stop)
   const { hostname, port, pathname } = new URL(lent.url)
   const connection = await createConnection(lent.url)
   await connection.query("create or replace user keeper@'%' identified by 'right'")
@@ -149,8 +149,8 @@ test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s
 })
 
 test('what is saved is shown masked and disabled, and no other provider can be chosen', async () => {
-  const database = await borrowListingsDatabase()
-  onTestFinished(database.giveBack)
+  const database = await startTestListingsDatabase()
+  onTestFinished(database.stop)
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { ...database.config, password: 'correct horse battery' })
   const { page, problems } = await openPage({ as: account })
@@ -168,8 +168,8 @@ test('what is saved is shown masked and disabled, and no other provider can be c
 })
 
 test('what another tab saved is what shows as connected, whatever was being typed here', async () => {
-  const database = await borrowListingsDatabase()
-  onTestFinished(database.giveBack)
+  const database = await startTestListingsDatabase()
+  onTestFinished(database.stop)
   const account = await makeAccount(server.url)
   const { page, problems, open } = await openUnset({ account })
   await open()
@@ -183,8 +183,8 @@ test('what another tab saved is what shows as connected, whatever was being type
 })
 
 test('what was saved stays in its place while the server is asked for it again', async () => {
-  const database = await borrowListingsDatabase()
-  onTestFinished(database.giveBack)
+  const database = await startTestListingsDatabase()
+  onTestFinished(database.stop)
   const { page, open } = await openUnset()
   await open()
   await page.getByText('PostgreSQL', { exact: true }).click()

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
 import { capture } from './support/captures.ts'
 import { sharedServer } from './support/file-server.ts'
-import { borrowListingsDatabase } from './support/listings-database.ts'
+import { startTestListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage } from './support/page.ts'
 
 const server = sharedServer('professional')
@@ -11,8 +11,8 @@ const possible = /^\d+ possible duplicates?/u
 
 test('the result card names the possible duplicates of the run and links to their review', async () => {
   const account = await makeAccount(server.url)
-  const database = await borrowListingsDatabase()
-  onTestFinished(database.giveBack)
+  const database = await startTestListingsDatabase()
+  onTestFinished(database.stop)
   await account.post('/api/db/save', database.config)
   await capture(account, restaurants)
   const { page, problems } = await openPage({ as: account })

@@ -69,16 +69,16 @@ test('the banner clears itself after 15 s', async () => {
 test('Pause and Resume that another tab pressed a moment before are told as done, not as errors', async () => {
   const { page, account } = await openHome()
   await press(page, 'Start')
-  for (const [name, verb, next] of [
+  for (const [name, operation, next] of [
     ['Pause', 'pause', 'Resume'],
     ['Resume', 'resume', 'Pause'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).waitFor()
-    await page.route(`**/api/runtime/${verb}`, async (route) => {
-      await account.post(`/api/runtime/${verb}`)
+    await page.route(`**/api/runtime/${operation}`, async (route) => {
+      await account.post(`/api/runtime/${operation}`)
       await route.continue()
     })
-    const answered = page.waitForResponse(`**/api/runtime/${verb}`)
+    const answered = page.waitForResponse(`**/api/runtime/${operation}`)
     await press(page, name)
     expect((await answered).status()).toBe(409)
     await expect.poll(() => page.getByRole('button', { name: next, exact: true }).isEnabled()).toBe(true)

@@ -4,7 +4,7 @@ import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { captureExactly, waitForStatus } from './support/captures.ts'
 import { nameOfFocused, openAndLeave, pressByKey, staysIn, tabTo } from './support/keyboard.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -16,7 +16,7 @@ let ana: Account
 let free: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   ana = await makeAccount(server.url)
   free = await makeAccount(server.url)
   await server.command('user', 'plan', free.email, 'free')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 /** Some rows, and one of them twice. */

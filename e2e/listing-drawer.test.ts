@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
@@ -12,7 +12,7 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
   const hours = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 test('Enter and a double-click open a listing; previous and next go through the rows, over pages too; the focus goes back', async () => {

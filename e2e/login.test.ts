@@ -1,4 +1,4 @@
-import { type GithubStandIn, borrowGithub } from '@gazetteer/testkit/stand-ins/github-stand-in'
+import { type FakeGithub, startFakeGithub } from '@gazetteer/testkit/fakes/fake-github'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, newEmail, password } from './support/account.ts'
@@ -6,9 +6,9 @@ import { openPage } from './support/page.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('free')
-let github: GithubStandIn
+let github: FakeGithub
 beforeAll(async () => {
-  github = await borrowGithub()
+  github = await startFakeGithub()
 })
 /** The same product with GitHub set up. */
 const withGithub = ownServer(() => ({
@@ -18,7 +18,7 @@ const withGithub = ownServer(() => ({
   GITHUB_API_URL: github.url,
 }))
 
-afterAll(() => github.giveBack())
+afterAll(() => github.stop())
 
 async function submit(page: Page, email: string, secret: string, button: string) {
   await page.getByLabel('Email').fill(email)

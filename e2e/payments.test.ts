@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
+import { startFakeEsplora } from '@gazetteer/testkit/fakes/fake-bitcoin'
 import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
 import { type CardShop, openCardShop } from './support/card-shop.ts'
 import { keepPicture, openPage } from './support/page.ts'
@@ -11,11 +11,11 @@ const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 
 let shop: CardShop
-let chain: Awaited<ReturnType<typeof borrowEsplora>>
+let chain: Awaited<ReturnType<typeof startFakeEsplora>>
 
 beforeAll(async () => {
   shop = await openCardShop()
-  chain = await borrowEsplora()
+  chain = await startFakeEsplora()
 })
 const server = ownServer(() => ({
   ...shop.env,
@@ -25,7 +25,7 @@ const server = ownServer(() => ({
 }))
 
 afterAll(async () => {
-  await Promise.all([shop.giveBack(), chain.giveBack()])
+  await Promise.all([shop.stop(), chain.stop()])
 })
 
 /** What the server itself allows: CSV is Professional's. */

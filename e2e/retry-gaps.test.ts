@@ -1,4 +1,4 @@
-import { type OverpassStandIn, overpassStandIn } from '@gazetteer/testkit/stand-ins/overpass-stand-in'
+import { type FakeOverpass, fakeOverpass } from '@gazetteer/testkit/fakes/fake-overpass'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { chooseSingle } from './support/home.ts'
@@ -7,10 +7,10 @@ import { ownServer } from './support/file-server.ts'
 
 /** The source answers these while it fails on one: it is not down. */
 const others = ['Florist', 'Bakery', 'Plumber', 'Hotel', 'Pharmacy', 'Bank', 'Library', 'Cinema', 'Hair Salon']
-let source: OverpassStandIn
+let source: FakeOverpass
 
 beforeAll(async () => {
-  source = await overpassStandIn([43.615, -116.202], { restaurant: 30, dentist: 12 })
+  source = await fakeOverpass([43.615, -116.202], { restaurant: 30, dentist: 12 })
 })
 const server = ownServer(() => ({
   PLAN_FOR_NEW_ACCOUNTS: 'professional',

@@ -41,7 +41,7 @@ async function call(page: Page, path: string, data: object = {}): Promise<Record
 }
 
 test('behind nginx a person signs in, the live feed tells each change at once, and the file comes whole', async () => {
-  const { page, context, giveBack } = await openNewContext(await theBrowser(), { ignoreHTTPSErrors: true })
+  const { page, context, stop } = await openNewContext(await theBrowser(), { ignoreHTTPSErrors: true })
   const email = newEmail()
   try {
     await call(page, '/api/auth/register', { email, password })
@@ -70,12 +70,12 @@ test('behind nginx a person signs in, the live feed tells each change at once, a
     ])
     expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toHaveLength(30)
   } finally {
-    await giveBack()
+    await stop()
   }
 })
 
 test('the server believes its proxy, and nobody else, about who asks and whether over TLS', async () => {
-  const { page, giveBack } = await openNewContext(await theBrowser(), { ignoreHTTPSErrors: true })
+  const { page, stop } = await openNewContext(await theBrowser(), { ignoreHTTPSErrors: true })
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', origin: nginx.url }
   const person = { email: newEmail(), password }
   try {
@@ -89,6 +89,6 @@ test('the server believes its proxy, and nobody else, about who asks and whether
     const direct = await fetch(`${server.url}/api/health`, { headers: { 'x-forwarded-proto': 'https' } })
     expect(direct.headers.get('strict-transport-security')).toBeNull()
   } finally {
-    await giveBack()
+    await stop()
   }
 })

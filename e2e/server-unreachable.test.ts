@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { waitForListings } from './support/captures.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -15,13 +15,13 @@ let server: RunningServer
 let database: ListingsDatabase
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   server = await startServer({ from: inject('startedFolder'), env })
 })
 
 afterAll(async () => {
   await server.stop()
-  await database.giveBack()
+  await database.stop()
 })
 
 /** All four screens in windows of their own, during a run. */

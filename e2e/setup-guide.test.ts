@@ -1,4 +1,4 @@
-import { borrowMariadb, borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
+import { startTestMariadb, startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
@@ -37,8 +37,8 @@ async function testAs(page: Page, { url, user, password }: Access): Promise<void
 const guest = 'guide_guest'
 
 test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program wants', async () => {
-  const database = await borrowPostgres()
-  onTestFinished(database.giveBack)
+  const database = await startTestPostgres()
+  onTestFinished(database.stop)
   const client = new Client({ connectionString: database.url })
   await client.connect()
   onTestFinished(async () => {
@@ -57,8 +57,8 @@ test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program
 })
 
 test('MariaDB: the guide’s SQL, run twice, makes the table that the program wants', async () => {
-  const database = await borrowMariadb()
-  onTestFinished(database.giveBack)
+  const database = await startTestMariadb()
+  onTestFinished(database.stop)
   const connection = await createConnection({ uri: database.url, multipleStatements: true })
   onTestFinished(async () => {
     await connection.query(`drop user ${guest}@'%'`)

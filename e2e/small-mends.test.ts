@@ -1,4 +1,4 @@
-import { borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
+import { startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
@@ -61,19 +61,19 @@ test('where the browser sets the colours, the chosen segment and the pressed but
   const chosen = page.locator('label[data-active]').first()
   await expect.poll(() => chosen.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('solid')
   const bar = page.getByRole('progressbar', { name: 'Progress' })
-  const [ground, filled] = await bar.evaluate((each) => [
+  const [extent, filled] = await bar.evaluate((each) => [
     getComputedStyle(each.parentElement ?? each).backgroundColor,
     getComputedStyle(each).backgroundColor,
   ])
-  expect(filled).not.toBe(ground)
+  expect(filled).not.toBe(extent)
   const tabs = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link')
   const lines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomStyle))
   expect(lines).toEqual(['solid', 'none', 'none', 'none'])
 })
 
 test('in the Data tab the count grows while a run writes, Enter opens a row whole, and the row at hand is in sight', async () => {
-  const postgres = await borrowPostgres()
-  onTestFinished(postgres.giveBack)
+  const postgres = await startTestPostgres()
+  onTestFinished(postgres.stop)
   const account = await makeAccount(server.url)
   const { hostname, port, username, pathname } = new URL(postgres.url)
   const database = { provider: 'postgres', host: hostname, port, database: pathname.slice(1), username, ssl: false }

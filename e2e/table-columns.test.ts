@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -11,7 +11,7 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
   const [first, second, ...others] = listingRows(40)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones national; missing is a dash', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -14,13 +14,13 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 test('Remove Dupes shows its groups, deletes in batches of 100 and keeps the richest', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { openTableInPart, rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -12,7 +12,7 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
 })
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 test('bulk edit asks for a column and for rows, shows the change, and applies it', async () => {

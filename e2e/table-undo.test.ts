@@ -4,7 +4,7 @@ import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { aroundEnd, holdClock, runUntil } from './support/clock.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { startServer } from './support/server.ts'
@@ -15,7 +15,7 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
 })
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 async function openTable(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { waitForStatus } from './support/captures.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './support/listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
 import { namesOf, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
 import { ownServer } from './support/file-server.ts'
@@ -12,7 +12,7 @@ let database: ListingsDatabase
 let account: Account
 
 beforeAll(async () => {
-  database = await borrowListingsDatabase()
+  database = await startTestListingsDatabase()
   account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
 })
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await database.giveBack()
+  await database.stop()
 })
 
 test('without a database it says why and leads to the settings', async () => {
@@ -41,7 +41,7 @@ test('with a database that is away it says so, leads to the settings, and shows 
   const unlucky = await makeAccount(server.url)
   await unlucky.post('/api/db/save', database.config)
   database.cable.cut()
-  onTestFinished(database.cable.mend)
+  onTestFinished(database.cable.repair)
   const { page, problems } = await openPage({ as: unlucky })
   await openScreen(page, unlucky, 'table')
   await page.getByText('Unable to connect to PostgreSQL database.').waitFor()
@@ -50,7 +50,7 @@ test('with a database that is away it says so, leads to the settings, and shows 
     .waitFor()
   await page.getByRole('link', { name: 'Fix the database' }).click()
   await page.waitForURL(/\/user#database$/u)
-  database.cable.mend()
+  database.cable.repair()
   await openScreen(page, unlucky, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor({ timeout: 60_000 })
   expect(problems()).toEqual([])

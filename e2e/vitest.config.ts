@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['**/*.test.ts'],
-    globalSetup: ['support/first-start.ts', '../packages/testkit/src/servers/lender.ts'],
+    globalSetup: ['support/first-start.ts', '../packages/testkit/src/servers/test-servers.ts'],
     // One slow moment of a shared machine refuses nobody's work; what passes only then is named at the end, to be mended.
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 180_000,

@@ -1,4 +1,4 @@
-import { cityBox } from '@gazetteer/us-places'
+import { cityBox } from '@gazetteer/places/us'
 import type { Box } from '@gazetteer/geography'
 import type { MapsService } from './maps-service.ts'
 import type { Scenario } from './scenarios.ts'

@@ -1,8 +1,8 @@
-import { SourceSilence, takeTurn } from '@gazetteer/engine'
+import { SourceSilence, runWorkSlice } from '@gazetteer/engine'
 import { contains } from '@gazetteer/geography'
-import { createMemoryLedger } from '@gazetteer/engine/memory'
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
-import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { createMemoryEngine } from '@gazetteer/engine/memory'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsService } from './maps-service.ts'
@@ -27,12 +27,12 @@ export async function capture(scenario: Scenario, service: MapsService, cap: num
     return { rows, next: next === null ? null : String(next) }
   }
   let now = 0
-  const ledger = createMemoryLedger({
+  const engine = createMemoryEngine({
     now: () => (now += 1),
     newId: () => String((now += 1)),
     declarationOf: () => source.declaration,
   })
-  await ledger.createRun({
+  await engine.createRun({
     id: 'run',
     accountId: 'bench',
     request: {
@@ -47,18 +47,19 @@ export async function capture(scenario: Scenario, service: MapsService, cap: num
     entries: [],
   })
   const context = {
-    ledger,
-    gate: freeGate,
+    engine,
+    rateLimiter: unlimitedRateLimiter,
     clock: { now: () => now, sleep: async () => undefined },
     silence: new SourceSilence(),
     sliceMs: 1e9,
   }
   const signal = new AbortController().signal
   while (
-    (await takeTurn({ owner: 'bench', leaseMs: 1e9, runId: 'run', openSource: () => source }, context, signal)) !== null
+    (await runWorkSlice({ owner: 'bench', leaseMs: 1e9, runId: 'run', openSource: () => source }, context, signal)) !==
+    null
   );
-  const run = await ledger.readRun('run')
-  return { found: run?.counters.fresh ?? 0, gaps: (await ledger.readGaps('run')).length, spent }
+  const run = await engine.readRun('run')
+  return { found: run?.counters.fresh ?? 0, gaps: (await engine.readGaps('run')).length, spent }
 
   function count(rows: readonly RawListing[], box: Box): void {
     spent.unfilled += pageSize - rows.length

@@ -1,7 +1,7 @@
-import { cityBox, findCity, nearestZip, zipBox } from '@gazetteer/us-places'
-import { placeAt, randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { cityBox, findCity, nearestZip, zipBox } from '@gazetteer/places/us'
+import { placeAt, randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { RawListing } from '@gazetteer/listing'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places/us'
 
 export type Scenario = { name: string; city: City; places: RawListing[] }
 

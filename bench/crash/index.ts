@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { runWithKills } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
-import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Table } from '../table.ts'
 
 const request = {

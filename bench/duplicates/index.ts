@@ -3,7 +3,7 @@ import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/likel
 import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
 import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import { realData } from '@gazetteer/testkit/real-data/real-data'
-import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Table } from '../table.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]

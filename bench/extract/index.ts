@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import { createMemoryGate } from '@gazetteer/engine/memory'
+import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
 import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import { captureToFile } from '@gazetteer/server/cli/capture'
 import { readConfig } from '@gazetteer/server/config'
@@ -117,7 +117,7 @@ async function captureAll(path: string, city: string): Promise<number> {
       {
         sources,
         clock: systemClock,
-        gate: createMemoryGate(systemClock.now),
+        rateLimiter: createMemoryRateLimiter(systemClock.now),
         optOuts: () => optOutList([]),
         onProgress: () => undefined,
         signal: new AbortController().signal,

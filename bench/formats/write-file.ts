@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeListings } from '@gazetteer/files'
+import { writeListings } from '@gazetteer/file-formats'
 import { type Listing, fileFormats } from '@gazetteer/listing'
 import { manyListings } from '../store/listings.ts'
 

@@ -1,14 +1,14 @@
 import { type Socket, connect } from 'node:net'
 import { businessTypes } from '@gazetteer/business-types'
 import type { Browser } from '@gazetteer/testkit/browser'
-import { allCities } from '@gazetteer/us-places'
+import { allCities } from '@gazetteer/places/us'
 import { listen } from '../load/listen.ts'
 import { openEndlessProject } from './endless-project.ts'
 import { cookieOf, pause } from './people.ts'
 
 const streams = 4_000
 const stalledDownloads = 50
-const endlessAtOnce = 8
+const concurrentEndless = 8
 const fileListings = 10_000
 const fileWithinMs = 20_000
 const dense = ['Restaurant', 'Bar', 'Cafe', 'Dentist', 'Lawyer', 'Bank', 'Pharmacy', 'Hair Salon']
@@ -50,7 +50,7 @@ export async function beGreedy(url: string, browser: Browser, file: string): Pro
   if (saved.json['success'] !== true || started.status !== 200) throw new Error(`${started.text} ${saved.text}`)
   project.begin()
   const counts = { calls: 0, longest: 0 }
-  const asking = Array.from({ length: endlessAtOnce }, async (_, at) => {
+  const asking = Array.from({ length: concurrentEndless }, async (_, at) => {
     while (!over.signal.aborted) {
       const start = performance.now()
       if (at % 4 === 0) await browser.post('/api/db/test', config)

@@ -28,8 +28,8 @@ export async function longHistories(): Promise<Table> {
   try {
     await fill(many.client)
     const rows: Table['rows'] = []
-    for (const [call, { times, deed }] of Object.entries(deeds)) {
-      const [before, after] = await byTurns(times, [few.browser, many.browser], deed)
+    for (const [call, { times, action }] of Object.entries(actions)) {
+      const [before, after] = await byTurns(times, [few.browser, many.browser], action)
       rows.push({
         call,
         '10 runs': before,
@@ -48,13 +48,13 @@ export async function longHistories(): Promise<Table> {
   }
 }
 
-type Deed = { times: number; deed: (browser: Browser) => Promise<number> }
+type Action = { times: number; action: (browser: Browser) => Promise<number> }
 
-const deeds: Record<string, Deed> = {
-  status: { times: calls, deed: (browser) => timeOf(() => browser.get('/api/runtime/status')) },
-  jobs: { times: calls, deed: (browser) => timeOf(() => browser.get('/api/jobs?limit=10')) },
-  exports: { times: calls, deed: (browser) => timeOf(() => browser.get('/api/exports?limit=10')) },
-  start: { times: starts, deed: (browser) => startAndEnd(browser, true) },
+const actions: Record<string, Action> = {
+  status: { times: calls, action: (browser) => timeOf(() => browser.get('/api/runtime/status')) },
+  jobs: { times: calls, action: (browser) => timeOf(() => browser.get('/api/jobs?limit=10')) },
+  exports: { times: calls, action: (browser) => timeOf(() => browser.get('/api/exports?limit=10')) },
+  start: { times: starts, action: (browser) => startAndEnd(browser, true) },
 }
 
 /** A server with an account that has ten runs. */
@@ -88,13 +88,13 @@ async function openHousehold() {
 async function byTurns(
   times: number,
   [one, other]: readonly [Browser, Browser],
-  deed: Deed['deed'],
+  action: Action['action'],
 ): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
-  for (const browser of [one, other]) await deed(browser) // warm
+  for (const browser of [one, other]) await action(browser) // warm
   for (let at = 0; at < times; at += 1) {
-    took[0].push(await deed(one))
-    took[1].push(await deed(other))
+    took[0].push(await action(one))
+    took[1].push(await action(other))
   }
   return [median(took[0]), median(took[1])]
 }

@@ -26,10 +26,10 @@ export async function liveQuietly(people: readonly Browser[], seconds: number): 
 
 type Beat = { ms: number; offset: number; end: number }
 
-async function every({ ms, offset, end }: Beat, deed: () => Promise<void>): Promise<void> {
+async function every({ ms, offset, end }: Beat, action: () => Promise<void>): Promise<void> {
   for (let next = performance.now() + offset * ms; next < end; next = Math.max(next + ms, performance.now())) {
     await pause(Math.max(0, next - performance.now()))
-    await deed()
+    await action()
   }
 }
 

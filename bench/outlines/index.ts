@@ -47,9 +47,9 @@ export async function run(): Promise<Table[]> {
     const polygons = shape.type === 'MultiPolygon' ? shape.coordinates : []
     const rings = shape.type === 'Polygon' ? shape.coordinates : polygons.flat()
     const outline = outlineOf(rings.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])))
-    const ground = padMeters(cityBox(city), aroundMeters)
+    const extent = padMeters(cityBox(city), aroundMeters)
     const near = all.flatMap(({ latitude, longitude, city: named, state }) => {
-      if (latitude == null || longitude == null || !named || !contains(ground, { latitude, longitude })) return []
+      if (latitude == null || longitude == null || !named || !contains(extent, { latitude, longitude })) return []
       return [{ point: { latitude, longitude }, isOurs: findCity(`${named}, ${state}`) === city }]
     })
     const lost = (isIn: (point: { latitude: number; longitude: number }) => boolean) => ({

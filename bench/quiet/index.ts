@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from '@gazetteer/testkit/browser'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
-import { allCities } from '@gazetteer/us-places'
+import { allCities } from '@gazetteer/places/us'
 import { shareOfCore } from '../process.ts'
 import type { Table } from '../table.ts'
 

@@ -1,6 +1,6 @@
-import { borrowMailbox } from '@gazetteer/testkit'
+import { startTestMailbox } from '@gazetteer/testkit'
 import { startTestServer } from '@gazetteer/server/testing/index'
-import lend from '@gazetteer/testkit/servers/lender'
+import startTestServers from '@gazetteer/testkit/servers/test-servers'
 import { waitFor } from '@gazetteer/testkit/time/wait-for'
 import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
@@ -10,8 +10,8 @@ const kinds = ['account', 'registered', 'unknown'] as const
 
 /** No call tells by its time whether an address has an account, or was registered: medians of each kind, asked in turns. */
 export async function run(): Promise<Table[]> {
-  const stopLending = await lend()
-  const mailbox = await borrowMailbox()
+  const stopLending = await startTestServers()
+  const mailbox = await startTestMailbox()
   const server = await startTestServer({
     kind: 'embedded',
     env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' },
@@ -52,7 +52,7 @@ export async function run(): Promise<Table[]> {
     })
   }
   await server.stop()
-  await mailbox.giveBack()
+  await mailbox.stop()
   await stopLending()
   return [{ title: 'the same time whether an address is known (medians)', rows, notes: ['aim: ratios near 1'] }]
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createMemoryGate } from '@gazetteer/engine/memory'
+import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
 import { businessTypes } from '@gazetteer/business-types'
 import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import { captureToFile } from '@gazetteer/server/cli/capture'
@@ -40,7 +40,7 @@ export async function captureCities(wanted: {
       const { run } = await captureToFile(options, {
         sources,
         clock: systemClock,
-        gate: createMemoryGate(systemClock.now),
+        rateLimiter: createMemoryRateLimiter(systemClock.now),
         optOuts: () => optOutList([]),
         onProgress: ({ lastSeq }) => {
           if (firstMs === 0 && lastSeq > 0) firstMs = performance.now() - since

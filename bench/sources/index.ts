@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
+import { startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
-import { allCities, cityBox, findCity } from '@gazetteer/us-places'
+import { allCities, cityBox, findCity } from '@gazetteer/places/us'
 import type { Table } from '../table.ts'
 import { captureCities } from './capture-cities.ts'
 import { intoPostgres } from './into-postgres.ts'
@@ -54,12 +54,12 @@ type Case = { folder: string; cities: readonly string[]; needed: number; isOverH
 
 async function measure({ folder, cities, needed, isOverHttp }: Case): Promise<Table['rows'][number]> {
   const work = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
-  const standIn = await openFilesStandIn(folder)
-  standIn.delayMs = delayMs
+  const fake = await startFakeFileServer(folder)
+  fake.delayMs = delayMs
   try {
-    const url = isOverHttp ? standIn.url : folder
+    const url = isOverHttp ? fake.url : folder
     const { listings, firstMs, totalMs, grownMb } = await captureCities({ url, cities, work })
-    const bytes = standIn.asked.reduce((sum, asked) => sum + asked.bytes, 0)
+    const bytes = fake.asked.reduce((sum, asked) => sum + asked.bytes, 0)
     return {
       cities: cities.length,
       from: isOverHttp ? 'HTTP' : 'disk',
@@ -68,12 +68,12 @@ async function measure({ folder, cities, needed, isOverHttp }: Case): Promise<Ta
       'to the end s': totalMs / 1000,
       'listings a minute': Math.round(listings / (totalMs / 60_000)),
       ...(isOverHttp
-        ? { requests: standIn.asked.length, MB: bytes / 1e6, 'needed MB': needed / 1e6, '×': bytes / needed }
+        ? { requests: fake.asked.length, MB: bytes / 1e6, 'needed MB': needed / 1e6, '×': bytes / needed }
         : {}),
       'memory grown MB': Math.round(grownMb),
     }
   } finally {
-    await standIn.close()
+    await fake.close()
     await rm(work, { recursive: true })
   }
 }

@@ -1,5 +1,5 @@
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
-import { cityBox, findCity } from '@gazetteer/us-places'
+import { cityBox, findCity } from '@gazetteer/places/us'
 
 /** Leaves that a listing is made of, as DuckDB names them. */
 const needed = [

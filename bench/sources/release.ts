@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeRelease } from '@gazetteer/testkit/stand-ins/overture-release'
+import { makeRelease } from '@gazetteer/testkit/fakes/overture-release'
 
 export const places = 3_000_000
 const release = '2026-11-18.0'

@@ -1,6 +1,6 @@
 import { businessTypes } from '@gazetteer/business-types'
-import { zipPlaces } from '@gazetteer/source/sample'
-import { findCity, nearestZip } from '@gazetteer/us-places'
+import { zipPlaces } from '@gazetteer/sources/sample'
+import { findCity, nearestZip } from '@gazetteer/places/us'
 import type { Table } from '../table.ts'
 
 /** What is done for each row of a capture: finding the nearest ZIP area, inventing a sample place. */

@@ -1,5 +1,5 @@
-import { openStore, parsePostgresUrl } from '@gazetteer/store'
-import type { Store, StoreTarget } from '@gazetteer/store'
+import { openStore, parsePostgresUrl } from '@gazetteer/destinations'
+import type { Store, StoreTarget } from '@gazetteer/destinations'
 import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Listing } from '@gazetteer/listing'

@@ -1,4 +1,4 @@
-import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Listing } from '@gazetteer/listing'
 
 const words = [

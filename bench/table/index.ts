@@ -43,7 +43,7 @@ export async function run(): Promise<Table[]> {
   } finally {
     await closeBrowser()
     await server.stop()
-    await database.giveBack()
+    await database.stop()
     await postgres.stop()
   }
 }
@@ -218,7 +218,7 @@ async function scrollTasks(page: Page): Promise<Record<string, number>> {
   const wheel = await median(
     () =>
       longestTask(page, async () => {
-        for (let turn = 0; turn < 80; turn += 1) await page.mouse.wheel(0, turn < 40 ? 400 : -400)
+        for (let slice = 0; slice < 80; slice += 1) await page.mouse.wheel(0, slice < 40 ? 400 : -400)
       }),
     page,
   )
@@ -226,7 +226,7 @@ async function scrollTasks(page: Page): Promise<Record<string, number>> {
   const keys = await median(
     () =>
       longestTask(page, async () => {
-        for (let turn = 0; turn < 5; turn += 1) {
+        for (let slice = 0; slice < 5; slice += 1) {
           for (const key of ['End', 'Home', 'PageDown', 'PageUp']) {
             await page.keyboard.press(key)
             await painted(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
-import { allCities } from '@gazetteer/us-places'
+import { allCities } from '@gazetteer/places/us'
 import { elapsedMs, minutesLeft } from '../../apps/web/src/features/runtime/status/elapsed.ts'
 import type { Table } from '../table.ts'
 

@@ -1,21 +1,21 @@
-import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import { type FakeStripe, startFakeStripe, stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import type { Account } from './account.ts'
 
 const webhookSecret = 'whsec_test'
 
 /** Stripe's stand-in, and a server's settings for it. */
 export type CardShop = {
-  stripe: StripeStandIn
+  stripe: FakeStripe
   env: Record<string, string>
   /** The account subscribes, and Stripe says so. */
   subscribe: (account: Account) => Promise<void>
   /** Stripe tells the server of a change to its newest subscription. */
   tell: (url: string, kind: string) => Promise<void>
-  giveBack: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 export async function openCardShop(): Promise<CardShop> {
-  const stripe = await borrowStripe()
+  const stripe = await startFakeStripe()
   stripe.now = Math.floor(Date.now() / 1_000)
   let events = 0
   const tell: CardShop['tell'] = async (url, kind) => {
@@ -39,6 +39,6 @@ export async function openCardShop(): Promise<CardShop> {
       stripe.pay(stripe.checkouts()[0]?.id ?? '')
       await tell(account.url, 'customer.subscription.created')
     },
-    giveBack: stripe.giveBack,
+    stop: stripe.stop,
   }
 }

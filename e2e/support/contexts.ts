@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { heights } from './sizes.ts'
 
 /** A page, and how to end it. */
-type Lent = { page: Page; context: BrowserContext; giveBack: () => Promise<void> }
+type Lent = { page: Page; context: BrowserContext; stop: () => Promise<void> }
 
 const usual: BrowserContextOptions = {
   viewport: { width: 1440, height: heights[1440] },
@@ -18,7 +18,7 @@ const idle: { context: BrowserContext; origins: Set<string> }[] = []
  * A page of a context that others had before: the program's files are in its cache, compiled. Of those others it knows nothing:
  * cookies, permissions and what pages kept are gone.
  */
-export async function lendPage(browser: Browser): Promise<Lent> {
+export async function servePage(browser: Browser): Promise<Lent> {
   for (let used = idle.pop(); used !== undefined; used = idle.pop()) {
     if (used.context.browser() === browser && browser.isConnected()) return open(used)
   }
@@ -28,7 +28,7 @@ export async function lendPage(browser: Browser): Promise<Lent> {
 /** A page of a context that nobody had before and nobody has after. */
 export async function openNewContext(browser: Browser, options: BrowserContextOptions): Promise<Lent> {
   const context = await browser.newContext({ ...usual, ...options })
-  return { page: await context.newPage(), context, giveBack: () => context.close() }
+  return { page: await context.newPage(), context, stop: () => context.close() }
 }
 
 async function open({ context, origins }: (typeof idle)[number]): Promise<Lent> {
@@ -41,7 +41,7 @@ async function open({ context, origins }: (typeof idle)[number]): Promise<Lent> 
   return {
     page,
     context,
-    async giveBack() {
+    async stop() {
       for (const each of context.pages()) await each.close()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)

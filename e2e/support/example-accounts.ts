@@ -3,7 +3,7 @@ import { type Account, makeAccount, makeReadyAccount } from './account.ts'
 import { captureExactly, waitForListings } from './captures.ts'
 import { ownServer } from './file-server.ts'
 import { listingRows } from './listing-rows.ts'
-import { type ListingsDatabase, borrowListingsDatabase } from './listings-database.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './listings-database.ts'
 import type { Installation } from './server.ts'
 
 /** Whose page of operators is there. */
@@ -30,7 +30,7 @@ export function exampleInstallation(rows: number) {
   const server = ownServer(() => settings)
   const made: { accounts?: ExampleAccounts; database?: ListingsDatabase } = {}
   beforeAll(async () => {
-    const database = await borrowListingsDatabase()
+    const database = await startTestListingsDatabase()
     made.database = database
     // Their captures wait for the source side by side.
     const [empty, filed, full, operating] = await Promise.all([
@@ -41,7 +41,7 @@ export function exampleInstallation(rows: number) {
     ])
     made.accounts = { empty, filed, full, operator: operating }
   })
-  afterAll(() => made.database?.giveBack())
+  afterAll(() => made.database?.stop())
   return {
     server,
     accounts: () => given(made.accounts),

@@ -1,6 +1,6 @@
 import type { DatabaseConfig, TableRow } from '@gazetteer/contract'
-import { borrowPostgres } from '@gazetteer/testkit/servers/borrow-server'
-import { type BreakableProxy, breakableProxy } from '@gazetteer/testkit/stand-ins/breakable-proxy'
+import { startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
+import { type BreakableProxy, breakableProxy } from '@gazetteer/testkit/fakes/breakable-proxy'
 import { Pool } from 'pg'
 
 /** A user's own PostgreSQL, behind a cable that can be cut. */
@@ -11,19 +11,19 @@ export type ListingsDatabase = {
   put: (rows: readonly TableRow[]) => Promise<void>
   /** What the table holds, by id. */
   rows: () => Promise<TableRow[]>
-  cable: Pick<BreakableProxy, 'cut' | 'mend'>
-  giveBack: () => Promise<void>
+  cable: Pick<BreakableProxy, 'cut' | 'repair'>
+  stop: () => Promise<void>
 }
 
 /** One of its own on the server that the test run lends. */
-export async function borrowListingsDatabase(): Promise<ListingsDatabase> {
-  const lent = await borrowPostgres()
+export async function startTestListingsDatabase(): Promise<ListingsDatabase> {
+  const lent = await startTestPostgres()
   const database = await openListingsDatabase(lent.url)
   return {
     ...database,
-    async giveBack() {
-      await database.giveBack()
-      await lent.giveBack()
+    async stop() {
+      await database.stop()
+      await lent.stop()
     },
   }
 }
@@ -48,7 +48,7 @@ export async function openListingsDatabase(url: string): Promise<ListingsDatabas
       return (await pool.query<TableRow>(asked)).rows
     },
     cable,
-    async giveBack() {
+    async stop() {
       await pool.end()
       await cable.close()
     },

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFailed, onTestFinished } from 'vitest'
 import type { Account } from './account.ts'
 import { theBrowser } from './browser.ts'
-import { lendPage, openNewContext } from './contexts.ts'
+import { servePage, openNewContext } from './contexts.ts'
 import { type Width, heights } from './sizes.ts'
 
 export const themes = ['light', 'dark'] as const
@@ -35,7 +35,7 @@ export type WatchedPage = {
 const artefacts = join(import.meta.dirname, '../../artefacts')
 
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
-  const { page, context, giveBack } = await pageOf(options)
+  const { page, context, stop } = await pageOf(options)
   const { as: account, permissions = [], hasMap = false } = options
   if (!hasMap) await page.addInitScript(withoutWebGl)
   if (permissions.length > 0) await context.grantPermissions(permissions)
@@ -52,11 +52,11 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`)
   })
-  endWithTest(page, giveBack)
+  endWithTest(page, stop)
   return {
     page,
     context,
-    close: giveBack,
+    close: stop,
     problems: (provoked = []) => problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
   }
 }
@@ -78,7 +78,7 @@ async function pageOf({ width = 1440, theme = 'light', scale = 1, isNew = false 
     const kind = { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch: width < 768 }
     return openNewContext(browser, kind)
   }
-  const lent = await lendPage(browser)
+  const lent = await servePage(browser)
   if (width !== 1440) await lent.page.setViewportSize(viewport)
   if (theme !== 'light') await lent.page.emulateMedia({ colorScheme: theme })
   return lent
@@ -112,11 +112,11 @@ export function keepPictureOfFailure(page: Page): void {
 }
 
 /** The page goes with its test: one that stays goes on asking. Outside of a test (in a hook, in a script) its opener closes it. */
-function endWithTest(page: Page, giveBack: () => Promise<void>): void {
+function endWithTest(page: Page, stop: () => Promise<void>): void {
   try {
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await keepPictureOf(page, task.name)
-      await giveBack()
+      await stop()
     })
   } catch {
     // No test is running.

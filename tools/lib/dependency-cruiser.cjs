@@ -1,51 +1,49 @@
-/** Who may import whom, as ARCHITECTURE.md says it. What is absent is forbidden; cycles too. */
+/** Import rules, as in ARCHITECTURE.md. Anything absent is forbidden, cycles too. */
 
 const packageRules = {
   listing: [],
   'business-types': [],
   geography: [],
-  'us-places': ['geography', 'listing'],
-  'world-places': ['geography'],
-  places: ['geography', 'listing', 'us-places', 'world-places'],
-  files: ['listing'],
+  places: ['geography', 'listing'],
+  'file-formats': ['listing'],
   contract: ['listing', 'business-types'],
-  source: ['listing', 'business-types', 'geography', 'us-places', 'places'],
-  engine: ['listing', 'business-types', 'geography', 'places', 'source'],
-  store: ['listing'],
+  sources: ['listing', 'business-types', 'geography', 'places'],
+  engine: ['listing', 'business-types', 'geography', 'places', 'sources'],
+  destinations: ['listing'],
 }
 
 const test = '(\\.(test|fixture)|-suite|/suites/.*)\\.tsx?$'
 
-/** The rooms of the engine, lowest first; `ledger.ts` composes them, and the words beside it know the model alone. */
+/** The layers of the engine, lowest first; `engine.ts` composes them, and the texts beside it know only the model. */
 const engine = 'packages/engine/src'
-const engineRooms = [
-  { room: 'model', above: ['plan', 'storage', 'settle', 'run', 'ask'] },
-  { room: 'plan', above: ['storage', 'settle', 'run', 'ask'] },
-  { room: 'storage', above: ['plan', 'settle', 'run', 'ask'] },
-  { room: 'settle', above: ['run', 'ask', 'storage/(memory|sql)'] },
-  { room: 'run', above: ['ask', 'storage/(memory|sql)'] },
-  { room: 'ask', above: ['storage/(memory|sql)'] },
+const engineLayers = [
+  { layer: 'model', above: ['plan', 'storage', 'merge', 'run', 'fetch'] },
+  { layer: 'plan', above: ['storage', 'merge', 'run', 'fetch'] },
+  { layer: 'storage', above: ['plan', 'merge', 'run', 'fetch'] },
+  { layer: 'merge', above: ['run', 'fetch', 'storage/(memory|sql)'] },
+  { layer: 'run', above: ['fetch', 'storage/(memory|sql)'] },
+  { layer: 'fetch', above: ['storage/(memory|sql)'] },
 ]
-const compositions = '(ledger|memory|sql|index)\\.ts$'
+const compositions = '(engine|memory|sql|index)\\.ts$'
 
 const engineOrder = [
-  ...engineRooms.map(({ room, above }) => ({
-    name: `engine-${room}-knows-no-room-above-it`,
+  ...engineLayers.map(({ layer, above }) => ({
+    name: `engine-${layer}-imports-no-layer-above`,
     severity: 'error',
-    from: { path: `^${engine}/${room}/`, pathNot: test },
+    from: { path: `^${engine}/${layer}/`, pathNot: test },
     to: { path: `^${engine}/(${above.map((name) => `${name}/`).join('|')}|${compositions})` },
   })),
   {
-    name: 'the-words-of-the-engine-know-the-model-alone',
+    name: 'engine-texts-import-only-the-model',
     severity: 'error',
     from: { path: `^${engine}/[^/]+\\.ts$`, pathNot: [`^${engine}/${compositions}`, test] },
     to: { path: `^${engine}/((?!model/)[^/]+/|${compositions})` },
   },
   {
-    name: 'a-source-is-known-by-its-port',
+    name: 'the-engine-imports-only-the-source-port',
     severity: 'error',
     from: { path: `^${engine}/`, pathNot: test },
-    to: { path: '^packages/source/src/[^/]+/' },
+    to: { path: '^packages/sources/src/[^/]+/' },
   },
 ]
 
@@ -101,7 +99,7 @@ module.exports = {
       name: 'the-web-never-reaches-the-server',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: test },
-      to: { path: '^(apps/server|packages/(source|us-places|world-places|places|store|engine))/' },
+      to: { path: '^(apps/server|packages/(sources|places|destinations|engine))/' },
     },
     {
       name: 'the-server-never-reaches-the-web',
@@ -110,7 +108,7 @@ module.exports = {
       to: { path: '^apps/web/' },
     },
     {
-      name: 'tests-alone-borrow-from-the-testkit',
+      name: 'only-tests-import-the-testkit',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: ['^packages/testkit/', '^apps/server/src/testing/', test] },
       to: { path: '^(packages/testkit|apps/server/src/testing)/' },

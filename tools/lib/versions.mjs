@@ -35,9 +35,9 @@ export const versionPlaces = [
   'apps/server/src/platform/http/openapi.ts',
   'packages/contract/src/constants.ts',
   'packages/contract/src/documentation/capture-examples.ts',
-  'packages/source/src/overpass/index.ts',
-  'packages/source/src/overpass/overpass.test.ts',
-  'packages/source/src/parquet/files/http.ts',
+  'packages/sources/src/overpass/index.ts',
+  'packages/sources/src/overpass/overpass.test.ts',
+  'packages/sources/src/parquet/files/http.ts',
   'e2e/routes-and-session.test.ts',
 ]
 

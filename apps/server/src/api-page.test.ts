@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { borrowFolder, runningClock } from '@gazetteer/testkit'
+import { makeTestFolder, runningClock } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestServer, startTestServer } from './testing/index.ts'
@@ -38,12 +38,12 @@ describe('the examples of docs/automate/api.md', () => {
     ['ts', 'example.mts', process.execPath, [tsx]],
     ['python', 'example.py', 'python3', []],
   ])('run as they stand: %s', async (language, name, program, args) => {
-    const folder = await borrowFolder()
+    const folder = await makeTestFolder()
     await writeFile(join(folder.path, name), await exampleOf(language))
     await run(program, [...args, name], { cwd: folder.path, env })
     const listings = z.array(listing).parse(JSON.parse(await readFile(join(folder.path, 'dentists.json'), 'utf8')))
     expect(listings.length).toBeGreaterThan(5)
-    await folder.giveBack()
+    await folder.stop()
   })
 
   test('have a workflow of n8n that can be pasted', async () => {

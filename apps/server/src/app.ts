@@ -1,12 +1,12 @@
 import { plans as allowed } from '@gazetteer/contract'
-import { createSqlGate } from '@gazetteer/engine/sql'
+import { createSqlRateLimiter } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import { type Automation, openAutomation } from './automation.ts'
 import { backUpInstallation, migrateInstallation } from './backup.ts'
 import type { Config } from './config.ts'
 import { serverAddress } from './config-values.ts'
 import {
-  type AccountsCrossing,
+  type AccountsHooks,
   accountsFeature,
   authenticator,
   openSessions,
@@ -22,7 +22,7 @@ import {
   previousRecords,
   storedInFiles,
   stopCapture,
-  turnCounters,
+  workSliceCounters,
 } from './features/captures/index.ts'
 import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
 import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
@@ -42,7 +42,7 @@ import { answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import type { AppDatabase } from './platform/app-database/index.ts'
 import { openJobs } from './platform/jobs/index.ts'
-import { AtOnce } from './platform/at-once.ts'
+import { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
@@ -111,8 +111,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const automation = await openAutomation(start, { context, destinations, isProfessional })
   const endBilling = (accountId: string): Promise<void> => billing.endOf(accountId)
-  const crossing = accountsCrossing({ context, destinations, captures, automation, endBilling })
-  const { changed } = accountsFeature(start, { plans, sessions, crossing })
+  const hooks = accountsHooks({ context, destinations, captures, automation, endBilling })
+  const { changed } = accountsFeature(start, { plans, sessions, hooks })
   const billing = await billingFeature(start, { plans, changed })
   const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(context, { accountId }, why)
   const operators = operatorsFeature(start, { plans, changed, stopRun, sources })
@@ -126,7 +126,11 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   searchInputsFeature(start, { sources })
   legalFeature(start)
   mcpFeature(http)
-  const streams = new AtOnce({ perAccount: config.streamsPerAccount, total: config.streams, words: tooManyStreams })
+  const streams = new ConcurrencyLimiter({
+    perAccount: config.streamsPerAccount,
+    total: config.streams,
+    words: tooManyStreams,
+  })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
   const backUp = (file: string) => backUpInstallation({ config, database, clock }, file)
@@ -162,8 +166,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
 function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
   if (config.role === 'web') return null
   const { workerConcurrency: concurrency, keepRunsDays } = config
-  const observer = turnCounters(metrics.registry)
-  return { concurrency, gate: createSqlGate(db, clock.now), keepRunsDays, observer }
+  const observer = workSliceCounters(metrics.registry)
+  return { concurrency, rateLimiter: createSqlRateLimiter(db, clock.now), keepRunsDays, observer }
 }
 
 /** A worker listens for whoever watches it, where it is told to. */
@@ -186,7 +190,7 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   return { ...given, db, jobs, secrets, mail, background: openBackground(log), metrics: openMetrics() }
 }
 
-type Crossed = {
+type HookedFeatures = {
   context: CapturesContext
   destinations: DestinationsApi
   captures: Captures
@@ -195,8 +199,8 @@ type Crossed = {
 }
 
 /** What other rooms do when an account goes, and what its export holds of them. */
-function accountsCrossing(crossed: Crossed): AccountsCrossing {
-  const { context, destinations, captures, automation, endBilling } = crossed
+function accountsHooks(features: HookedFeatures): AccountsHooks {
+  const { context, destinations, captures, automation, endBilling } = features
   return {
     beforeAccountDeleted: endBilling,
     async onAccountDeleted(trx, accountId) {

@@ -9,9 +9,9 @@ import { backUpBeforeMigration } from './platform/app-database/index.ts'
 import { silentLog } from './platform/log.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import {
-  type BorrowedAppDatabase,
+  type TestAppDatabase,
   type TestServer,
-  borrowAppDatabase,
+  startTestAppDatabase,
   readRunResult,
   startTestServer,
 } from './testing/index.ts'
@@ -21,10 +21,10 @@ const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
 /** No capture ends before its backup is made. */
 const slow = { ...env, SAMPLE_DELAY_MS: '2000' }
 
-const configOf = ({ folder, url }: BorrowedAppDatabase) =>
+const configOf = ({ folder, url }: TestAppDatabase) =>
   readConfig({ DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) })
 
-const restoreInto = (target: BorrowedAppDatabase, file: string, isReplacing = false) =>
+const restoreInto = (target: TestAppDatabase, file: string, isReplacing = false) =>
   restoreInstallation({ config: configOf(target), database: target, log: silentLog }, { file, isReplacing })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
       await target.executeSql('insert into "BusinessDatabase" default values')
     } finally {
       await source.stop()
-      await target.giveBack()
+      await target.stop()
     }
   },
   400_000,
@@ -85,7 +85,7 @@ test.each([
 test('the last three backups of before a migration are kept, none is made without one, and one goes back to before it', async () => {
   const [[name, first] = ['', undefined]] = Object.entries(migrations)
   const target = await emptyOf('postgres')
-  const database = await borrowAppDatabase('postgres', first === undefined ? {} : { [name]: first })
+  const database = await startTestAppDatabase('postgres', first === undefined ? {} : { [name]: first })
   try {
     const backUpAt = (madeAt: string, known = migrations) =>
       backUpBeforeMigration(database, {
@@ -103,16 +103,16 @@ test('the last three backups of before a migration are kept, none is made withou
     await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
     expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
   } finally {
-    await database.giveBack()
-    await target.giveBack()
+    await database.stop()
+    await target.stop()
   }
 })
 
 test.each(['embedded', 'postgres'] as const)(
   'says in a sentence that there is nothing to back up, or no place for it (%s)',
   async (kind) => {
-    const [empty, database] = [await emptyOf(kind), await borrowAppDatabase(kind)]
-    const into = (of: BorrowedAppDatabase, file: string) =>
+    const [empty, database] = [await emptyOf(kind), await startTestAppDatabase(kind)]
+    const into = (of: TestAppDatabase, file: string) =>
       backUpInstallation({ config: configOf(of), database: of, clock: runningClock() }, join(of.folder, file))
     try {
       await expect(into(empty, 'backup.gz')).rejects.toThrow('There is no installation here to back up')
@@ -123,14 +123,14 @@ test.each(['embedded', 'postgres'] as const)(
       await mkdir(join(database.folder, 'taken'))
       await expect(into(database, 'taken')).rejects.toThrow('cannot be written: it is a folder.')
     } finally {
-      await empty.giveBack()
-      await database.giveBack()
+      await empty.stop()
+      await database.stop()
     }
   },
 )
 
 test('what a newer version has migrated is refused with its backups named, and left as it is', async () => {
-  const database = await borrowAppDatabase('postgres')
+  const database = await startTestAppDatabase('postgres')
   try {
     await database.executeSql(`insert into kysely_migration values ('9999-tomorrow', '2030-01-01T00:00:00.000Z')`)
     const start = migrateInstallation({ config: configOf(database), database, clock: runningClock(), log: silentLog })
@@ -140,12 +140,12 @@ test('what a newer version has migrated is refused with its backups named, and l
     await expect(start).rejects.toBeInstanceOf(StartRefused)
     expect(await readdir(database.folder)).not.toContain('backups')
   } finally {
-    await database.giveBack()
+    await database.stop()
   }
 })
 
 test('a backup is read back whatever formats the user of the database prefers', async () => {
-  const [source, target] = [await borrowAppDatabase('postgres'), await emptyOf('embedded')]
+  const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf('embedded')]
   const file = join(target.folder, 'backup.gz')
   try {
     await source.executeSql(`do $$ begin
@@ -157,15 +157,15 @@ test('a backup is read back whatever formats the user of the database prefers', 
     const created = 'select extract(epoch from created_on)::text as at from pgboss.queue order by name'
     expect((await target.executeSql(created)).rows).toEqual((await source.executeSql(created)).rows)
   } finally {
-    await source.giveBack()
-    await target.giveBack()
+    await source.stop()
+    await target.stop()
   }
 })
 
 test.each(['embedded', 'postgres'] as const)(
   'a restore that was cut off is started and backed up by nobody, and is done again (%s)',
   async (kind) => {
-    const [source, target] = [await borrowAppDatabase('postgres'), await emptyOf(kind)]
+    const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf(kind)]
     const file = join(source.folder, 'backup.gz')
     const installation = { config: configOf(target), database: target, clock: runningClock(), log: silentLog }
     try {
@@ -178,14 +178,14 @@ test.each(['embedded', 'postgres'] as const)(
       await migrateInstallation(installation)
       expect(await accountsIn(target)).toBe(0)
     } finally {
-      await source.giveBack()
-      await target.giveBack()
+      await source.stop()
+      await target.stop()
     }
   },
 )
 
 /** From the first row on nothing reaches the database, as of a process that is killed. */
-async function restoreCutOff(target: BorrowedAppDatabase, file: string): Promise<unknown> {
+async function restoreCutOff(target: TestAppDatabase, file: string): Promise<unknown> {
   let isKilled = false
   const executeSql: typeof target.executeSql = async (text, values) => {
     isKilled ||= text.startsWith('insert into')
@@ -195,14 +195,14 @@ async function restoreCutOff(target: BorrowedAppDatabase, file: string): Promise
   return await restoreInto({ ...target, executeSql }, file)
 }
 
-async function migrationsIn(database: BorrowedAppDatabase): Promise<unknown[]> {
+async function migrationsIn(database: TestAppDatabase): Promise<unknown[]> {
   const { rows } = await database.executeSql('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }
 
 /** As a new installation's is before its first start. */
-async function emptyOf(kind: 'embedded' | 'postgres'): Promise<BorrowedAppDatabase> {
-  const database = await borrowAppDatabase(kind, {})
+async function emptyOf(kind: 'embedded' | 'postgres'): Promise<TestAppDatabase> {
+  const database = await startTestAppDatabase(kind, {})
   await database.executeSql(
     'drop schema if exists pgboss cascade; drop table if exists kysely_migration, kysely_migration_lock',
   )
@@ -224,7 +224,7 @@ async function resume(browser: Browser): Promise<void> {
   await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
 }
 
-async function accountsIn(database: BorrowedAppDatabase): Promise<number> {
+async function accountsIn(database: TestAppDatabase): Promise<number> {
   const { rows } = await database.executeSql('select count(*)::int as accounts from account')
   return Number(rows[0]?.['accounts'])
 }

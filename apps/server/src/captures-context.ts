@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { plans as allowed } from '@gazetteer/contract'
-import type { Ledger } from '@gazetteer/engine'
-import { createSqlLedger } from '@gazetteer/engine/sql'
-import { type CapturesContext, EstimateQueue, openWake } from './features/captures/index.ts'
+import type { Engine } from '@gazetteer/engine'
+import { createSqlEngine } from '@gazetteer/engine/sql'
+import { type CapturesContext, EstimateQueue, openScheduler } from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
 import type { OptOuts } from './features/opt-outs/index.ts'
 import type { Plans } from './features/plans/index.ts'
 import type { Platform } from './platform/platform.ts'
 import type { SourceRegistry } from './sources.ts'
 
-type CapturesRooms = {
+type CapturesParts = {
   plans: Plans
   sources: SourceRegistry
   destinations: DestinationsApi
@@ -19,16 +19,16 @@ type CapturesRooms = {
 /** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources, opt-outs. */
 export function capturesContext(
   platform: Platform,
-  { plans, sources, destinations, optOuts }: CapturesRooms,
+  { plans, sources, destinations, optOuts }: CapturesParts,
 ): CapturesContext {
   const { database, db, clock, log, jobs } = platform
-  const ledger = openLedger({ database, clock }, { plans, sources })
+  const engine = openEngine({ database, clock }, { plans, sources })
   const context = {
     db,
     clock,
     log,
     jobs,
-    ledger,
+    engine,
     sources,
     destinations,
     optOuts: optOuts.current,
@@ -38,15 +38,15 @@ export function capturesContext(
       return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }
     },
   }
-  return { ...context, wake: openWake(context) }
+  return { ...context, scheduler: openScheduler(context) }
 }
 
 /** The ledger of the installation, also for who has nothing else of captures. */
-export function openLedger(
+export function openEngine(
   { database: { db, transaction }, clock }: Pick<Platform, 'database' | 'clock'>,
   { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf' | 'readWhole'> },
-): Ledger {
-  return createSqlLedger(
+): Engine {
+  return createSqlEngine(
     {
       db,
       transaction,
@@ -56,7 +56,7 @@ export function openLedger(
           return allowed[plan].listings === null ? null : credits
         },
         charge: plans.chargeCredits,
-        giveBack: plans.returnCredits,
+        stop: plans.returnCredits,
       },
       sequentialSources: sources.readWhole,
     },

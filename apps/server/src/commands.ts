@@ -9,7 +9,7 @@ import { type Jobs, queues } from './platform/jobs/index.ts'
 /** What the command line may ask of the process that holds the data folder. */
 export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user-plan'), email: z.string(), plan: z.enum(['free', 'professional']) }),
-  z.object({ command: z.literal('user'), verb: z.enum(['suspend', 'admit', 'stop']), email: z.string() }),
+  z.object({ command: z.literal('user'), operation: z.enum(['suspend', 'admit', 'stop']), email: z.string() }),
   z.object({ command: z.literal('accounts'), q: z.string(), after: z.string().nullable() }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
   z.object({ command: z.literal('backup'), file: z.string() }),
@@ -44,8 +44,8 @@ async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, ask
     case 'user-plan':
       return await operators.setPlan(await operators.idOf(asked.email), asked.plan, null)
     case 'user': {
-      const verbs = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
-      return await verbs[asked.verb](await operators.idOf(asked.email), null)
+      const operations = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
+      return await operations[asked.operation](await operators.idOf(asked.email), null)
     }
     case 'opt-out-add': {
       const { entry, isNew } = await optOuts.add(asked.optOut)
@@ -70,13 +70,13 @@ function optOutLine({ id, kind, value, city, addedAt }: OptOutEntry): string {
 }
 
 /** An answer over the control socket has its limit: a page at a time. */
-const accountsAtOnce = 100
+const accountsPerBatch = 100
 
 async function accountsAnswer(
   operators: Operators,
   { q, after }: { q: string; after: string | null },
 ): Promise<string> {
-  return accountsText(await operators.list({ q, after: after ?? undefined, limit: accountsAtOnce }))
+  return accountsText(await operators.list({ q, after: after ?? undefined, limit: accountsPerBatch }))
 }
 
 /** A table of the queues; before it, what was sent again from where failed jobs lie. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { borrowFolder } from '@gazetteer/testkit'
+import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import { secretNames } from './config-secrets.ts'
 import { serverAddress } from './config-values.ts'
@@ -139,8 +139,8 @@ test('refuses a role alone without a database that others can reach', () => {
 })
 
 test('reads secrets from files, and says what is wrong with one without a word of it', async () => {
-  const folder = await borrowFolder()
-  onTestFinished(folder.giveBack)
+  const folder = await makeTestFolder()
+  onTestFinished(folder.stop)
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder.path, name), content)
     return join(folder.path, name)

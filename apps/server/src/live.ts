@@ -3,7 +3,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionActor } from './platform/api/actor.ts'
-import type { AtOnce } from './platform/at-once.ts'
+import type { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { trusted } from './platform/trusted.ts'
 import { Invalid, NotFound } from './platform/errors.ts'
 
@@ -46,7 +46,10 @@ function liveRouter(runtime: LiveFeed) {
 export function serveLiveFeed(
   http: FastifyInstance,
   runtime: LiveFeed,
-  { follow, streams }: { follow: (actor: SessionActor, request: FastifyRequest) => Session; streams: AtOnce },
+  {
+    follow,
+    streams,
+  }: { follow: (actor: SessionActor, request: FastifyRequest) => Session; streams: ConcurrencyLimiter },
 ): void {
   const router = liveRouter(runtime)
   http.get(

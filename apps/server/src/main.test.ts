@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type BorrowedDatabase, borrowFolder, borrowPostgres, openBrowser, patient, waitFor } from '@gazetteer/testkit'
-import { borrowEmbeddedFolder, builtServer } from './testing/index.ts'
+import { type TestDatabase, makeTestFolder, startTestPostgres, openBrowser, patient, waitFor } from '@gazetteer/testkit'
+import { makeEmbeddedFolder, builtServer } from './testing/index.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -19,9 +19,9 @@ afterEach(async () => {
   for (const end of owned.splice(0).reverse()) await end()
 })
 
-async function folderOnLoan(): Promise<string> {
-  const folder = await borrowEmbeddedFolder()
-  owned.push(folder.giveBack)
+async function testFolder(): Promise<string> {
+  const folder = await makeEmbeddedFolder()
+  owned.push(folder.stop)
   return folder.path
 }
 
@@ -56,7 +56,7 @@ async function stop({ child, ended }: Started): Promise<number | null> {
 }
 
 test('prints where it listens, serves, and ends well within five seconds of SIGTERM', async () => {
-  const running = server({ DATA_DIR: await folderOnLoan() })
+  const running = server({ DATA_DIR: await testFolder() })
   const browser = openBrowser(await address(running))
   expect((await browser.get('/api/health')).json).toMatchObject({ success: true, status: 'ok', database: 'embedded' })
   const since = performance.now()
@@ -65,7 +65,7 @@ test('prints where it listens, serves, and ends well within five seconds of SIGT
 })
 
 test('says which process holds the data folder, and is not kept out by one that was killed', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const first = server({ DATA_DIR: folder })
   await address(first)
   const second = server({ DATA_DIR: folder })
@@ -81,8 +81,8 @@ test('says which process holds the data folder, and is not kept out by one that 
 })
 
 test('nothing of the data folder can be read by another user of the machine, whoever made it and whoever writes', async () => {
-  const folder = await borrowFolder()
-  owned.push(folder.giveBack)
+  const folder = await makeTestFolder()
+  owned.push(folder.stop)
   await chmod(folder.path, 0o755)
   const running = server({ DATA_DIR: folder.path })
   const browser = openBrowser(await address(running, 60_000)) // it makes the database first
@@ -117,11 +117,11 @@ test('says that the port is taken, or that the database is away', async () => {
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   owned.push(async () => void other.close())
   const port = Object.assign({ port: 0 }, other.address()).port
-  const taken = server({ DATA_DIR: await folderOnLoan(), PORT: String(port) })
+  const taken = server({ DATA_DIR: await testFolder(), PORT: String(port) })
   expect(await taken.ended).toBe(1)
   expect(taken.said()).toContain('The port is in use by another program. Set PORT to another one.')
   const away = server({
-    DATA_DIR: await folderOnLoan(),
+    DATA_DIR: await testFolder(),
     DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port + 1}/x`,
   })
   expect(await away.ended).toBe(1)
@@ -130,7 +130,7 @@ test('says that the port is taken, or that the database is away', async () => {
 })
 
 test('says what of its folder or its host cannot be, without a stack', async () => {
-  const beside = join(await folderOnLoan(), 'file')
+  const beside = join(await testFolder(), 'file')
   await writeFile(beside, '')
   const said = async (env: Record<string, string>) => {
     const refused = server(env)
@@ -139,24 +139,24 @@ test('says what of its folder or its host cannot be, without a stack', async () 
     return refused.said()
   }
   expect(await said({ DATA_DIR: join(beside, 'data') })).toMatch(/^The data folder .* cannot be used: ENOTDIR/)
-  expect(await said({ DATA_DIR: await folderOnLoan(), HOST: 'no-such-host.invalid' })).toContain(
+  expect(await said({ DATA_DIR: await testFolder(), HOST: 'no-such-host.invalid' })).toContain(
     'HOST is a name that was not found.',
   )
 }, 60_000)
 
 test('several processes start on one PostgreSQL at once', async () => {
-  const database: BorrowedDatabase = await borrowPostgres()
-  owned.push(database.giveBack)
+  const database: TestDatabase = await startTestPostgres()
+  owned.push(database.stop)
   const env = { DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') }
-  const web = server({ ...env, ROLE: 'web', DATA_DIR: await folderOnLoan() })
-  const worker = server({ ...env, ROLE: 'worker', DATA_DIR: await folderOnLoan() })
+  const web = server({ ...env, ROLE: 'web', DATA_DIR: await testFolder() })
+  const worker = server({ ...env, ROLE: 'worker', DATA_DIR: await testFolder() })
   expect((await openBrowser(await address(web)).get('/api/health')).json['database']).toBe('postgres')
   await waitFor('the worker', () => worker.said().includes('Gazetteer works for its queue.'), 20_000)
   expect(await Promise.all([stop(web), stop(worker)])).toEqual([0, 0])
 })
 
 test('sets a plan through the running server, and by itself when none runs', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const running = server({ DATA_DIR: folder })
   const browser = openBrowser(await address(running))
   const person = { email: 'ann@example.com', password: 'sixsix' }
@@ -185,7 +185,7 @@ test('sets a plan through the running server, and by itself when none runs', asy
 }, 60_000)
 
 test('accounts are listed, suspended, stopped and let in from the command line, with a server and without one', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const running = server({ DATA_DIR: folder })
   const browser = openBrowser(await address(running, 60_000))
   const person = { email: 'ann@example.com', password: 'sixsix' }
@@ -214,7 +214,7 @@ test('accounts are listed, suspended, stopped and let in from the command line, 
 }, 120_000)
 
 test('keeps the opt-out list through the running server, and by itself; captures of the command line go by it', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const env = { DATA_DIR: folder, XDG_CACHE_HOME: join(folder, 'cache') }
   const said = async (...args: string[]) => {
     const command = gazetteer(env, ...args)
@@ -261,8 +261,8 @@ async function readPlans(folder: string) {
 }
 
 test.runIf(mayMount)('says in a sentence that the disk is full, as a server and as a command', async () => {
-  const { path, giveBack } = await borrowFolder()
-  owned.push(giveBack)
+  const { path, stop } = await makeTestFolder()
+  owned.push(stop)
   const disk = async (size: string): Promise<string> => {
     const at = await mkdtemp(join(path, 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', at])
@@ -274,7 +274,7 @@ test.runIf(mayMount)('says in a sentence that the disk is full, as a server and 
   expect(unmade.said()).toMatch(/^The app database in \S+ cannot be opened: the disk is full\n$/)
 
   const roomForOne = join(await disk('60m'), 'data')
-  await cp(await folderOnLoan(), roomForOne, { recursive: true })
+  await cp(await testFolder(), roomForOne, { recursive: true })
   const backup = gazetteer({ DATA_DIR: roomForOne }, 'backup', join(path, 'backup.gz'))
   expect(await backup.ended).toBe(1)
   expect(backup.said()).toMatch(/^The disk is full, .*\n$/)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type App, openApp } from './app.ts'
 import { loadConfig } from './config.ts'
-import { lastWords } from './last-words.ts'
+import { formatFatalError } from './format-fatal-error.ts'
 import { openAppDatabase } from './platform/app-database/index.ts'
 import { openDatabaseClock } from './platform/database-clock.ts'
 import { keepFilesPrivate } from './platform/closed-folder.ts'
@@ -14,7 +14,7 @@ const stopWithinMs = 4_500
 const webFolder = import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../web'
 
 await main().catch((error: unknown) => {
-  console.error(lastWords(error))
+  console.error(formatFatalError(error))
   process.exit(1)
 })
 

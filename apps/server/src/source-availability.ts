@@ -1,5 +1,5 @@
 import type { SourceId } from '@gazetteer/listing'
-import { type MapsSource, SourceError } from '@gazetteer/source'
+import { type MapsSource, SourceError } from '@gazetteer/sources'
 
 /** Whether a source answers, as its last probe found; of a source that has no probe, its last request. */
 export type Availability = { state: 'ready' | 'unreachable' | 'unknown'; problem: string | null }

@@ -7,11 +7,11 @@ import {
   openSources,
   sourcesReadWhole,
   sourceWarnings,
-} from '@gazetteer/source'
+} from '@gazetteer/sources'
 import { type Availability, openAvailabilityLog } from './source-availability.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import type { SourceId } from '@gazetteer/listing'
-import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/source'
+import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/sources'
 import type { Config } from './config.ts'
 
 /** The maps sources of this process, each opened once and kept until the end. */

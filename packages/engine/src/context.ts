@@ -1,8 +1,8 @@
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 
 /** What the ledger needs besides its rows: the time, fresh ids, and what a source declares of itself. */
-export type LedgerContext = {
+export type EngineContext = {
   now: () => number
   newId: () => string
   declarationOf: (source: SourceId) => SourceDeclaration

@@ -1,5 +1,5 @@
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
-import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
@@ -9,9 +9,9 @@ afterEach(() => {
 
 /** A run with a gap, a limit that is raised, a prompt and an uncovered city: everything that a sentence could decide. */
 async function endOfRun() {
-  const { SourceSilence, takeTurn } = await import('./index.ts')
-  const { SourceError } = await import('@gazetteer/source')
-  const { createMemoryLedger } = await import('./memory.ts')
+  const { SourceSilence, runWorkSlice } = await import('./index.ts')
+  const { SourceError } = await import('@gazetteer/sources')
+  const { createMemoryEngine } = await import('./memory.ts')
   const source = scriptedSource(placesIn('Boise, ID', 300))
   const calm = source.ask.bind(source)
   let broken: string | null = null
@@ -24,13 +24,13 @@ async function endOfRun() {
   }
   let now = 1_000
   let ids = 0
-  const ledger = createMemoryLedger({
+  const engine = createMemoryEngine({
     now: () => (now += 1),
     newId: () => `id-${(ids += 1)}`,
     declarationOf: () => source.declaration,
   })
   const selections = ['Boise, ID', 'Nome, AK'].map((city) => ({ city, types: ['restaurant'] }))
-  await ledger.createRun({
+  await engine.createRun({
     id: 'run',
     accountId: 'ann',
     request: { mode: 'autonomous', source: 'sample', selections, onlyNew: false },
@@ -41,26 +41,26 @@ async function endOfRun() {
     entries: [],
   })
   const clock = { now: () => now, sleep: async () => undefined }
-  const turns = { ledger, gate: freeGate, clock, silence: new SourceSilence(), sliceMs: 20 }
+  const slices = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 20 }
   const kinds: string[] = []
   for (let idle = 0; idle < 50;) {
-    const turn = { owner: 'w', leaseMs: 1_000, runId: 'run', openSource: () => source }
-    const took = await takeTurn(turn, turns, new AbortController().signal)
-    const prompt = await ledger.readOpenPrompt('run')
+    const slice = { owner: 'w', leaseMs: 1_000, runId: 'run', openSource: () => source }
+    const took = await runWorkSlice(slice, slices, new AbortController().signal)
+    const prompt = await engine.readOpenPrompt('run')
     if (prompt !== null) {
       kinds.push(prompt.details.kind)
-      await ledger.setLimits('run', { requests: null })
+      await engine.setLimits('run', { requests: null })
     }
-    if ((await ledger.readRun('run'))?.ending != null) break
+    if ((await engine.readRun('run'))?.ending != null) break
     idle = took === null ? idle + 1 : 0
     if (took === null) now += 500
   }
-  const run = await ledger.readRun('run')
-  const listings = await ledger.readListings('run', { after: 0, limit: 1_000 })
+  const run = await engine.readRun('run')
+  const listings = await engine.readListings('run', { after: 0, limit: 1_000 })
   return {
     kinds,
     ending: { ...run?.ending },
-    gaps: await ledger.readGaps('run'),
+    gaps: await engine.readGaps('run'),
     counters: run?.counters,
     listings: listings.map(({ listing }) => listing.source_id),
   }

@@ -1,5 +1,5 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Fault, GapReason } from './model/gap.ts'
 import type { LimitKind, RunLimits } from './model/limits.ts'
 import type { Counters } from './model/outcomes.ts'
@@ -18,9 +18,9 @@ function countedTypes(first: string | null, types: number): string {
 }
 
 /** `filled`: fields that other sources filled in. */
-type AskedPage = { label: string; types: readonly string[]; no: number; filled: number }
+type FetchedPage = { label: string; types: readonly string[]; no: number; filled: number }
 
-function page({ label, types, no, filled }: AskedPage, counters: Counters): string {
+function page({ label, types, no, filled }: FetchedPage, counters: Counters): string {
   const parts = [`${count(counters.fresh)} new`]
   const known = counters.known + counters.duplicate
   if (known > 0) parts.push(`${count(known)} known`)
@@ -38,8 +38,8 @@ const area = (label: string, types: readonly string[]): string => `${label} · $
 
 /** The whole name of an area, by which its lines are kept together. */
 function areaOfTask({ city, types }: Pick<Task, 'city' | 'types'>, label: string): string {
-  const ground = label.startsWith(city) ? label.slice(city.length).trim() : label
-  return [city, typesText(types), ground].filter(Boolean).join(' · ')
+  const extent = label.startsWith(city) ? label.slice(city.length).trim() : label
+  return [city, typesText(types), extent].filter(Boolean).join(' · ')
 }
 
 const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
@@ -136,8 +136,8 @@ function endingItself(of: Ending, run: Told): string {
 
 /** The last line of a log; the limit that ended the run has a line of its own. */
 function lastLine(of: Ending, run: Told): string {
-  const isTold = of.code === 'credits-spent' || of.code === 'free-listings-used'
-  return isTold ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
+  const isReported = of.code === 'credits-spent' || of.code === 'free-listings-used'
+  return isReported ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
 
 const freeListingsUsed = 'This sample capture ended at the limit for free accounts. It cost no credits'
@@ -190,8 +190,8 @@ const limitReached = (kind: LimitKind, value: number) => `The limit of ${limit(k
 
 /** The operator's or the public servers' limit of requests a day is reached. */
 function daySpent({ title, limits: { perDay } }: SourceDeclaration): string {
-  const verb = perDay === 1 ? 'is' : 'are'
-  return `The ${plural(perDay ?? 0, 'request')} of today to ${title} ${verb} used up`
+  const operation = perDay === 1 ? 'is' : 'are'
+  return `The ${plural(perDay ?? 0, 'request')} of today to ${title} ${operation} used up`
 }
 
 /** Why a source gives nothing now, and where it is known until when (epoch ms). */
@@ -235,9 +235,9 @@ export const texts = {
   again: (label: string) => `${label} again`,
   askedAgain: (label: string, reason: GapReason) =>
     `${label}: ${unstopped(gapReason(reason))}. Asking it again from its first page`,
-  editionGone: (before: string, now: string) =>
+  dataReleaseGone: (before: string, now: string) =>
     `The release ${before} is not there any more: going on with ${now}. What it has twice is counted as known`,
-  notCompleted: (title: string, words: string) =>
+  notEnriched: (title: string, words: string) =>
     `${title} could not fill anything in: ${unstopped(words)}. The capture goes on without it`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
 } as const

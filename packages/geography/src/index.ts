@@ -13,4 +13,4 @@ export {
 export { distanceMeters, earthRadiusMeters } from './distance.ts'
 export { holds, type Outline, outlineOf, simplified } from './outline.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'
-export type { Whereabouts } from './whereabouts.ts'
+export type { PlaceLocation } from './place-location.ts'

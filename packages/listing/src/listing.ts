@@ -69,7 +69,7 @@ export type Listing = z.infer<typeof listingSchema>
 export type ListingField = keyof Listing
 
 /** The fields that one source may fill in where another lacks them; what a place is and where it lies stays its own source's. */
-export const completableFields = [
+export const enrichableFields = [
   'phone',
   'address',
   'zip',
@@ -79,19 +79,19 @@ export const completableFields = [
   'socials',
   'brand',
 ] as const satisfies readonly ListingField[]
-export type CompletableField = (typeof completableFields)[number]
+export type CompletableField = (typeof enrichableFields)[number]
 
 /** Where a field of a listing is from that another source filled in: its place there, when it was asked (ISO UTC), and its licence. */
-export const fieldOriginSchema = z.object({
+export const fieldProvenanceSchema = z.object({
   source: sourceIdSchema,
   source_id: z.string(),
   time: z.string(),
   licence: z.string(),
 })
-export type FieldOrigin = z.infer<typeof fieldOriginSchema>
+export type FieldProvenance = z.infer<typeof fieldProvenanceSchema>
 
 /** What other sources filled in; every field that is not here is from the listing's own source. */
-export const filledFieldsSchema = z.partialRecord(z.enum(completableFields), fieldOriginSchema)
+export const filledFieldsSchema = z.partialRecord(z.enum(enrichableFields), fieldProvenanceSchema)
 export type FilledFields = z.infer<typeof filledFieldsSchema>
 
 /** What is known of a place's life: as its source tells it, or `gone` where complete captures did not find it any more. */
@@ -136,7 +136,7 @@ export const rawListingSchema = z.object({
   provider: text.optional(),
   licence: text.optional(),
   /** Whether the asked city's true outline holds the place; absent where the source has no outline. */
-  isOnGround: z.boolean().optional(),
+  isInExtent: z.boolean().optional(),
   /** What other sources filled in; absent where none did. */
   filled: filledFieldsSchema.optional(),
   /** On the operator's opt-out list: nothing else of the row is kept. */

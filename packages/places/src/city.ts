@@ -1,5 +1,5 @@
-import type { City as UsCity } from '@gazetteer/us-places'
-import type { WorldCity } from '@gazetteer/world-places'
+import type { City as UsCity } from './us/index.ts'
+import type { WorldCity } from './world/index.ts'
 
 /** A city that can be captured; `country` tells which kind: of the United States by ZIP areas, elsewhere as one ground. */
 export type City = UsCity | WorldCity

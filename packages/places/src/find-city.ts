@@ -1,5 +1,5 @@
-import { findCity as findUsCity, isUsCityName, nameKey, searchCities as searchUsCities } from '@gazetteer/us-places'
-import { findWorldCity, isWorldCityNamed, searchWorldCities, worldKey } from '@gazetteer/world-places'
+import { findCity as findUsCity, isUsCityName, nameKey, searchCities as searchUsCities } from './us/index.ts'
+import { findWorldCity, isWorldCityNamed, searchWorldCities, worldKey } from './world/index.ts'
 import { type City, isUsCity } from './city.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { contains, type Box } from '@gazetteer/geography'
-import { allCities } from '@gazetteer/us-places'
-import { allWorldCities } from '@gazetteer/world-places'
+import { allCities } from './us/index.ts'
+import { allWorldCities } from './world/index.ts'
 import type { City } from './city.ts'
 
 let bySize: readonly City[] | null = null

@@ -6,7 +6,7 @@ import { keepFilesPrivate } from '../platform/closed-folder.ts'
 import { holdDataFolder } from '../platform/data-folder.ts'
 import { Invalid } from '../platform/errors.ts'
 import { silentLog } from '../platform/log.ts'
-import { askInstallation } from './ask-installation.ts'
+import { callInstallation } from './call-installation.ts'
 import { programName } from './program-name.ts'
 
 /** `backup FILE`, beside a running server or without one. Answers with the exit code. */
@@ -14,7 +14,7 @@ export async function backupCommand(args: string[], config: Config, out: NodeJS.
   const [file, ...more] = args
   if (file === undefined || file.startsWith('-') || more.length > 0)
     throw new Invalid(`Usage: ${programName} backup FILE`)
-  out.write(`${await askInstallation(config, { command: 'backup', file: resolve(file) })}\n`)
+  out.write(`${await callInstallation(config, { command: 'backup', file: resolve(file) })}\n`)
   return 0
 }
 

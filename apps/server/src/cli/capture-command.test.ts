@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PassThrough } from 'node:stream'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import { type ManualClock, borrowFolder, overpassStandIn, runningClock, waitFor } from '@gazetteer/testkit'
+import { type ManualClock, makeTestFolder, fakeOverpass, runningClock, waitFor } from '@gazetteer/testkit'
 import { startTestServer } from '../testing/index.ts'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,14 +14,14 @@ import { readConfig } from '../config.ts'
 import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
-import { createMachineGate } from './machine-gate.ts'
+import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 import { sourcesCommand } from './sources-command.ts'
 
-let folder: Awaited<ReturnType<typeof borrowFolder>>
+let folder: Awaited<ReturnType<typeof makeTestFolder>>
 beforeEach(async () => {
-  folder = await borrowFolder()
+  folder = await makeTestFolder()
 })
-afterEach(() => folder.giveBack())
+afterEach(() => folder.stop())
 
 const capture = (env: Record<string, string>, ...args: string[]) => captureBy(runningClock(), env, args)
 
@@ -40,7 +40,7 @@ async function captureBy(
     const code = await captureCommand(args, {
       sources,
       clock,
-      gate: createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning }),
+      rateLimiter: createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning }),
       optOuts: openCopy(config.dataDir),
       concurrency: 4,
       remote: config.remote,
@@ -198,7 +198,7 @@ const fast = () => runningClock(200)
 
 test('a source that is not there ends with a code of its own, and no empty file is written', async () => {
   const out = join(folder.path, 'dead.json')
-  const gone = await overpassStandIn([43.615, -116.202], {})
+  const gone = await fakeOverpass([43.615, -116.202], {})
   await gone.stop()
   const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: gone.url, OVERPASS_GAP_MS: '0' }
   const { code, said } = await captureBy(fast(), env, ['--city', 'Boise, ID', '--type', 'cafe', '--out', out])
@@ -209,7 +209,7 @@ test('a source that is not there ends with a code of its own, and no empty file 
 }, 30_000)
 
 test('a server that stays busy is waited for as one that is away: no area is split', async () => {
-  const source = await overpassStandIn([43.615, -116.202], { cafe: 3 })
+  const source = await fakeOverpass([43.615, -116.202], { cafe: 3 })
   try {
     source.failWith('busy')
     const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0' }
@@ -228,7 +228,7 @@ test('a server that stays busy is waited for as one that is away: no area is spl
 }, 30_000)
 
 test('an area that is too much for the server’s memory is split', async () => {
-  const source = await overpassStandIn([43.615, -116.202], { cafe: 3 })
+  const source = await fakeOverpass([43.615, -116.202], { cafe: 3 })
   try {
     source.failWith('out-of-memory')
     const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0', OVERPASS_PER_DAY: '0' }
@@ -244,7 +244,7 @@ test('an area that is too much for the server’s memory is split', async () => 
 }, 30_000)
 
 test('the day’s requests are used up: the time when there are more is told, and the code is the source’s', async () => {
-  const source = await overpassStandIn([43.615, -116.202], { cafe: 3, bar: 2 })
+  const source = await fakeOverpass([43.615, -116.202], { cafe: 3, bar: 2 })
   try {
     const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0', OVERPASS_PER_DAY: '1' }
     const args = (name: string) => ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, name)]

@@ -1,7 +1,7 @@
 import { texts } from '@gazetteer/engine'
-import { SourceError } from '@gazetteer/source'
+import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../platform/errors.ts'
-import { cityLabel, completingSources, typeKey } from '../features/captures/index.ts'
+import { cityLabel, enrichmentSources, typeKey } from '../features/captures/index.ts'
 import { type CaptureArguments, captureArguments } from './capture-arguments.ts'
 import { type Captured, captureToFile } from './capture.ts'
 import { earlierListings } from './earlier-listings.ts'
@@ -10,7 +10,7 @@ import { refuseUnwritable } from './out-file.ts'
 import { captureRemotely } from './remote-capture.ts'
 import { type Ended, type Screen, jsonReport, textReport } from './report.ts'
 import { settleMs } from './sources-command.ts'
-import type { SourceGate } from '@gazetteer/engine'
+import type { SourceRateLimiter } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { Clock } from '../platform/clock.ts'
@@ -20,7 +20,7 @@ import type { CaptureOptions } from './capture.ts'
 export type CommandTools = {
   sources: SourceRegistry
   clock: Clock
-  gate: SourceGate
+  rateLimiter: SourceRateLimiter
   /** Who is not captured. */
   optOuts: () => OptOutList
   concurrency: number
@@ -84,7 +84,7 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Comm
     city: cityLabel(city),
     types: [...new Set(types.map((type) => typeKey(type)))],
     source,
-    completeFrom: completingSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),
+    completeFrom: enrichmentSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),
     mode,
     out,
     concurrency,

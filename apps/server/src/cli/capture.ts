@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
-import { Completion, SourceSilence, creditsOfRun, noLimits, takeTurn, texts } from '@gazetteer/engine'
-import { createMemoryLedger } from '@gazetteer/engine/memory'
-import { writeListings } from '@gazetteer/files'
-import { fileFormats, toldListing } from '@gazetteer/listing'
-import { linkedAbort } from '@gazetteer/source'
+import { Enrichment, SourceSilence, creditsOfRun, noLimits, runWorkSlice, texts } from '@gazetteer/engine'
+import { createMemoryEngine } from '@gazetteer/engine/memory'
+import { writeListings } from '@gazetteer/file-formats'
+import { fileFormats, exportedListing } from '@gazetteer/listing'
+import { linkedAbort } from '@gazetteer/sources'
 import { explained } from './out-file.ts'
-import type { CaptureMode, Gap, Run, SourceGate, TurnResult } from '@gazetteer/engine'
-import type { MemoryLedger } from '@gazetteer/engine/memory'
-import type { FileFormat, SourceId, ToldListing } from '@gazetteer/listing'
+import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '@gazetteer/engine'
+import type { MemoryEngine } from '@gazetteer/engine/memory'
+import type { FileFormat, SourceId, ExportedListing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { Clock } from '../platform/clock.ts'
 import type { SourceRegistry } from '../sources.ts'
@@ -40,7 +40,7 @@ export type CaptureOptions = {
 export type CaptureTools = {
   sources: SourceRegistry
   clock: Clock
-  gate: SourceGate
+  rateLimiter: SourceRateLimiter
   optOuts: () => OptOutList
   /** Shows the progress line. */
   onProgress: (run: Run) => void
@@ -64,13 +64,13 @@ export function formatOf(out: string): FileFormat | null {
 export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
   const { sources, clock } = tools
   const { completeFrom = [] } = options
-  const ledger = createMemoryLedger(
+  const engine = createMemoryEngine(
     { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
     new Map(),
     options.known ?? new Set(),
   )
   const runId = `JB-${clock.now()}-CLI`
-  await ledger.createRun({
+  await engine.createRun({
     id: runId,
     accountId: 'command line',
     request: {
@@ -91,23 +91,23 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   const declaration = sources.declarationOf(options.source)
   const types = options.types.map((type) => businessTypeName(type)).join(', ')
   const credited = { id: runId, request: { source: options.source } }
-  const credits = async () => await creditsOfRun(credited, ledger, sources.declarationOf)
+  const credits = async () => await creditsOfRun(credited, engine, sources.declarationOf)
   const heading = {
     title: `${options.city}: ${types}`,
     note: `${declaration.title}. ${declaration.attribution}`,
     credits,
   }
-  const work = askAll({ ledger, runId, concurrency: options.concurrency }, tools)
+  const work = fetchAll({ engine, runId, concurrency: options.concurrency }, tools)
   try {
-    const text = writeListings(listingsOf(ledger, { runId, isCompleted: completeFrom.length > 0 }, work), {
+    const text = writeListings(listingsOf(engine, { runId, isCompleted: completeFrom.length > 0 }, work), {
       format: formatOf(options.out) ?? 'json',
       heading,
     })
     await pipeline(Readable.from(text), createWriteStream(part))
     await work.done
-    const run = await ledger.readRun(runId)
+    const run = await engine.readRun(runId)
     if (run === null) throw new Error('the run is there')
-    const gaps = await ledger.readGaps(runId)
+    const gaps = await engine.readGaps(runId)
     // Nothing found where nothing was answered is no result: a file of an earlier capture is left alone.
     const isWritten = run.lastSeq > 0 || (run.state !== 'failed' && gaps.length === 0)
     if (isWritten) await rename(part, options.out)
@@ -146,17 +146,17 @@ type Work = {
 }
 
 /** Workers take turns until the run has its end; who reads the listings is told of each turn. */
-function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }, tools: CaptureTools): Work {
-  const { ledger, runId, concurrency } = of
+function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number }, tools: CaptureTools): Work {
+  const { engine, runId, concurrency } = of
   const { signal, abort } = linkedAbort(tools.signal)
   setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
-  const { gate, clock, optOuts } = tools
+  const { rateLimiter, clock, optOuts } = tools
   const context = {
-    ledger,
-    gate,
+    engine,
+    rateLimiter,
     clock,
     silence: new SourceSilence(),
-    completion: new Completion(tools.sources.open),
+    completion: new Enrichment(tools.sources.open),
     optOuts,
     sliceMs: 1_000,
   }
@@ -166,23 +166,23 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
   let tell: () => void = () => undefined
   let next = new Promise<void>((resolve) => (tell = resolve))
   const told = () => {
-    const wake = tell
+    const scheduler = tell
     next = new Promise<void>((resolve) => (tell = resolve))
-    wake()
+    scheduler()
   }
 
   const workers = Array.from({ length: concurrency }, async (_, index) => {
     while (!signal.aborted) {
-      const turn = { owner: `w${index}`, leaseMs: 90_000, runId, openSource: tools.sources.open }
-      const result = await takeTurn(turn, context, signal)
+      const slice = { owner: `w${index}`, leaseMs: 90_000, runId, openSource: tools.sources.open }
+      const result = await runWorkSlice(slice, context, signal)
       if (result !== null) await act(result)
-      const run = await ledger.readRun(runId)
+      const run = await engine.readRun(runId)
       if (run !== null) tools.onProgress(run)
       if (result !== null) told()
       if (run?.ending != null) return
-      await finishAtLimit(ledger, runId)
+      await finishAtLimit(engine, runId)
       // Pages that were too much for one transaction are settled by who finds nothing else to do.
-      if (result === null && !(await ledger.settle(runId)))
+      if (result === null && !(await engine.settle(runId)))
         await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
       await room(run?.lastSeq ?? 0)
     }
@@ -213,41 +213,41 @@ function askAll(of: { ledger: MemoryLedger; runId: string; concurrency: number }
 
   async function closeAfter(work: readonly Promise<void>[]): Promise<void> {
     await Promise.all(work)
-    await ledger.close(runId, (run) => ({
+    await engine.close(runId, (run) => ({
       level: 'info',
       text: run.ending === null ? '' : texts.ending(run.ending, run),
     }))
   }
 
-  async function act(result: TurnResult): Promise<void> {
+  async function act(result: WorkSliceResult): Promise<void> {
     isRefused ||= result.kind === 'needs-user'
     if (result.kind !== 'done')
-      await ledger.decideEnd(runId, { state: 'failed', code: 'broken', words: texts.sourceWords(result) })
+      await engine.decideEnd(runId, { state: 'failed', code: 'broken', words: texts.sourceWords(result) })
   }
 }
 
 /** Nobody is there to raise the limit: what lies beyond is left. */
-async function finishAtLimit(ledger: MemoryLedger, runId: string): Promise<void> {
-  const prompt = await ledger.readOpenPrompt(runId)
-  if (prompt?.details.kind === 'limit') await ledger.answerPrompt(prompt.id, 'finish')
+async function finishAtLimit(engine: MemoryEngine, runId: string): Promise<void> {
+  const prompt = await engine.readOpenPrompt(runId)
+  if (prompt?.details.kind === 'limit') await engine.answerPrompt(prompt.id, 'finish')
 }
 
 async function* listingsOf(
-  ledger: MemoryLedger,
+  engine: MemoryEngine,
   { runId, isCompleted }: { runId: string; isCompleted: boolean },
   work: Work,
-): AsyncGenerator<ToldListing> {
+): AsyncGenerator<ExportedListing> {
   let after = 0
   for (;;) {
     const isLast = work.isOver()
     const news = work.news()
-    const batch = await ledger.readListings(runId, { after, limit: batchSize })
-    const filled = isCompleted ? await ledger.readFilled(runId, idsOf(batch)) : null
-    for (const { listing } of batch) yield toldListing(listing, filled)
+    const batch = await engine.readListings(runId, { after, limit: batchSize })
+    const filled = isCompleted ? await engine.readFilled(runId, idsOf(batch)) : null
+    for (const { listing } of batch) yield exportedListing(listing, filled)
     const last = batch.at(-1)
     if (last !== undefined) {
       after = last.seq
-      ledger.dropListings(runId, after)
+      engine.dropListings(runId, after)
       work.wrote(after)
     } else if (isLast) return
     else await news

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowFolder } from '@gazetteer/testkit'
+import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { builtServer } from '../testing/index.ts'
 
@@ -16,7 +16,7 @@ test.each([
 ])(
   'refuses %j in words, and does nothing',
   async (args, words) => {
-    const folder = await borrowFolder()
+    const folder = await makeTestFolder()
     try {
       const env = {
         PATH: process.env['PATH'],
@@ -30,14 +30,14 @@ test.each([
       expect(await once(child, 'close')).toEqual([1, null])
       expect(errors).toMatch(words)
     } finally {
-      await folder.giveBack()
+      await folder.stop()
     }
   },
   120_000,
 ) // the server may have to be built first
 
 test('a capture writes its file though nobody reads any more what it tells', async () => {
-  const folder = await borrowFolder()
+  const folder = await makeTestFolder()
   const env = {
     PATH: process.env['PATH'],
     XDG_CACHE_HOME: folder.path,
@@ -58,6 +58,6 @@ test('a capture writes its file though nobody reads any more what it tells', asy
     expect(await readFile(join(folder.path, 'a.json'), 'utf8')).toMatch(/\]\n?$/)
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
   } finally {
-    await folder.giveBack()
+    await folder.stop()
   }
 }, 120_000) // the server may have to be built first

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from '../config.ts'
-import { lastWords } from '../last-words.ts'
+import { formatFatalError } from '../format-fatal-error.ts'
 import { systemClock } from '../platform/clock.ts'
 import { Invalid } from '../platform/errors.ts'
 import { openCopy } from '../features/opt-outs/index.ts'
@@ -9,7 +9,7 @@ import { StoppedBySignal } from './stopped-by-signal.ts'
 import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { captureCommand } from './capture-command.ts'
 import { exitCodes } from './exit-codes.ts'
-import { createMachineGate } from './machine-gate.ts'
+import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 import { mcpCommand } from './mcp-command.ts'
 import { programName } from './program-name.ts'
 import { sourcesCommand } from './sources-command.ts'
@@ -59,7 +59,7 @@ setFlagsFromString('--heap-growing-percent=30')
 for (const told of [process.stdout, process.stderr]) told.on('error', () => undefined)
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StoppedBySignal ? error.message : lastWords(error))
+  console.error(error instanceof StoppedBySignal ? error.message : formatFatalError(error))
   return error instanceof StoppedBySignal ? error.exitCode : 1
 })
 
@@ -100,7 +100,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
     return await captureCommand(args, {
       sources,
       clock: systemClock,
-      gate: createMachineGate({ cacheDir: config.cacheDir, now, onWarning }),
+      rateLimiter: createMachineRateLimiter({ cacheDir: config.cacheDir, now, onWarning }),
       optOuts: openCopy(config.dataDir),
       concurrency,
       remote: config.remote,

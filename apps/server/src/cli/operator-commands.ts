@@ -3,25 +3,25 @@ import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
 import type { Config } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
 import type { Command } from '../commands.ts'
-import { askInstallation } from './ask-installation.ts'
+import { callInstallation } from './call-installation.ts'
 import { programName } from './program-name.ts'
 import { readOptions } from './read-options.ts'
 
 /** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Answers with the exit code. */
 export async function userCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  out.write(`${await askInstallation(config, readUserCommand(args))}\n`)
+  out.write(`${await callInstallation(config, readUserCommand(args))}\n`)
   return 0
 }
 
-function readUserCommand([verb, email, plan, ...more]: string[]): Command {
+function readUserCommand([operation, email, plan, ...more]: string[]): Command {
   const isWhole = email !== undefined && more.length === 0
-  if (verb === 'suspend' || verb === 'admit' || verb === 'stop') {
-    if (isWhole && plan === undefined) return { command: 'user', verb, email }
-    throw new Invalid(`Usage: ${programName} user ${verb} EMAIL`)
+  if (operation === 'suspend' || operation === 'admit' || operation === 'stop') {
+    if (isWhole && plan === undefined) return { command: 'user', operation, email }
+    throw new Invalid(`Usage: ${programName} user ${operation} EMAIL`)
   }
-  if (isWhole && verb === 'plan' && (plan === 'free' || plan === 'professional'))
+  if (isWhole && operation === 'plan' && (plan === 'free' || plan === 'professional'))
     return { command: 'user-plan', email, plan }
-  const orElse = verb === 'plan' ? '' : `\n       ${programName} user suspend|admit|stop EMAIL`
+  const orElse = operation === 'plan' ? '' : `\n       ${programName} user suspend|admit|stop EMAIL`
   throw new Invalid(`Usage: ${programName} user plan EMAIL free|professional${orElse}`)
 }
 
@@ -31,7 +31,7 @@ export async function accountsCommand(args: string[], config: Config, out: NodeJ
   const { values, positionals } = saying(accountsUsage, () => readOptions({ args, options, allowPositionals: true }))
   const [q = '', ...more] = positionals
   if (more.length > 0) throw new Invalid(accountsUsage)
-  const text = await askInstallation(config, { command: 'accounts', q, after: values.after ?? null })
+  const text = await callInstallation(config, { command: 'accounts', q, after: values.after ?? null })
   out.write(`${text}\n`)
   return 0
 }
@@ -53,7 +53,7 @@ export async function queuesCommand(args: string[], config: Config, out: NodeJS.
   if (more.length > 0 || (option !== undefined && option !== '--send-again')) {
     throw new Invalid(`Usage: ${programName} queues [--send-again]`)
   }
-  out.write(`${await askInstallation(config, { command: 'queues', sendAgain: option !== undefined })}\n`)
+  out.write(`${await callInstallation(config, { command: 'queues', sendAgain: option !== undefined })}\n`)
   return 0
 }
 
@@ -63,7 +63,7 @@ const optOutUsage = `Usage: ${programName} opt-out add --phone "+1 208 555 0101"
 
 /** `opt-out add|list|remove`: who is not captured. Answers with the exit code. */
 export async function optOutCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  out.write(`${await askInstallation(config, optOutAsked(args))}\n`)
+  out.write(`${await callInstallation(config, optOutAsked(args))}\n`)
   return 0
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fileProblem } from '@gazetteer/source'
+import { fileProblem } from '@gazetteer/sources'
 import { Invalid } from '../platform/errors.ts'
 
 /** Before anything is asked: throws Invalid where no file of that name can come to be. */

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowFolder, breakableProxy, runningClock, waitFor } from '@gazetteer/testkit'
+import { makeTestFolder, breakableProxy, runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, type TestServer, startTestServer } from '../testing/index.ts'
@@ -8,20 +8,20 @@ import { readConfig } from '../config.ts'
 import { openCopy } from '../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../sources.ts'
 import { captureCommand } from './capture-command.ts'
-import { createMachineGate } from './machine-gate.ts'
+import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 
 const never = new AbortController().signal
 const lineSchema = z.looseObject({ type: z.string() })
-let folder: Awaited<ReturnType<typeof borrowFolder>>
+let folder: Awaited<ReturnType<typeof makeTestFolder>>
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ clock: runningClock() })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  folder = await borrowFolder()
+  folder = await makeTestFolder()
 })
-afterEach(() => folder.giveBack())
+afterEach(() => folder.stop())
 
 /** The command with these arguments, for the sample source; what it told, line by line. */
 async function capture(args: string[], lines: string[] = []) {
@@ -34,12 +34,21 @@ async function capture(args: string[], lines: string[] = []) {
   })
   const sources = openSourceRegistry({ config, keepsIndexes: false, now: clock.now, onWarning })
   try {
-    const gate = createMachineGate({ cacheDir: config.cacheDir, now: clock.now, onWarning })
+    const rateLimiter = createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const out = { write: (text: string) => lines.push(...text.split('\n').filter(Boolean)) }
     const { remote } = config
     const optOuts = openCopy(config.dataDir)
     return {
-      code: await captureCommand(args, { sources, clock, gate, optOuts, concurrency: 2, remote, out, signal: never }),
+      code: await captureCommand(args, {
+        sources,
+        clock,
+        rateLimiter,
+        optOuts,
+        concurrency: 2,
+        remote,
+        out,
+        signal: never,
+      }),
       lines,
     }
   } finally {
@@ -116,7 +125,7 @@ test('a server that is away for a while is waited for', async () => {
     proxy.cut()
     const isOver = async () => (await person.browser.get('/api/runtime/status')).json['status'] === 'success'
     await waitFor('the capture is over', isOver, 60_000)
-    proxy.mend()
+    proxy.repair()
     expect((await captured).code).toBe(0)
     expect((await listingsIn('away.json')).length).toBeGreaterThan(0)
   } finally {

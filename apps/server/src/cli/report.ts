@@ -48,7 +48,7 @@ export function textReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
   }
 }
 
-const tellEveryMs = 1_000
+const notifyEveryMs = 1_000
 
 /** One JSON object a line: `started`, `progress` (once a second at the most), `ended`. */
 export function jsonReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
@@ -57,7 +57,7 @@ export function jsonReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
   return {
     started: (started) => tell('started', started),
     progress(progress) {
-      if (clock.now() - toldAt < tellEveryMs) return
+      if (clock.now() - toldAt < notifyEveryMs) return
       toldAt = clock.now()
       tell('progress', progress)
     },

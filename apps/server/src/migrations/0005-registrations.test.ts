@@ -1,9 +1,9 @@
-import { borrowMailbox } from '@gazetteer/testkit'
+import { startTestMailbox } from '@gazetteer/testkit'
 import {
-  type BorrowedAppDatabase,
+  type TestAppDatabase,
   type TestServer,
   appDatabaseKinds,
-  borrowAppDatabase,
+  startTestAppDatabase,
   startTestServer,
 } from '../testing/index.ts'
 import { createHash } from 'node:crypto'
@@ -15,13 +15,13 @@ const password = 'correct horse'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 describe.each(appDatabaseKinds)('an app database of the version before (%s)', (kind) => {
-  let database: BorrowedAppDatabase
-  let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
+  let database: TestAppDatabase
+  let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   let server: TestServer
   beforeAll(async () => {
-    mailbox = await borrowMailbox()
+    mailbox = await startTestMailbox()
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0005'))
-    database = await borrowAppDatabase(kind, before)
+    database = await startTestAppDatabase(kind, before)
     await insertAccount('proven', { mustVerify: false, email: 'Proven@example.com' })
     await insertAccount('open', { mustVerify: false, email: 'Open@Münch.example' })
     await insertAccount('waits', { mustVerify: true, email: 'waits@example.com' })
@@ -34,8 +34,8 @@ describe.each(appDatabaseKinds)('an app database of the version before (%s)', (k
   })
   afterAll(async () => {
     await server.stop()
-    await database.giveBack()
-    await mailbox.giveBack()
+    await database.stop()
+    await mailbox.stop()
   })
 
   async function insertAccount(id: string, { mustVerify, email }: { mustVerify: boolean; email: string }) {

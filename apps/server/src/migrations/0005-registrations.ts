@@ -8,7 +8,7 @@ import type { Db } from '../platform/app-database/index.ts'
  */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
-  await spellKeysAnew(db.withTables<Tables>())
+  await respellKeys(db.withTables<Tables>())
 }
 
 const statements = [
@@ -52,7 +52,7 @@ type Row = { id: string; email: string; email_key: string }
 type Tables = { account: Row; registration: Row }
 
 /** All spellings of one address have one key now. Where another account has it already, the old key stays. */
-async function spellKeysAnew(db: Kysely<Tables>): Promise<void> {
+async function respellKeys(db: Kysely<Tables>): Promise<void> {
   for (const table of ['account', 'registration'] as const) {
     for (const { id, email, email_key: old } of await db
       .selectFrom(table)

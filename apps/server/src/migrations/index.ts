@@ -1,4 +1,4 @@
-import { ledgerMigrations } from '@gazetteer/engine/sql'
+import { engineMigrations } from '@gazetteer/engine/sql'
 import type { Migration } from 'kysely/migration'
 import * as accounts from './0001-accounts.ts'
 import * as destinations from './0003-destinations.ts'
@@ -20,7 +20,7 @@ import * as registrations from './0005-registrations.ts'
 /** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
-  ...ledgerMigrations,
+  ...engineMigrations,
   '0003-destinations': destinations,
   '0005-registrations': registrations,
   '0007-mail-outbox': mailOutbox,

@@ -7,7 +7,7 @@ import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import {
   type RunResult,
   type TestServer,
-  borrowAppDatabase,
+  startTestAppDatabase,
   leftCaptures,
   readRunResult,
   startTestServer,
@@ -31,7 +31,7 @@ let undisturbed: Promise<RunResult> | undefined
 test.each(cases)(
   'captures begun by version $version go on to the same listings ($kind)',
   async ({ kind, version }) => {
-    const database = await borrowAppDatabase(kind, {})
+    const database = await startTestAppDatabase(kind, {})
     const script = gunzipSync(await readFile(join(data, `app-database-${version}.sql.gz`))).toString()
     await database.executeSql(
       `drop table if exists kysely_migration, kysely_migration_lock; drop schema if exists pgboss cascade; ${script}`,

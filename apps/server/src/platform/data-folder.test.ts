@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowFolder } from '@gazetteer/testkit'
+import { makeTestFolder } from '@gazetteer/testkit'
 import { afterEach, expect, test } from 'vitest'
-import { askHolder, holdDataFolder } from './data-folder.ts'
+import { callHolder, holdDataFolder } from './data-folder.ts'
 
 const owned: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -12,8 +12,8 @@ afterEach(async () => {
 })
 
 async function emptyFolder(): Promise<string> {
-  const folder = await borrowFolder()
-  owned.push(folder.giveBack)
+  const folder = await makeTestFolder()
+  owned.push(folder.stop)
   return folder.path
 }
 
@@ -73,16 +73,16 @@ test('is not one that everybody shares', async () => {
 test('answers the command line, in a folder with a long name too', async () => {
   const path = join(await emptyFolder(), 'x'.repeat(120))
   await mkdir(path)
-  expect(await askHolder(path, { command: 'who' })).toBe(null)
+  expect(await callHolder(path, { command: 'who' })).toBe(null)
   const held = await holdDataFolder(path)
   owned.push(held.release)
-  expect(await askHolder(path, {})).toEqual({ error: 'The server is still starting.' })
+  expect(await callHolder(path, {})).toEqual({ error: 'The server is still starting.' })
   held.answerCommands(async (request) => ({ youSaid: request }))
-  expect(await askHolder(path, { command: 'who' })).toEqual({ youSaid: { command: 'who' } })
+  expect(await callHolder(path, { command: 'who' })).toEqual({ youSaid: { command: 'who' } })
   held.answerCommands(async () => {
     throw new Error('No such account.')
   })
-  expect(await askHolder(path, {})).toEqual({ error: 'No such account.' })
+  expect(await callHolder(path, {})).toEqual({ error: 'No such account.' })
 })
 
 test('an answer to the command line may be long, a request may not', async () => {
@@ -90,7 +90,7 @@ test('an answer to the command line may be long, a request may not', async () =>
   const held = await holdDataFolder(path)
   const long = 'an opt-out list\n'.repeat(20_000)
   held.answerCommands(async () => ({ message: long }))
-  expect(await askHolder(path, {})).toEqual({ message: long })
-  await expect(askHolder(path, { value: long })).rejects.toThrow(/closed the connection|ECONNRESET|EPIPE/)
+  expect(await callHolder(path, {})).toEqual({ message: long })
+  await expect(callHolder(path, { value: long })).rejects.toThrow(/closed the connection|ECONNRESET|EPIPE/)
   await held.release()
 })

@@ -73,7 +73,7 @@ async function hold(path: string): Promise<HeldFolder> {
 }
 
 /** Asks the process that holds the folder; null when no process does. */
-export async function askHolder(folder: string, request: unknown, withinMs?: number): Promise<unknown> {
+export async function callHolder(folder: string, request: unknown, withinMs?: number): Promise<unknown> {
   const path = resolve(folder)
   if (!(await stat(path).catch(() => null))) return null
   const { control } = await addressesOf(path)

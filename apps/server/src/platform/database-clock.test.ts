@@ -1,18 +1,18 @@
 import { waitFor } from '@gazetteer/testkit'
-import { type BorrowedAppDatabase, borrowAppDatabase } from '../testing/index.ts'
+import { type TestAppDatabase, startTestAppDatabase } from '../testing/index.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabaseClock } from './database-clock.ts'
 import { silentLog } from './log.ts'
 
 const minute = 60_000
-let database: BorrowedAppDatabase
+let database: TestAppDatabase
 beforeEach(async () => {
-  database = await borrowAppDatabase('embedded', {})
+  database = await startTestAppDatabase('embedded', {})
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await database.giveBack()
+  await database.stop()
 })
 
 test.each([

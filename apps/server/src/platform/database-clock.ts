@@ -44,17 +44,17 @@ export async function openDatabaseClock(
   }
 
   async function look(): Promise<void> {
-    let isTold = true
+    let isReported = true
     while (!stop.signal.aborted) {
       await wait(lookEveryMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
       const next = stop.signal.aborted ? offset : await offsetNow().catch(() => offset)
       const jump = next - offset
       offset = next
       const isJump = Math.abs(jump) >= jumpMs
-      if (!isJump && isTold) continue
+      if (!isJump && isReported) continue
       if (isJump) log.warn({ seconds: Math.round(jump / 1000) }, 'the clock jumped: what waits is due now')
       // Told once more with the next look: a wait may be written a moment after the jump by the time before it.
-      isTold = !isJump
+      isReported = !isJump
       for (const listener of listeners) await listener()
     }
   }

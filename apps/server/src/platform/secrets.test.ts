@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '../testing/index.ts'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '../testing/index.ts'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { openSecrets, secretsWith } from './secrets.ts'
 
 describe.each(appDatabaseKinds)('secrets of an installation (%s)', (kind) => {
-  let lent: BorrowedAppDatabase
+  let lent: TestAppDatabase
   beforeEach(async () => {
-    lent = await borrowAppDatabase(kind, migrations)
+    lent = await startTestAppDatabase(kind, migrations)
   })
-  afterEach(() => lent.giveBack())
+  afterEach(() => lent.stop())
 
   const open = (key: Buffer | null) => openSecrets({ key, dataDir: lent.folder, db: lent.db })
 

@@ -27,7 +27,7 @@ export async function openSoleProcess({ url, log, onAlone }: SoleProcessSettings
   const state: { isClosed: boolean; client: Client | null } = { isClosed: false, client: null }
   const client = await connect()
   await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
-  if (!(await isAnybodyAlive(client))) await onAlone()
+  if (!(await hasLivingProcess(client))) await onAlone()
   await hold(client)
   await client.query('select pg_advisory_unlock($1, 0)', [lockSpace.boot])
   return async () => {
@@ -57,7 +57,7 @@ export async function openSoleProcess({ url, log, onAlone }: SoleProcessSettings
   }
 }
 
-async function isAnybodyAlive(client: Client): Promise<boolean> {
+async function hasLivingProcess(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_locks where locktype = 'advisory' and classid::bigint = $1 and granted
        and database = (select oid from pg_database where datname = current_database()) limit 1`,

@@ -1,8 +1,8 @@
-import { askLender, isLending } from '@gazetteer/testkit/servers/borrow-server'
+import { askTestServers, isLending } from '@gazetteer/testkit/servers/start-test-server'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the built server: a test run has it built when it is first asked for, benchmarks build it before they start. */
 export async function builtServer(): Promise<string> {
-  if (isLending()) return askLender('built')
+  if (isLending()) return askTestServers('built')
   return fileURLToPath(new URL('../../../../dist/server', import.meta.url))
 }

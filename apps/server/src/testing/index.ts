@@ -1,11 +1,11 @@
 export {
-  type BorrowedAppDatabase,
+  type TestAppDatabase,
   appDatabaseKinds,
-  borrowAppDatabase,
-  borrowEmbeddedFolder,
-  borrowInstallation,
-  borrowMigratedPostgres,
-} from './borrow-app-database.ts'
+  startTestAppDatabase,
+  makeEmbeddedFolder,
+  startTestInstallation,
+  startMigratedPostgres,
+} from './start-test-app-database.ts'
 export { builtServer } from './built-server.ts'
 export { runWithKills } from './crash-run.ts'
 export { leftCaptures } from './left-captures.ts'

@@ -7,13 +7,13 @@ import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
 import { silentLog } from '../platform/log.ts'
-import { type AppDatabaseKind, type BorrowedAppDatabase, borrowAppDatabase } from './borrow-app-database.ts'
+import { type AppDatabaseKind, type TestAppDatabase, startTestAppDatabase } from './start-test-app-database.ts'
 
 export type TestServer = {
   /** Where it listens, on a free port of the loopback address. */
   url: string
   clock: ManualClock
-  database: BorrowedAppDatabase
+  database: TestAppDatabase
   /** A visitor with cookies of their own. */
   visitor: () => Browser
   /** A new account, signed in. */
@@ -43,11 +43,11 @@ export async function startTestServer(
     /** The built web application; absent: none is served. */
     webFolder?: string
     /** Of whatever version, given back by whoever borrowed it; absent: a new one. */
-    database?: BorrowedAppDatabase
+    database?: TestAppDatabase
   } = {},
 ): Promise<TestServer> {
   const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null } = settings
-  const database = settings.database ?? (await borrowAppDatabase(kind))
+  const database = settings.database ?? (await startTestAppDatabase(kind))
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
   const app = await openApp({ config, database, clock, log: silentLog, webFolder })
   const undocumented = watchStatuses(app.http)
@@ -84,7 +84,7 @@ export async function startTestServer(
     idle: app.idle,
     async stop() {
       await app.close()
-      if (!settings.database) await database.giveBack()
+      if (!settings.database) await database.stop()
       if (undocumented.size > 0) throw new Error(`The OpenAPI document lacks: ${[...undocumented].join(', ')}`)
     },
   }

@@ -16,7 +16,7 @@ import { useOverlaysWanted } from '../platform/overlays.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
 import { useTheme } from '../platform/theme/color-scheme.ts'
 import { cssVariables, theme } from '../platform/theme/theme.ts'
-import { untilThere } from '../platform/until-there.ts'
+import { retryUntilLoaded } from '../platform/until-there.ts'
 
 export function startApp(root: HTMLElement): void {
   document.documentElement.dataset.view = 'app'
@@ -33,7 +33,7 @@ export function startApp(root: HTMLElement): void {
 }
 
 /** It lies above the whole page: its code must not take the page away where the server cannot hand it out. */
-const OverlayLayer = lazy(() => untilThere(() => import('./overlay-layer.tsx')))
+const OverlayLayer = lazy(() => retryUntilLoaded(() => import('./overlay-layer.tsx')))
 
 const queryClient = createQueryClient(() => void recheckSession())
 

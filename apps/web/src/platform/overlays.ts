@@ -4,9 +4,9 @@ import { create } from 'zustand'
 
 export type Overlays = { modals: typeof modals; notifications: typeof notifications }
 
-let tellReady = (_overlays: Overlays) => {}
+let reportReady = (_overlays: Overlays) => {}
 const ready = new Promise<Overlays>((resolve) => {
-  tellReady = resolve
+  reportReady = resolve
 })
 
 /** For the one place that mounts them. */
@@ -18,4 +18,4 @@ export function overlays(): Promise<Overlays> {
   return ready
 }
 
-export const overlaysAreReady = (drawn: Overlays): void => tellReady(drawn)
+export const overlaysAreReady = (drawn: Overlays): void => reportReady(drawn)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilThere } from './until-there.ts'
+import { retryUntilLoaded } from './until-there.ts'
 
 test('what cannot be fetched is tried again, ever more rarely, until it comes', async () => {
   const waits: number[] = []
@@ -9,6 +9,6 @@ test('what cannot be fetched is tried again, ever more rarely, until it comes', 
     if (tries < 10) throw new Error('The server is away')
     return 'code'
   }
-  expect(await untilThere(load, async (ms) => void waits.push(ms))).toBe('code')
+  expect(await retryUntilLoaded(load, async (ms) => void waits.push(ms))).toBe('code')
   expect(waits).toEqual([400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000])
 })

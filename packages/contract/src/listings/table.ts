@@ -61,7 +61,7 @@ export const tableRowsAnswerSchema = z.object({
 /** A listing by its source and its id there. */
 export const tableOriginsQuerySchema = z.object({ source: sourceIdSchema, source_id: z.string().min(1).max(500) })
 /** Where a field of a listing is from: its source, when that was asked (ISO UTC), and under which licence. */
-export const tableOriginSchema = z.object({
+export const tableProvenanceSchema = z.object({
   field: z.string(),
   /** As text, as it was found; the row may have been edited since. */
   value: z.string(),
@@ -73,8 +73,8 @@ export const tableOriginSchema = z.object({
   /** Another source than the listing's own filled it in. */
   isFilledIn: z.boolean(),
 })
-export type TableOrigin = z.infer<typeof tableOriginSchema>
-export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins: z.array(tableOriginSchema) })
+export type TableProvenance = z.infer<typeof tableProvenanceSchema>
+export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins: z.array(tableProvenanceSchema) })
 
 /** Any whole number: the table may be older than Gazetteer and numbered by its owner. */
 const idsOr = (none: string) =>

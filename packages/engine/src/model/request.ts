@@ -1,7 +1,7 @@
 import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 import { findCity } from '@gazetteer/places'
 import type { City } from '@gazetteer/places'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 
 export type CaptureMode = 'manual' | 'autonomous'

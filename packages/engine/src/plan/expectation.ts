@@ -7,14 +7,14 @@ import type { Box, Point } from '@gazetteer/geography'
 import type { City } from '@gazetteer/places'
 import type { CityGrid } from './city-grid.ts'
 import type { Density } from './density.ts'
-import type { SettledArea } from './settled-areas.ts'
+import type { MergedArea } from './merged-areas.ts'
 
 /** What a run has seen of a task. */
 export type Seen = {
   /** Rows from all over the city, of areas that hold far more. */
   sample: readonly Point[]
   /** Areas that were told to their end. */
-  settled: readonly SettledArea[]
+  settled: readonly MergedArea[]
   /** Listings expected in the city before anything was asked. */
   guess: number
 }

@@ -1,4 +1,4 @@
-import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { expect, test } from 'vitest'
 import { placeSelections } from '../model/request.ts'
 import { expectedRequests } from './expected-requests.ts'

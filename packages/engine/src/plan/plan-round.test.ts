@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contains, intersects } from '@gazetteer/geography'
-import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
-import { cityBox, findCity, nearestZip } from '@gazetteer/us-places'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { cityBox, findCity, nearestZip } from '@gazetteer/places/us'
 import { splitArea } from './split-area.ts'
 import { isSurvey, planRound } from './plan-round.ts'
 import type { Point } from '@gazetteer/geography'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places/us'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
-import type { AskedArea } from './settled-areas.ts'
+import type { FetchedArea } from './merged-areas.ts'
 
 const city = cityNamed('Boise, ID')
 
@@ -32,10 +32,10 @@ const taskOf = (fitLimit: number | null): Task => ({
 function runTask(points: readonly Point[], cap: number) {
   const { declaration } = scriptedSource([], { cap, pageSize: 20, smallestBoxMeters: 20 })
   const task = taskOf(null)
-  const rounds: { facts: AskedArea[]; planned: PlannedArea[] }[] = []
+  const rounds: { facts: FetchedArea[]; planned: PlannedArea[] }[] = []
   const leaves: PlannedArea[] = []
   const seen = new Set<Point>()
-  const areas: AskedArea[] = []
+  const areas: FetchedArea[] = []
   for (let round = 0; round < 60; round += 1) {
     const facts = areas.toSorted((a, b) => (a.path < b.path ? -1 : 1))
     const planned = planRound(task, { city, declaration }, { round, areas: facts })

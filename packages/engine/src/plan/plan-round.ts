@@ -1,21 +1,21 @@
 import { cityBox, peopleOf, touchesBox } from '@gazetteer/places'
 import { areaPath } from '../model/area.ts'
-import { targetSizeFor, spreadOf, toldForEach } from './target-size.ts'
+import { targetSizeFor, spreadOf, notifyForEach } from './target-size.ts'
 import { partition } from './partition.ts'
 import { defaultDensity } from './default-density.ts'
 import { expectedDensity } from './expectation.ts'
 import { weightIn } from './density.ts'
 import { labelOf } from './label.ts'
-import { settledAreas } from './settled-areas.ts'
+import { mergedAreas } from './merged-areas.ts'
 import { uncovered } from './uncovered.ts'
 import { pickAreas } from './pick-areas.ts'
 import { hasSurvey, isOnlySampled, readSurvey, samplesFor } from './survey.ts'
 import type { Box } from '@gazetteer/geography'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { City } from '@gazetteer/places'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
-import type { AskedArea, SettledArea } from './settled-areas.ts'
+import type { FetchedArea, MergedArea } from './merged-areas.ts'
 import type { Pace } from './pick-areas.ts'
 
 export { isSurvey } from './survey.ts'
@@ -24,13 +24,13 @@ export { isSurvey } from './survey.ts'
 export type RoundFacts = {
   round: number
   /** The task's areas so far with their parts, in plan order; the first is the survey. */
-  areas: readonly AskedArea[]
+  areas: readonly FetchedArea[]
   /** Plan all that is left at once instead of a few areas to learn from: for a preview, and where nothing is asked any more. */
   isWhole?: boolean
 }
 
 /** The city that is planned, for the source that will be asked. */
-export type PlanGround = { city: City; declaration: SourceDeclaration }
+export type PlanExtent = { city: City; declaration: SourceDeclaration }
 
 /** A cut leaves each part at least this share of the side. */
 const thinnest = 0.02
@@ -43,13 +43,13 @@ const thinnest = 0.02
  * cap is asked for a few parts of the city as well). Then come a few small areas, to learn the scale, and rounds that grow:
  * each cuts what ground is left into areas of the size that costs the fewest requests, by all that was told so far.
  */
-export function planRound(task: Task, { city, declaration }: PlanGround, facts: RoundFacts): PlannedArea[] {
+export function planRound(task: Task, { city, declaration }: PlanExtent, facts: RoundFacts): PlannedArea[] {
   const { round, isWhole = false } = facts
   const { cap, pageSize, smallestBoxMeters } = declaration
   const whole = cityBox(city)
   if (round === 0 && !isWhole) return [areaOf(whole, 0, null)]
   if (cap === null || (!isWhole && !hasSurvey(task, declaration))) return []
-  const settled = settledAreas(facts.areas)
+  const settled = mergedAreas(facts.areas)
   if (settled[0] !== undefined && !isOnlySampled(settled[0], cap)) return []
   const { sample, complete } = readSurvey(settled, cap)
   const guess = Math.max(peopleOf(city) * defaultDensity(task.types), cap)
@@ -95,8 +95,8 @@ const [fewestAreas, roundGrowth] = [4, 0.6]
 /** Areas that lie side by side in a round that learns. */
 const areasTogether = 3
 
-function learning(planned: readonly SettledArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
+function learning(planned: readonly MergedArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
   const spread = spreadOf(planned.slice(probes))
-  const { partsFor } = targetSizeFor({ cap, pageSize, spread, told: toldForEach(planned) })
+  const { partsFor } = targetSizeFor({ cap, pageSize, spread, told: notifyForEach(planned) })
   return { partsFor, areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)), together: areasTogether }
 }

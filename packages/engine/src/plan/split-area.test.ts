@@ -1,9 +1,9 @@
 import { contains } from '@gazetteer/geography'
-import { randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
-import { findCity } from '@gazetteer/us-places'
+import { randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { findCity } from '@gazetteer/places/us'
 import { expect, test } from 'vitest'
 import { splitArea } from './split-area.ts'
-import type { City } from '@gazetteer/us-places'
+import type { City } from '@gazetteer/places/us'
 import type { PlannedArea } from '../model/area.ts'
 import type { Box } from '@gazetteer/geography'
 

@@ -4,7 +4,7 @@ import { partition } from './partition.ts'
 import { kdeOf } from './kde.ts'
 import type { Point } from '@gazetteer/geography'
 import type { PlannedArea } from '../model/area.ts'
-import type { PlanGround } from './plan-round.ts'
+import type { PlanExtent } from './plan-round.ts'
 
 /** A cut never leaves a part thinner than this share of the whole. */
 const thinnest = 0.1
@@ -27,7 +27,7 @@ const neighbours = 3
 export function splitArea(
   area: PlannedArea,
   found: readonly Point[],
-  { city, declaration: { cap, smallestBoxMeters } }: PlanGround,
+  { city, declaration: { cap, smallestBoxMeters } }: PlanExtent,
 ): PlannedArea[] {
   const { box, label, task } = area
   if (longerSideMeters(box) / 2 < smallestBoxMeters) return []

@@ -1,8 +1,8 @@
 import type { Point } from '@gazetteer/geography'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
-import type { SettledArea } from './settled-areas.ts'
+import type { MergedArea } from './merged-areas.ts'
 
 /** So many rows show where a city's listings are; a source that tells fewer for the city is asked for large parts of it as well. */
 const wantedRows = 100
@@ -33,15 +33,15 @@ export function isSurvey(
 
 /** What the survey left: rows that are a sample of what is around them, and the areas that were told to their end. */
 export function readSurvey(
-  settled: readonly SettledArea[],
+  settled: readonly MergedArea[],
   cap: number,
-): { sample: readonly Point[]; complete: SettledArea[] } {
+): { sample: readonly Point[]; complete: MergedArea[] } {
   const full = settled.filter((area) => isOnlySampled(area, cap))
   const parts = full.length > 1 ? full.slice(1) : full
   return { sample: parts.flatMap(({ rows }) => rows), complete: settled.filter((area) => !isOnlySampled(area, cap)) }
 }
 
 /** An area of the survey that holds more than it told; any other that does has been split. */
-export function isOnlySampled({ expected, told, isSplit }: SettledArea, cap: number): boolean {
+export function isOnlySampled({ expected, told, isSplit }: MergedArea, cap: number): boolean {
   return expected === null && told >= cap && !isSplit
 }

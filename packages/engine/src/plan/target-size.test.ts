@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { targetSizeFor, spreadOf, toldForEach } from './target-size.ts'
-import type { SettledArea } from './settled-areas.ts'
+import { targetSizeFor, spreadOf, notifyForEach } from './target-size.ts'
+import type { MergedArea } from './merged-areas.ts'
 
-const area = (expected: number | null, count: number, told = count): SettledArea => ({
+const area = (expected: number | null, count: number, told = count): MergedArea => ({
   box: { south: 0, west: 0, north: 1, east: 1 },
   expected,
   rows: Array.from({ length: count }, () => ({ latitude: 0.5, longitude: 0.5 })),
@@ -60,7 +60,7 @@ describe('how sure the plan is', () => {
   })
 
   test('rows from outside are counted in as far as the run has seen any', () => {
-    expect(toldForEach([])).toBe(1)
-    expect(toldForEach([area(100, 900, 1000)])).toBeCloseTo(1.11, 2)
+    expect(notifyForEach([])).toBe(1)
+    expect(notifyForEach([area(100, 900, 1000)])).toBeCloseTo(1.11, 2)
   })
 })

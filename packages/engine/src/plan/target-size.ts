@@ -1,4 +1,4 @@
-import type { SettledArea } from './settled-areas.ts'
+import type { MergedArea } from './merged-areas.ts'
 
 /** What decides how large areas are best: what the source declares, and how sure the plan is of its expectations. */
 export type Terms = {
@@ -80,7 +80,7 @@ const defaultAreas = 4
 const [minSpread, maxSpread] = [0.1, 0.7]
 
 /** How far off the expectations were so far, the later areas (planned with more knowledge) alone once there are enough. */
-export function spreadOf(settled: readonly SettledArea[]): number {
+export function spreadOf(settled: readonly MergedArea[]): number {
   const late = settled.length < 10 ? settled : settled.slice(Math.floor(settled.length / 3))
   const errors = late.flatMap(({ expected, rows }) => {
     if (expected === null) return []
@@ -95,7 +95,7 @@ export function spreadOf(settled: readonly SettledArea[]): number {
 }
 
 /** Rows told for each row inside an area. */
-export function toldForEach(settled: readonly SettledArea[]): number {
+export function notifyForEach(settled: readonly MergedArea[]): number {
   const inside = sum(settled.map(({ rows }) => rows.length))
   return (sum(settled.map(({ told }) => told)) + rowsOfPrior) / (inside + rowsOfPrior)
 }

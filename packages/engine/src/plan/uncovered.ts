@@ -38,10 +38,10 @@ function worthOf({ axis, at }: Omit<Line, 'worth'>, box: Box, inside: readonly B
     const [low, high] = spanOf(other, axis)
     const [from, to] = spanOf(other, across)
     if (low === at || high === at) worth += (Math.min(to, end) - Math.max(from, start)) / (end - start)
-    else if (low < at && high > at) worth -= crossed
+    else if (low < at && high > at) worth -= features
   }
   return worth
 }
 
 /** More than all the areas along a line can be worth. */
-const crossed = 4
+const features = 4

@@ -4,7 +4,7 @@ import { endRun } from './end-run.ts'
 import { finishAtLimit } from './finish-at-limit.ts'
 import { goOn } from './go-on.ts'
 import { isAtLimit } from './spent.ts'
-import type { LedgerContext } from '../context.ts'
+import type { EngineContext } from '../context.ts'
 import type { PromptChoice, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
@@ -23,7 +23,7 @@ export class AtLimit extends Error {
 export async function answerPrompt(
   tx: StorageTx,
   { promptId, choice }: { promptId: string; choice: PromptChoice },
-  context: LedgerContext,
+  context: EngineContext,
 ): Promise<boolean> {
   const runId = await tx.runOfPrompt(promptId)
   const run = runId === null ? null : await lockInOrder(tx, runId)
@@ -40,7 +40,7 @@ export async function answerPrompt(
 async function act(
   tx: StorageTx,
   { run, kind, choice }: { run: RunRow; kind: PromptKind; choice: PromptChoice },
-  context: LedgerContext,
+  context: EngineContext,
 ): Promise<void> {
   switch (choice) {
     case 'resume':
@@ -66,7 +66,7 @@ async function act(
 }
 
 /** Drops what was not delivered and returns the credits that it cost, whatever the plan is by now; delivered rows stay where they are. */
-async function discard(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
+async function discard(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const dropped = await tx.deleteFreshAfter(run.id, run.deliveredSeq)
   const returned = Math.min(dropped, run.charged)
   if (returned > 0) await tx.returnCredits(run.accountId, returned)

@@ -1,8 +1,8 @@
 import { maxRequestsOf, noLimits } from '../model/limits.ts'
 import { noCounters } from '../model/outcomes.ts'
 import { placeSelections, runRequestOf } from '../model/request.ts'
-import { writeLog } from '../settle/write-log.ts'
-import type { LedgerContext } from '../context.ts'
+import { writeLog } from '../merge/write-log.ts'
+import type { EngineContext } from '../context.ts'
 import type { RunLimits } from '../model/limits.ts'
 import type { CaptureRequest } from '../model/request.ts'
 import type { LogEntry, Run } from '../model/run.ts'
@@ -32,7 +32,7 @@ export class OpenRunExists extends Error {
 }
 
 /** Inserts the run as running. Throws OpenRunExists when the account has a run that is not closed. */
-export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf }: LedgerContext): Promise<void> {
+export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf }: EngineContext): Promise<void> {
   const { entries, limits = noLimits, request, ...wanted } = run
   const declaration = declarationOf(request.source)
   const selections = placeSelections(request, declaration)
@@ -65,7 +65,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
     turnAt: 0,
     lastLogSeq: 0,
     isDeliveryOver: false,
-    edition: null,
+    dataRelease: null,
   }
   const { openRunId } = await tx.insertRun(row, selections)
   if (openRunId !== null) throw new OpenRunExists(openRunId)

@@ -1,4 +1,4 @@
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 import type { FillerCount, ProviderCount } from '../model/fresh-listing.ts'
 
@@ -10,10 +10,10 @@ type CreditReads = {
 /** What must be named with a run's listings, of its own source and of those that completed it. */
 export async function creditsOfRun(
   { id, request }: { id: string; request: { source: SourceId } },
-  ledger: CreditReads,
+  engine: CreditReads,
   declarationOf: (source: SourceId) => SourceDeclaration,
 ): Promise<string[]> {
-  const [providers, fillers] = await Promise.all([ledger.readProviders(id), ledger.readFillers(id)])
+  const [providers, fillers] = await Promise.all([engine.readProviders(id), engine.readFillers(id)])
   const completed = fillers.map((filler) => completionCredit(declarationOf(filler.source), filler))
   return [...creditsOf(declarationOf(request.source), providers), ...completed]
 }

@@ -1,6 +1,6 @@
 import { pauseClock } from '../model/pause-clock.ts'
-import { writeLog } from '../settle/write-log.ts'
-import type { LedgerContext } from '../context.ts'
+import { writeLog } from '../merge/write-log.ts'
+import type { EngineContext } from '../context.ts'
 import type { Ending, LogEntry, Run } from '../model/run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
@@ -11,7 +11,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
 export async function decideEnd(
   tx: StorageTx,
   { runId, ending }: { runId: string; ending: Ending },
-  context: LedgerContext,
+  context: EngineContext,
 ): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running') return
@@ -24,9 +24,9 @@ export async function decideEnd(
 export async function endRun(
   tx: StorageTx,
   { run, ending }: { run: RunRow; ending: Ending },
-  { now }: LedgerContext,
+  { now }: EngineContext,
 ): Promise<void> {
-  await tx.skipUnsettled(run.id, null)
+  await tx.skipUnmerged(run.id, null)
   const prompt = await tx.lockOpenPrompt(run.id)
   if (prompt !== null) await tx.answerPrompt(prompt.id, 'stop')
   // Who stops while the database is away does not want to be asked about it again.
@@ -40,7 +40,7 @@ export async function endRun(
 export async function closeRun(
   tx: StorageTx,
   { runId, last }: { runId: string; last: (run: Run) => LogEntry },
-  { now }: LedgerContext,
+  { now }: EngineContext,
 ): Promise<boolean> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.ending === null) return false

@@ -1,16 +1,16 @@
 import { reachedLimit } from '../model/limits.ts'
 import { pauseClock } from '../model/pause-clock.ts'
-import { closingReason, settleRun } from '../settle/settle-run.ts'
+import { closingReason, mergeRun } from '../merge/merge-run.ts'
 import { texts } from '../texts.ts'
 import { sentBy } from './spent.ts'
-import type { LedgerContext } from '../context.ts'
+import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
  * Ends a run at its limit: pages that are stored are folded, and all ground that was not asked to its end is a gap with the
  * limit as its reason. What is not planned yet is planned as gaps.
  */
-export async function finishAtLimit(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
+export async function finishAtLimit(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const { sent } = await sentBy(tx, run, context.now())
   const kind = reachedLimit(run, sent) ?? 'requests'
   const closing = { kind, value: run.limits[kind] ?? 0 }
@@ -19,5 +19,5 @@ export async function finishAtLimit(tx: StorageTx, run: RunRow, context: LedgerC
   const clock = pauseClock(run, intent, context.now())
   await tx.updateRun(run.id, { closing, intent, ...clock })
   const log = [{ level: 'warn' as const, text: texts.finishedAtLimit(closing) }]
-  await settleRun(tx, { run: { ...run, closing, intent, ...clock }, pending: { log } }, context)
+  await mergeRun(tx, { run: { ...run, closing, intent, ...clock }, pending: { log } }, context)
 }

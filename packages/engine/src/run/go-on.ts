@@ -1,12 +1,12 @@
 import { pauseClock } from '../model/pause-clock.ts'
-import { settleRun } from '../settle/settle-run.ts'
-import type { LedgerContext } from '../context.ts'
+import { mergeRun } from '../merge/merge-run.ts'
+import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /** Takes a run off its hold; what was stored meanwhile is settled, and with it the end of one that has nothing left to ask. */
-export async function goOn(tx: StorageTx, run: RunRow, context: LedgerContext): Promise<void> {
+export async function goOn(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
   const clock = pauseClock(run, intent, context.now())
   await tx.updateRun(run.id, { intent, ...clock })
-  await settleRun(tx, { run: { ...run, intent, ...clock } }, context)
+  await mergeRun(tx, { run: { ...run, intent, ...clock } }, context)
 }

@@ -1,7 +1,7 @@
 import { pauseClock } from '../model/pause-clock.ts'
-import { writeLog } from '../settle/write-log.ts'
+import { writeLog } from '../merge/write-log.ts'
 import { texts } from '../texts.ts'
-import type { LedgerContext } from '../context.ts'
+import type { EngineContext } from '../context.ts'
 import type { PromptDetails, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
@@ -9,7 +9,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
 export async function raisePrompt(
   tx: StorageTx,
   { runId, details }: { runId: string; details: PromptDetails },
-  context: LedgerContext,
+  context: EngineContext,
 ): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.intent === 'stop') return

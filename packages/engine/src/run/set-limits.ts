@@ -1,10 +1,10 @@
 import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../model/limits.ts'
-import { writeLog } from '../settle/write-log.ts'
+import { writeLog } from '../merge/write-log.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
 import { goOn } from './go-on.ts'
 import { waitAtLimit } from './wait-at-limit.ts'
-import type { LedgerContext } from '../context.ts'
+import type { EngineContext } from '../context.ts'
 import type { LimitKind, RunLimits } from '../model/limits.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
@@ -15,7 +15,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
 export async function setLimits(
   tx: StorageTx,
   { runId, limits: changes }: { runId: string; limits: Partial<RunLimits> },
-  context: LedgerContext,
+  context: EngineContext,
 ): Promise<boolean> {
   const run = await lockInOrder(tx, runId)
   if (run === null || run.state !== 'running' || run.ending !== null || run.closing !== null) return false

@@ -2,7 +2,7 @@ import { reachedLimit } from '../model/limits.ts'
 import { noLease } from '../storage/storage.ts'
 import { raisePrompt } from './raise-prompt.ts'
 import { hasLimits, sentBy } from './spent.ts'
-import type { LedgerContext } from '../context.ts'
+import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
 export async function keepWithinLimits(
   tx: StorageTx,
   { run, path }: { run: RunRow; path: string | null },
-  context: LedgerContext,
+  context: EngineContext,
 ): Promise<'stored' | 'held'> {
   if (!hasLimits(run) || run.ending !== null) return 'stored'
   const { sent } = await sentBy(tx, run, context.now())
@@ -24,7 +24,7 @@ export async function keepWithinLimits(
 }
 
 /** Holds a run that has reached a limit and has more to ask, as soon as nothing is on its way any more. */
-export async function waitAtLimit(tx: StorageTx, runId: string, context: LedgerContext): Promise<void> {
+export async function waitAtLimit(tx: StorageTx, runId: string, context: EngineContext): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.intent !== 'run') return
   // A round that is to be planned costs nothing, and may be the end.
@@ -33,10 +33,10 @@ export async function waitAtLimit(tx: StorageTx, runId: string, context: LedgerC
   const { sent, isQuiet } = await sentBy(tx, run, context.now())
   const limit = reachedLimit(run, sent)
   if (limit === null || !isQuiet) return
-  const { waiting, unsettled } = await tx.countOpen(runId)
+  const { waiting, unmerged } = await tx.countOpen(runId)
   const tasks = run.tasksTotal - run.tasksPlanned
-  if (limit === 'listings' ? unsettled + tasks === 0 : waiting === 0) return
+  if (limit === 'listings' ? unmerged + tasks === 0 : waiting === 0) return
   const value = run.limits[limit] ?? 0
-  const details = { kind: 'limit', limit, value, stored: run.lastSeq, open: unsettled, tasks } as const
+  const details = { kind: 'limit', limit, value, stored: run.lastSeq, open: unmerged, tasks } as const
   await raisePrompt(tx, { runId, details }, context)
 }

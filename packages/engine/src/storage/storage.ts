@@ -57,13 +57,13 @@ export type RunRow = Run & {
   turnAt: number
   lastLogSeq: number
   /** The edition of the source's data that it keeps to; null: none chosen, or the source has none. */
-  edition: string | null
+  dataRelease: string | null
 }
 
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
 export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
 /** What a run may wait for; of one run, or of any. */
-export type Turn = { kind: 'plan' | 'ask'; now: number; runId: string | null }
+export type DueSlice = { kind: 'plan' | 'ask'; now: number; runId: string | null }
 /** How areas begin: to be asked, with a reason where their ground is a gap until they are, or gaps that are never asked. */
 export type NewAreas = { state: 'waiting'; reason: GapReason | null } | { state: 'gap'; reason: GapReason }
 export type Window = { after: number; limit: number }
@@ -79,7 +79,7 @@ export type DueWork = {
   /** Tasks, or a next round, wait to be planned. */
   hasPlanning: boolean
   /** Pages wait to be settled, a stop to be carried out, or the end to be written. */
-  hasSettling: boolean
+  hasMerging: boolean
   /** Listings wait for the user's database; of one run only so many that they are worth it, or the last ones. */
   hasDelivery: boolean
   /** When the next area may be asked that may not be now. */
@@ -96,7 +96,7 @@ export interface StorageReads {
   /** Of one run, or of all that are open. */
   readDueWork(now: number, runId: string | null): Promise<DueWork[]>
   /** Whether a run waits for such a turn, held by somebody or not. */
-  isTurnDue(turn: Turn): Promise<boolean>
+  isSliceDue(slice: DueSlice): Promise<boolean>
   readTask(runId: string, index: number): Promise<TaskRow | null>
   /** What is asked in the nth task of the run, planned or not; null where it has no such task. */
   taskOf(runId: string, index: number): Promise<KnownTask | null>
@@ -135,7 +135,7 @@ export interface StorageTx {
    * elsewhere are passed over; where there is no other, one is waited for a moment (LockTimeout), so that what is due
    * and what can be claimed agree.
    */
-  lockRunForTurn(turn: Turn): Promise<RunRow | null>
+  lockRunForSlice(slice: DueSlice): Promise<RunRow | null>
   /** Intent and pause clock go to the row that nothing else locks. */
   updateRun(runId: string, patch: RunPatch): Promise<void>
 
@@ -149,16 +149,16 @@ export interface StorageTx {
   /** An area that is there already stays as it is: one that is asked anew is split into the same parts. */
   insertAreas(runId: string, areas: readonly PlannedArea[], as: NewAreas): Promise<void>
   /** The first area in plan order that is not settled. */
-  firstUnsettled(runId: string): Promise<AreaRow | null>
+  firstUnmerged(runId: string): Promise<AreaRow | null>
   /** The first area in plan order that waits, is due and is leased by nobody. */
   firstWaiting(runId: string, now: number): Promise<AreaRow | null>
-  hasUnsettledInTask(runId: string, task: number): Promise<boolean>
+  hasUnmergedInTask(runId: string, task: number): Promise<boolean>
   countGapsOfTask(runId: string, task: number): Promise<number>
   /** How many there were. */
   releaseLeases(runId: string): Promise<number>
   /** Waiting areas that are leased: all, and those whose lease has not run out. */
   countLeases(runId: string, now: number): Promise<{ all: number; live: number }>
-  countOpen(runId: string): Promise<{ waiting: number; unsettled: number }>
+  countOpen(runId: string): Promise<{ waiting: number; unmerged: number }>
   /** Areas that wait are asked no more: their stored pages are settled, then they are gaps with this reason. */
   giveUpWaiting(runId: string, reason: GapReason): Promise<void>
   readGaps(runId: string): Promise<GapRow[]>
@@ -168,7 +168,7 @@ export interface StorageTx {
   /** The leased area, if the lease and the next page number still match. */
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
   /** Unsettled areas are not asked any more, their pages dropped; of one task, or of all. Those that were gaps before are gaps again. */
-  skipUnsettled(runId: string, task: number | null): Promise<void>
+  skipUnmerged(runId: string, task: number | null): Promise<void>
   /**
    * Gaps that the source failed on, and those that a limit left, wait again as if never asked, their tasks open; how many. They
    * keep their reason until they are asked to their end.
@@ -232,7 +232,7 @@ export interface Storage {
   leaseDelivery(delivery: { runId: string; owner: string; now: number; until: number }): Promise<boolean>
   endDelivery(runId: string, owner: string): Promise<void>
   /** Listings up to `seq` are delivered; the checkpoint does not move back. `table`: what the table holds now, where counted. */
-  markDelivered(runId: string, seq: number, table: TableCount | null): Promise<void>
+  saveCheckpoint(runId: string, seq: number, table: TableCount | null): Promise<void>
   /** What was delivered is gone: the run is to be delivered from its first listing on. */
   redeliver(runId: string): Promise<void>
   /** The clock jumped: what waits for an instant is due now. */

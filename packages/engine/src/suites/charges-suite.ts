@@ -1,10 +1,10 @@
-import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { expect, test } from 'vitest'
-import { fail, type SuiteLedger } from './suite-ledger.ts'
+import { fail, type SuiteEngine } from './suite-engine.ts'
 import { planTwoCities, twoCities } from './two-cities.ts'
 
 /** What is given back when the plan changes while a run is open; the first city holds 3 listings, the second 5. */
-export function chargesSuite(name: string, kind: SuiteLedger): void {
+export function chargesSuite(name: string, kind: SuiteEngine): void {
   const changes = [
     { title: 'from unlimited to credits', before: null, after: 90, during: 85, returned: 90 },
     { title: 'from credits to unlimited and back', before: 90, after: null, during: 87, returned: 90 },
@@ -15,7 +15,7 @@ export function chargesSuite(name: string, kind: SuiteLedger): void {
       const others = placesIn(second, 5).map((place) => ({ ...place, sourceId: `other ${place.sourceId}` }))
       const source = scriptedSource([...placesIn(first, 3), ...others], { cap: null })
       const id = `charges-${name}-${title}`
-      const { ledger, runId, claim, ask } = await planTwoCities(kind, id, { source, sliceMs: 0 })
+      const { engine, runId, claim, ask } = await planTwoCities(kind, id, { source, sliceMs: 0 })
       await kind.setCredits(runId, before)
       await ask(await claim())
       const kept = await kind.creditsOf(runId)
@@ -23,10 +23,10 @@ export function chargesSuite(name: string, kind: SuiteLedger): void {
       await ask(await claim())
       expect((await kind.creditsOf(runId)) ?? kept).toBe(during)
 
-      await ledger.raisePrompt(runId, { kind: 'interrupted', listings: 8 })
-      const prompt = (await ledger.readOpenPrompt(runId)) ?? fail()
+      await engine.raisePrompt(runId, { kind: 'interrupted', listings: 8 })
+      const prompt = (await engine.readOpenPrompt(runId)) ?? fail()
       await kind.setCredits(runId, during)
-      await ledger.answerPrompt(prompt.id, 'discard')
+      await engine.answerPrompt(prompt.id, 'discard')
       expect(await kind.creditsOf(runId)).toBe(returned)
     })
   }

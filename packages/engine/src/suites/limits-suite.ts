@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { askArea, SourceSilence, takeTurn, texts } from '../index.ts'
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
-import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { fetchArea, SourceSilence, runWorkSlice, texts } from '../index.ts'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Ledger, LimitKind, Prompt, Run, RunLimits, TurnContext } from '../index.ts'
-import type { ScriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
-import type { SourceDeclaration } from '@gazetteer/source'
-import type { LedgerContext } from '../context.ts'
-import type { SuiteLedger } from './suite-ledger.ts'
+import type { Engine, LimitKind, Prompt, Run, RunLimits, WorkSliceContext } from '../index.ts'
+import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import type { SourceDeclaration } from '@gazetteer/sources'
+import type { EngineContext } from '../context.ts'
+import type { SuiteEngine } from './suite-engine.ts'
 
 const never = new AbortController().signal
 const none: RunLimits = { requests: null, listings: null, usd: null }
@@ -18,22 +18,22 @@ const kinds = ['restaurant', 'dentist', 'bar', 'bakery']
 const idleMs = 3
 
 /** What every ledger must keep of the limits of a run. */
-export function limitsSuite(name: string, kind: SuiteLedger): void {
+export function limitsSuite(name: string, kind: SuiteEngine): void {
   describe(`the limits of a run, ${name}`, () => {
     let now = 1_000
     let ids = 0
     let source: ScriptedSource
-    let ledger: Ledger
+    let engine: Engine
     /** Requests of the four workers that wait for each other: answered when nobody else can send one. */
     const onTheirWay: (() => void)[] = []
     /** Workers that found nothing to do since somebody last did something. */
     const idle = new Set<string>()
     let atWork = 0
     /** Most requests that were on their way at the same time. */
-    let maxAtOnce = 0
+    let maxConcurrent = 0
 
     beforeEach(() => {
-      maxAtOnce = 0
+      maxConcurrent = 0
     })
 
     async function meet(): Promise<void> {
@@ -41,7 +41,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       idle.clear()
       await new Promise<void>((resolve) => {
         onTheirWay.push(resolve)
-        maxAtOnce = Math.max(maxAtOnce, onTheirWay.length)
+        maxConcurrent = Math.max(maxConcurrent, onTheirWay.length)
         answerWhenAllAreHere()
       })
     }
@@ -65,17 +65,17 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
         await meet()
         return await calm(query, signal)
       }
-      const context: LedgerContext = {
+      const context: EngineContext = {
         now: () => (now += 1),
         newId: () => `limit-${name}-${(ids += 1)}`,
         declarationOf: () => source.declaration,
       }
-      ledger = await kind.open(context)
+      engine = await kind.open(context)
     }
 
     async function start(limits: Partial<RunLimits>): Promise<string> {
       const id = `JB-limit-${name}-${(ids += 1)}`
-      await ledger.createRun({
+      await engine.createRun({
         id,
         accountId: `account ${id}`,
         request: {
@@ -93,16 +93,16 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       return id
     }
 
-    const turns = (): TurnContext => ({
-      ledger,
-      gate: freeGate,
+    const slices = (): WorkSliceContext => ({
+      engine,
+      rateLimiter: unlimitedRateLimiter,
       clock: { now: () => now, sleep: async () => undefined },
       silence: new SourceSilence(),
       sliceMs: 50,
     })
 
     async function runOf(runId: string): Promise<Run> {
-      const run = await ledger.readRun(runId)
+      const run = await engine.readRun(runId)
       if (run === null) throw new Error('the run is there')
       return run
     }
@@ -111,9 +111,9 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
     async function work(runId: string): Promise<Prompt | null> {
       async function worker(owner: string): Promise<void> {
         for (;;) {
-          const took = await takeTurn({ owner, leaseMs: 1e9, runId, openSource: () => source }, turns(), never)
+          const took = await runWorkSlice({ owner, leaseMs: 1e9, runId, openSource: () => source }, slices(), never)
           if (took !== null) continue
-          if ((await runOf(runId)).ending !== null || (await ledger.readOpenPrompt(runId)) !== null) return
+          if ((await runOf(runId)).ending !== null || (await engine.readOpenPrompt(runId)) !== null) return
           idle.add(owner)
           answerWhenAllAreHere()
           now += 200
@@ -130,18 +130,18 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
           }),
         ),
       )
-      while (await ledger.settle(runId));
-      return await ledger.readOpenPrompt(runId)
+      while (await engine.settle(runId));
+      return await engine.readOpenPrompt(runId)
     }
 
     async function end(runId: string): Promise<Run> {
       expect(await work(runId)).toBeNull()
-      await ledger.close(runId, () => ({ level: 'info', text: 'Over' }))
+      await engine.close(runId, () => ({ level: 'info', text: 'Over' }))
       return await runOf(runId)
     }
 
     async function listings(runId: string): Promise<string[]> {
-      const rows = await ledger.readListings(runId, { after: 0, limit: 100_000 })
+      const rows = await engine.readListings(runId, { after: 0, limit: 100_000 })
       expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
       return rows.map(({ listing }) => listing.source_id)
     }
@@ -158,7 +158,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       await open(60)
       const run = await end(await start({}))
       expect(run).toMatchObject({ state: 'completed', limits: none, maxRequests: null, lostRequests: 0 })
-      expect(maxAtOnce).toBeGreaterThan(1)
+      expect(maxConcurrent).toBeGreaterThan(1)
     })
 
     test('four tasks in flight send exactly as many requests as allowed; raised again and again, the run ends like an undisturbed one', async () => {
@@ -169,19 +169,19 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       const runId = await start({ requests: 7 })
       const prompt = await waitsAt(runId)
       expect(source.asked).toHaveLength(7)
-      expect(maxAtOnce).toBe(4)
+      expect(maxConcurrent).toBe(4)
       const stored = await listings(runId)
       expect(texts.prompt(prompt.details)).toContain(
         `The limit of 7 requests was reached: ${stored.length} listings stored, `,
       )
       expect(await runOf(runId)).toMatchObject({ requests: 7, lostRequests: 0 })
       for (let limit = 14; limit < calm.requests; limit += 7) {
-        expect(await ledger.setLimits(runId, { requests: limit })).toBe(true)
-        expect(await ledger.readPrompt(prompt.id)).toMatchObject({ choice: 'resume' })
+        expect(await engine.setLimits(runId, { requests: limit })).toBe(true)
+        expect(await engine.readPrompt(prompt.id)).toMatchObject({ choice: 'resume' })
         await waitsAt(runId)
         expect(source.asked).toHaveLength(limit)
       }
-      expect(await ledger.setLimits(runId, { requests: null })).toBe(true)
+      expect(await engine.setLimits(runId, { requests: null })).toBe(true)
       const raised = await end(runId)
       expect(await listings(runId)).toEqual(expected)
       expect(raised).toMatchObject({ state: 'completed', counters: calm.counters, requests: calm.requests })
@@ -193,11 +193,11 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       const expected = await listings(calm.id)
       const runId = await start({ listings: 33 })
       for (const limit of [33, 34, 150]) {
-        await ledger.setLimits(runId, { listings: limit })
+        await engine.setLimits(runId, { listings: limit })
         await waitsAt(runId)
         expect(await listings(runId)).toEqual(expected.slice(0, limit))
       }
-      await ledger.setLimits(runId, { listings: null })
+      await engine.setLimits(runId, { listings: null })
       const raised = await end(runId)
       expect(await listings(runId)).toEqual(expected)
       expect(raised.counters).toEqual(calm.counters)
@@ -216,7 +216,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       const runId = await start({ usd: 3, requests: 500 })
       expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of $3.00 was reached')
       expect(source.asked).toHaveLength(30)
-      await ledger.setLimits(runId, { usd: 3.25 })
+      await engine.setLimits(runId, { usd: 3.25 })
       await waitsAt(runId)
       expect(source.asked).toHaveLength(32)
     })
@@ -225,12 +225,12 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       await open(90)
       const runId = await start({ requests: 5, listings: 1_000 })
       const prompt = await waitsAt(runId)
-      await expect(ledger.setLimits(runId, { requests: 4 })).rejects.toMatchObject({ kind: 'requests', spent: 5 })
+      await expect(engine.setLimits(runId, { requests: 4 })).rejects.toMatchObject({ kind: 'requests', spent: 5 })
       const { lastSeq } = await runOf(runId)
-      await expect(ledger.setLimits(runId, { listings: lastSeq - 1 })).rejects.toMatchObject({ spent: lastSeq })
-      await expect(ledger.answerPrompt(prompt.id, 'resume')).rejects.toMatchObject({ name: 'AtLimit' })
-      expect(await ledger.setLimits(runId, { requests: 5 })).toBe(true)
-      expect(await ledger.readOpenPrompt(runId)).toEqual(prompt)
+      await expect(engine.setLimits(runId, { listings: lastSeq - 1 })).rejects.toMatchObject({ spent: lastSeq })
+      await expect(engine.answerPrompt(prompt.id, 'resume')).rejects.toMatchObject({ name: 'AtLimit' })
+      expect(await engine.setLimits(runId, { requests: 5 })).toBe(true)
+      expect(await engine.readOpenPrompt(runId)).toEqual(prompt)
     })
 
     test('where two limits are reached the second holds the run when the first is raised', async () => {
@@ -238,7 +238,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       const runId = await start({ requests: 2, listings: 20 })
       const first = await waitsAt(runId)
       expect(texts.prompt(first.details)).toContain('The limit of 20 listings was reached')
-      await ledger.setLimits(runId, { listings: 500 })
+      await engine.setLimits(runId, { listings: 500 })
       expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of 2 requests was reached')
       expect(source.asked).toHaveLength(2)
     })
@@ -248,15 +248,15 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       const runId = await start({ requests: 9 })
       const prompt = await waitsAt(runId)
       const stored = await listings(runId)
-      expect(await ledger.answerPrompt(prompt.id, 'finish')).toBe(true)
-      expect(await ledger.answerPrompt(prompt.id, 'finish')).toBe(false)
+      expect(await engine.answerPrompt(prompt.id, 'finish')).toBe(true)
+      expect(await engine.answerPrompt(prompt.id, 'finish')).toBe(false)
       const run = await end(runId)
       expect(run.state).toBe('completed')
       expect(run.ending && texts.ending(run.ending, run)).toMatch(
         /^Completed with \d+ gaps?: \d+ listings from 9 requests\. What is missing: /,
       )
       expect((await listings(runId)).slice(0, stored.length)).toEqual(stored)
-      const gaps = await ledger.readGaps(runId)
+      const gaps = await engine.readGaps(runId)
       expect(gaps.length).toBeGreaterThan(1)
       expect(new Set(gaps.map(({ reason }) => texts.gapReason(reason)))).toEqual(
         new Set(['The limit of 9 requests was reached']),
@@ -267,19 +267,19 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
     test('finished at a limit of listings, what was asked and not stored is over the limit, and its areas are gaps', async () => {
       await open(90)
       const runId = await start({ listings: 25 })
-      await ledger.answerPrompt((await waitsAt(runId)).id, 'finish')
+      await engine.answerPrompt((await waitsAt(runId)).id, 'finish')
       const run = await end(runId)
       expect(run).toMatchObject({ state: 'completed', lastSeq: 25 })
       expect(run.counters.overLimit).toBeGreaterThan(0)
       const { raw, ...outcomes } = run.counters
       expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(raw)
-      expect((await ledger.readGaps(runId)).length).toBeGreaterThan(kinds.length - 1)
+      expect((await engine.readGaps(runId)).length).toBeGreaterThan(kinds.length - 1)
     })
 
     test('stopped at its limit a run keeps what it stored', async () => {
       await open(90)
       const runId = await start({ requests: 6 })
-      await ledger.answerPrompt((await waitsAt(runId)).id, 'stop')
+      await engine.answerPrompt((await waitsAt(runId)).id, 'stop')
       const run = await end(runId)
       expect(run.state).toBe('stopped')
       expect(await listings(runId)).toHaveLength(run.lastSeq)
@@ -304,7 +304,7 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
           const run = await runOf(runId)
           expect(of === 'listings' ? run.lastSeq : source.asked.length).toBeLessThanOrEqual(limit)
           expect(run.requests + run.lostRequests).toBeGreaterThanOrEqual(source.asked.length)
-          await ledger.setLimits(runId, none)
+          await engine.setLimits(runId, none)
           await end(runId)
           expect(await listings(runId)).toEqual(expected)
         }),
@@ -317,23 +317,23 @@ export function limitsSuite(name: string, kind: SuiteLedger): void {
       const late: (() => Promise<unknown>)[] = []
       const owner = (): string => `w${Math.floor(random() * 4)}`
       for (let quiet = 0; quiet < 60;) {
-        if ((await ledger.claimPlanning({ owner: 'p', leaseMs: 100, runId })) !== null) {
-          await takeTurn({ owner: 'p', leaseMs: 100, runId, openSource: () => source }, turns(), never)
+        if ((await engine.claimPlanning({ owner: 'p', leaseMs: 100, runId })) !== null) {
+          await runWorkSlice({ owner: 'p', leaseMs: 100, runId, openSource: () => source }, slices(), never)
         }
-        const claim = await ledger.claimArea({ owner: owner(), leaseMs: 100, runId })
+        const claim = await engine.claimArea({ owner: owner(), leaseMs: 100, runId })
         if (claim === null) {
           quiet += 1
           now += 120
           await late.shift()?.()
-          if ((await runOf(runId)).ending !== null || (await ledger.readOpenPrompt(runId)) !== null) break
+          if ((await runOf(runId)).ending !== null || (await engine.readOpenPrompt(runId)) !== null) break
           continue
         }
         quiet = 0
         if (random() < 0.1) source.faults.push('slow-down')
         const chance = random()
         if (chance < 0.15) continue
-        if (chance < 0.4) late.push(() => askArea({ claim, source, leaseMs: 100 }, turns(), never))
-        else await askArea({ claim, source, leaseMs: 100 }, turns(), never)
+        if (chance < 0.4) late.push(() => fetchArea({ claim, source, leaseMs: 100 }, slices(), never))
+        else await fetchArea({ claim, source, leaseMs: 100 }, slices(), never)
       }
       for (const come of late) await come()
       source.faults.length = 0

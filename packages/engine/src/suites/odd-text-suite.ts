@@ -1,21 +1,21 @@
-import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { expect, test } from 'vitest'
-import type { SuiteLedger } from './suite-ledger.ts'
+import type { SuiteEngine } from './suite-engine.ts'
 import { planTwoCities, twoCities } from './two-cities.ts'
 
 /** Rows whose texts hold what no database keeps. */
-export function oddTextSuite(name: string, kind: SuiteLedger): void {
+export function oddTextSuite(name: string, kind: SuiteEngine): void {
   test(`NUL and halves of characters in ids, names and providers cost no row, in whatever order pages arrive (${name})`, async () => {
     const odd = { name: 'Zo\0e \ud800', provider: 'Meta\0', licence: '\0', socials: ['https://a.example/\0'] }
     const places = twoCities.flatMap((city) =>
       placesIn(city, 3).map((place) => ({ ...place, ...odd, city, sourceId: `${place.sourceId}\0${city}\udc00` })),
     )
     const source = scriptedSource(places, { cap: null })
-    const { ledger, runId, claim, ask } = await planTwoCities(kind, `odd-text-${name}`, { source, sliceMs: 1_000 })
+    const { engine, runId, claim, ask } = await planTwoCities(kind, `odd-text-${name}`, { source, sliceMs: 1_000 })
     const claims = [await claim(), await claim()]
     for (const one of claims.toReversed()) await ask(one)
 
-    const found = await ledger.readListings(runId, { after: 0, limit: 100 })
+    const found = await engine.readListings(runId, { after: 0, limit: 100 })
     expect(found).toHaveLength(6)
     expect(found.map(({ listing }) => listing.source_id).toSorted()).toEqual(
       twoCities.flatMap((city) => placesIn(city, 3).map(({ sourceId }) => `${sourceId} ${city}\ufffd`)).toSorted(),

@@ -1,19 +1,19 @@
 import { type OptOutList, optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import { placeAt, placesIn, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
+import { placeAt, placesIn, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { describe, expect, test } from 'vitest'
-import { Completion, outcomes, SourceSilence, takeTurn } from '../index.ts'
-import { fail } from './suite-ledger.ts'
+import { Enrichment, outcomes, SourceSilence, runWorkSlice } from '../index.ts'
+import { fail } from './suite-engine.ts'
 import type { OptOut } from '@gazetteer/listing/opt-out/opt-out'
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { Run } from '../index.ts'
-import type { SuiteLedger } from './suite-ledger.ts'
+import type { SuiteEngine } from './suite-engine.ts'
 
 /** `pages`: what was handed over to be stored. */
 type Captured = { run: Run; listings: Listing[]; pages: string; log: string }
 
 /** Who is on the opt-out list is in no ledger, however it is made. */
-export function optOutsSuite(name: string, kind: SuiteLedger): void {
+export function optOutsSuite(name: string, kind: SuiteEngine): void {
   describe(`the opt-out list ${name}`, () => {
     let runs = 0
 
@@ -23,9 +23,9 @@ export function optOutsSuite(name: string, kind: SuiteLedger): void {
       let now = 1_000
       const find = (id: SourceId): ScriptedSource => sources.find(({ declaration }) => declaration.id === id) ?? fail()
       const declarationOf = (id: SourceId) => find(id).declaration
-      const ledger = await kind.open({ now: () => (now += 1), newId: () => `o-${now}-${Math.random()}`, declarationOf })
+      const engine = await kind.open({ now: () => (now += 1), newId: () => `o-${now}-${Math.random()}`, declarationOf })
       const id = `JB-opt-outs-${name}-${(runs += 1)}`
-      await ledger.createRun({
+      await engine.createRun({
         id,
         accountId: `opt-outs-${name}-${runs}`,
         request: {
@@ -41,31 +41,31 @@ export function optOutsSuite(name: string, kind: SuiteLedger): void {
         entries: [],
       })
       const pages: string[] = []
-      const commitPage: typeof ledger.commitPage = async (answer) => {
+      const commitPage: typeof engine.commitPage = async (answer) => {
         pages.push(JSON.stringify(answer.page))
-        return await ledger.commitPage(answer)
+        return await engine.commitPage(answer)
       }
-      const turns = {
-        ledger: { ...ledger, commitPage },
-        gate: freeGate,
+      const slices = {
+        engine: { ...engine, commitPage },
+        rateLimiter: unlimitedRateLimiter,
         clock: { now: () => now, sleep: async (ms: number) => void (now += ms) },
         silence: new SourceSilence(),
-        completion: new Completion(find),
+        completion: new Enrichment(find),
         optOuts,
         sliceMs: 0,
       }
-      for (let count = 0; count < 2_000 && (await ledger.readRun(id))?.ending == null; count += 1) {
-        const turn = { owner: 'w', leaseMs: 1_000, runId: id, openSource: find }
-        if ((await takeTurn(turn, turns, new AbortController().signal)) === null) now += 5_000
+      for (let count = 0; count < 2_000 && (await engine.readRun(id))?.ending == null; count += 1) {
+        const slice = { owner: 'w', leaseMs: 1_000, runId: id, openSource: find }
+        if ((await runWorkSlice(slice, slices, new AbortController().signal)) === null) now += 5_000
       }
-      await ledger.close(id, () => ({ level: 'info', text: 'closed' }))
-      const run = (await ledger.readRun(id)) ?? fail()
+      await engine.close(id, () => ({ level: 'info', text: 'closed' }))
+      const run = (await engine.readRun(id)) ?? fail()
       expect(run.counters.raw).toBe(outcomes.reduce((sum, outcome) => sum + run.counters[outcome], 0))
       return {
         run,
         pages: pages.join('\n'),
-        listings: (await ledger.readListings(id, { after: 0, limit: 10_000 })).map(({ listing }) => listing),
-        log: (await ledger.readLog(id, { after: 0, limit: 10_000 })).map(({ text }) => text).join('\n'),
+        listings: (await engine.readListings(id, { after: 0, limit: 10_000 })).map(({ listing }) => listing),
+        log: (await engine.readLog(id, { after: 0, limit: 10_000 })).map(({ text }) => text).join('\n'),
       }
     }
 

@@ -1,32 +1,32 @@
-import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { expect, test } from 'vitest'
 import { maxPagesAhead } from '../model/run.ts'
-import { fail } from './suite-ledger.ts'
-import type { SuiteLedger } from './suite-ledger.ts'
+import { fail } from './suite-engine.ts'
+import type { SuiteEngine } from './suite-engine.ts'
 import { planTwoCities } from './two-cities.ts'
 
 /** How far asking may be ahead of settling. */
-export function pagesAheadSuite(name: string, kind: SuiteLedger): void {
+export function pagesAheadSuite(name: string, kind: SuiteEngine): void {
   test(`far ahead of what settles, a run asks for no turns until it has settled (${name})`, async () => {
     const places = [...placesIn('Boise, ID', 5), ...placesIn('Annapolis, MD', 2 * maxPagesAhead)]
     const source = scriptedSource(places, { cap: null, pageSize: 1 })
-    const { ledger, runId, mayClaim, claim, ask } = await planTwoCities(kind, `pages-ahead-${name}`, {
+    const { engine, runId, mayClaim, claim, ask } = await planTwoCities(kind, `pages-ahead-${name}`, {
       source,
       sliceMs: 0,
     })
-    const runOf = async () => (await ledger.readRun(runId)) ?? fail()
+    const runOf = async () => (await engine.readRun(runId)) ?? fail()
 
-    const settledFirst = await claim()
+    const mergedFirst = await claim()
     for (let pages = 0; pages < maxPagesAhead; pages += 1) await ask(await claim())
     expect((await runOf()).pagesAhead).toBe(maxPagesAhead)
     const before = source.asked.length
     expect(await mayClaim()).toBeNull()
-    expect(await ledger.readDueWork(runId)).toMatchObject([{ areas: 0, asking: 1, hasPlanning: false }])
+    expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 0, asking: 1, hasPlanning: false }])
 
-    await ask(settledFirst)
+    await ask(mergedFirst)
     expect(source.asked.length).toBe(before + 1)
     // What settling waits for may be asked, and nothing else.
-    expect(await ledger.readDueWork(runId)).toMatchObject([{ areas: 1, asking: 0 }])
-    expect((await mayClaim())?.area.path).toBe(settledFirst.area.path)
+    expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 1, asking: 0 }])
+    expect((await mayClaim())?.area.path).toBe(mergedFirst.area.path)
   })
 }

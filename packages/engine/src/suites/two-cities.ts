@@ -1,7 +1,7 @@
-import type { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
-import { askArea, type Claim, SourceSilence, takePlanningTurn } from '../index.ts'
-import { fail, type SuiteLedger } from './suite-ledger.ts'
+import type { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import { fetchArea, type Claim, SourceSilence, runPlanningSlice } from '../index.ts'
+import { fail, type SuiteEngine } from './suite-engine.ts'
 
 type Source = ReturnType<typeof scriptedSource>
 
@@ -11,18 +11,18 @@ const never = new AbortController().signal
 
 /** A run of the restaurants of two cities, planned: what is left is to claim its areas and to ask them. */
 export async function planTwoCities(
-  kind: SuiteLedger,
+  kind: SuiteEngine,
   id: string,
   { source, sliceMs }: { source: Source; sliceMs: number },
 ) {
   let now = 1_000
-  const ledger = await kind.open({
+  const engine = await kind.open({
     now: () => now,
     newId: () => `${id}-${(now += 1)}`,
     declarationOf: () => source.declaration,
   })
   const runId = `JB-${id}`
-  await ledger.createRun({
+  await engine.createRun({
     id: runId,
     accountId: runId,
     request: {
@@ -38,14 +38,14 @@ export async function planTwoCities(
   })
   const claimant = { owner: 'w', leaseMs, runId }
   const clock = { now: () => now, sleep: async () => undefined }
-  const turns = { ledger, gate: freeGate, clock, silence: new SourceSilence(), sliceMs }
-  while ((await takePlanningTurn({ ...claimant, openSource: () => source }, turns, never)) !== null) now += 1
-  const mayClaim = () => ledger.claimArea(claimant)
+  const slices = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs }
+  while ((await runPlanningSlice({ ...claimant, openSource: () => source }, slices, never)) !== null) now += 1
+  const mayClaim = () => engine.claimArea(claimant)
   return {
-    ledger,
+    engine,
     runId,
     mayClaim,
     claim: async (): Promise<Claim> => (await mayClaim()) ?? fail(),
-    ask: (claim: Claim) => askArea({ claim, source, leaseMs }, turns, never),
+    ask: (claim: Claim) => fetchArea({ claim, source, leaseMs }, slices, never),
   }
 }

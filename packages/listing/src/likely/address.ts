@@ -25,14 +25,14 @@ function streetLine(address: string): string {
     .replace(unit, ' ')
   const pieces = bare.split(/[,;]/).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
   const line = pieces.find((piece) => /^\s*\d+\S*\s+\S/.test(piece)) ?? pieces[0] ?? ''
-  return line.replace(crossing, '$1')
+  return line.replace(hooks, '$1')
 }
 
 const unit =
   /\b(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|space|spc|lot|no)\b\.?\s*#?\s*[\w-]*\d[\w-]*|\b(?:suite|ste|unit|apt|bldg|space)\b\.?\s+[a-z]\b\.?|#\s*[\w-]+|\b(?:\d+(?:st|nd|rd|th)|ground|first|second|third|lower|upper|main)\s+(?:floor|fl|level)\b\.?|\b(?:floor|fl)\b\.?\s*\d+/gi
 
 /** What follows tells where on the street: `between 5th and 6th`, `at Main`, `off Hudson`. Something must stand before it. */
-const crossing =
+const hooks =
   /^(\s*\S+\s+\S.*?)\s+(?:between|betw|btwn|btw|bet|at|near|nr|off|by|opposite|opp|across from|behind|next to|around|corner of|cor|corner|in the|inside|@|&|and|\/)(?=\s|\.).*$/i
 
 function houseNumber(words: string[]): { number: string; rest: string[] } {

@@ -5,7 +5,7 @@ import { type OptOut, foldedName } from './opt-out.ts'
 import type { RawListing } from '../listing.ts'
 
 /** The city that was asked; `country` by ISO 3166-1. */
-export type AskedCity = { label: string; name: string; state: string | null; country: string }
+export type RequestedCity = { label: string; name: string; state: string | null; country: string }
 
 /** What a row is known by; of a source's row or of a listing. */
 export type Known = Pick<RawListing, 'name' | 'phone' | 'website' | 'city' | 'state'>
@@ -13,7 +13,7 @@ export type Known = Pick<RawListing, 'name' | 'phone' | 'website' | 'city' | 'st
 export type OptOutList = {
   isEmpty: boolean
   /** Whether one of the row's phones, the host of one of its sites (or a host above it), or its name in its city is on the list. */
-  holds: (row: Known, asked: AskedCity) => boolean
+  holds: (row: Known, asked: RequestedCity) => boolean
 }
 
 /** The list as rows are looked up in it: the time does not grow with its length. */
@@ -32,7 +32,7 @@ export function optOutList(optOuts: readonly OptOut[]): OptOutList {
     holds: (row, asked) => hasPhone(row, asked) || hasSite(row) || hasName(row, asked),
   }
 
-  function hasPhone({ phone }: Known, { country }: AskedCity): boolean {
+  function hasPhone({ phone }: Known, { country }: RequestedCity): boolean {
     return phones.size > 0 && phonesIn(phone, country).some((one) => phones.has(one))
   }
 
@@ -40,7 +40,7 @@ export function optOutList(optOuts: readonly OptOut[]): OptOutList {
     return sites.size > 0 && hostsIn(website).some((host) => withParents(host).some((one) => sites.has(one)))
   }
 
-  function hasName(row: Known, asked: AskedCity): boolean {
+  function hasName(row: Known, asked: RequestedCity): boolean {
     const cities = names.size === 0 ? undefined : names.get(foldedName(row.name))
     if (cities === undefined) return false
     if (cities.has(null) || cities.has(foldedName(asked.label))) return true

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OptOut, type OptOutKind, normalizeOptOut, optOutKey } from './opt-out.ts'
-import { type AskedCity, type Known, optOutList } from './opt-out-list.ts'
+import { type RequestedCity, type Known, optOutList } from './opt-out-list.ts'
 
-const boise: AskedCity = { label: 'Boise, ID', name: 'Boise', state: 'ID', country: 'US' }
-const berlin: AskedCity = { label: 'Berlin, Germany', name: 'Berlin', state: null, country: 'DE' }
+const boise: RequestedCity = { label: 'Boise, ID', name: 'Boise', state: 'ID', country: 'US' }
+const berlin: RequestedCity = { label: 'Berlin, Germany', name: 'Berlin', state: null, country: 'DE' }
 const row = (known: Partial<Known>): Known => ({
   name: 'Iron Anvil',
   phone: null,

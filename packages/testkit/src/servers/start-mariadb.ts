@@ -38,7 +38,7 @@ export async function startMariadb(): Promise<StartedServer> {
     user,
     stopSignal: 'SIGTERM',
     isUp: async () => (await createConnection({ uri: url, connectTimeout: 1_000 })).end(),
-    cleanUp: folder.giveBack,
+    cleanUp: folder.stop,
   })
   return { url, stop }
 }

@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<StartedServer> {
     user,
     stopSignal: 'SIGINT',
     isUp: () => answers(url),
-    cleanUp: folder.giveBack,
+    cleanUp: folder.stop,
   })
   return { url, stop }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { borrowFolder } from '../borrow-folder.ts'
+import { makeTestFolder } from '../make-test-folder.ts'
 
 export type StartedServer = { url: string; stop: () => Promise<void> }
 
@@ -30,8 +30,8 @@ export async function freePort(): Promise<number> {
 }
 
 /** A temporary folder that the server's user owns. */
-export async function folderFor(user: { uid?: number; gid?: number }): ReturnType<typeof borrowFolder> {
-  const folder = await borrowFolder()
+export async function folderFor(user: { uid?: number; gid?: number }): ReturnType<typeof makeTestFolder> {
+  const folder = await makeTestFolder()
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder.path, user.uid, user.gid)
   return folder
 }
@@ -47,7 +47,7 @@ export async function runServer(options: {
   stopSignal: 'SIGINT' | 'SIGTERM'
 }): Promise<() => Promise<void>> {
   const { name, command, args, user, isUp, cleanUp, stopSignal } = options
-  const [program, ...programArgs] = outlivingNobody(stopSignal, [command, ...args])
+  const [program, ...programArgs] = spawnTiedToParent(stopSignal, [command, ...args])
   const child = spawn(program, programArgs, { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
   let words = ''
   child.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)))
@@ -73,7 +73,7 @@ export async function runServer(options: {
 }
 
 /** On Linux the server stops with the test run even when that is killed and cannot stop it. */
-function outlivingNobody(signal: NodeJS.Signals, command: [string, ...string[]]): [string, ...string[]] {
+function spawnTiedToParent(signal: NodeJS.Signals, command: [string, ...string[]]): [string, ...string[]] {
   const setpriv = '/usr/bin/setpriv'
   return existsSync(setpriv) ? [setpriv, '--pdeathsig', signal, ...command] : command
 }

@@ -1,4 +1,4 @@
-type Sleeper = { until: number; wake: () => void }
+type Sleeper = { until: number; notify: () => void }
 
 /** A clock that stands still until the test moves it; `now` is in epoch milliseconds. */
 export type ManualClock = {
@@ -26,11 +26,11 @@ export function manualClock(start = Date.UTC(2025, 0, 15, 12)): ManualClock {
           sleeping = sleeping.filter((other) => other !== sleeper)
           reject(signal ? reasonOf(signal) : undefined)
         }
-        const wake = (): void => {
+        const notify = (): void => {
           signal?.removeEventListener('abort', onAbort)
           resolve()
         }
-        const sleeper = { until: now + ms, wake }
+        const sleeper = { until: now + ms, notify }
         sleeping.push(sleeper)
         signal?.addEventListener('abort', onAbort)
       })
@@ -39,7 +39,7 @@ export function manualClock(start = Date.UTC(2025, 0, 15, 12)): ManualClock {
       now += ms
       const due = sleeping.filter((sleeper) => sleeper.until <= now).sort((a, b) => a.until - b.until)
       sleeping = sleeping.filter((sleeper) => sleeper.until > now)
-      for (const sleeper of due) sleeper.wake()
+      for (const sleeper of due) sleeper.notify()
     },
   }
 }

@@ -5,21 +5,21 @@ import type { Plans, Standing } from '../plans/index.ts'
 import type { AccountRow } from './account-table.ts'
 import type { Caller } from './caller.ts'
 import { isOperator } from './is-operator.ts'
-import type { LivingSessions } from './sessions/living-sessions.ts'
+import type { ActiveSessions } from './sessions/active-sessions.ts'
 import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
 import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
-import type { PasswordGate } from './throttle/password-gate.ts'
+import type { AttemptLimiter } from './throttle/attempt-limiter.ts'
 
 /** What the verbs of this feature stand on beside the platform. */
 export type AccountsCtx = Platform & {
   plans: Plans
-  sessions: LivingSessions
-  gate: PasswordGate
-  crossing: AccountsCrossing
+  sessions: ActiveSessions
+  rateLimiter: AttemptLimiter
+  hooks: AccountsHooks
 }
 
 /** What other features do when an account goes, and what they know of it; composed in app.ts. */
-export type AccountsCrossing = {
+export type AccountsHooks = {
   /** What must be ended elsewhere first; what it throws keeps the account. */
   beforeAccountDeleted: (accountId: string) => Promise<void>
   /**

@@ -5,25 +5,25 @@ import type { Authenticate } from '../../platform/http/open-http.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 import { findAccount } from './account-table.ts'
-import type { AccountsCrossing } from './accounts.ts'
+import type { AccountsHooks } from './accounts.ts'
 import { bearerOf } from './keys/bearer-of.ts'
 import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
-import { type LivingSessions, openLivingSessions } from './sessions/living-sessions.ts'
+import { type ActiveSessions, openActiveSessions } from './sessions/active-sessions.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
-import { openPasswordGate } from './throttle/password-gate.ts'
+import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
 
 export { findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
 export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
-export type { AccountsCrossing } from './accounts.ts'
+export type { AccountsHooks } from './accounts.ts'
 export { isOperator } from './is-operator.ts'
-export { accountChanged } from './sessions/living-sessions.ts'
+export { accountChanged } from './sessions/active-sessions.ts'
 export { accountSuspended, admitAccount, isSuspended, suspendAccount, unknownAccount } from './suspension.ts'
 
 /** Who asks, by the API key of the request or else by its cookie; also for the live feed. */
 export const authenticator =
-  (sessions: LivingSessions): Authenticate =>
+  (sessions: ActiveSessions): Authenticate =>
   async (request) => {
     const key = bearerOf(request)
     if (key !== null) return { credential: 'key', actor: await sessions.actorOfKey(key) }
@@ -32,7 +32,7 @@ export const authenticator =
 
 /** The life of the session behind a request, for what goes on after its answer began. */
 export const sessionFollower =
-  (sessions: LivingSessions) =>
+  (sessions: ActiveSessions) =>
   (actor: SessionActor, request: FastifyRequest): Following =>
     sessions.follow(actor, sessionTokenOf(request))
 
@@ -41,18 +41,18 @@ export type Accounts = {
   changed: (accountId: string) => Promise<void>
 }
 
-export type AccountsNeeds = { plans: Plans; sessions: LivingSessions; crossing: AccountsCrossing }
+export type AccountsNeeds = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
 
 export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Accounts {
-  const ctx = { ...start.platform, ...needs, gate: openPasswordGate(start.platform) }
+  const ctx = { ...start.platform, ...needs, rateLimiter: openAttemptLimiter(start.platform) }
   accountRoutes(start, ctx)
   githubRoutes(start, ctx)
   return { changed: (accountId) => needs.sessions.changed(accountId) }
 }
 
 /** Opened before the HTTP server, which asks it for every request. */
-export const openSessions = (platform: Platform, plans: Plans): Promise<LivingSessions> =>
-  openLivingSessions(platform, plans)
+export const openSessions = (platform: Platform, plans: Plans): Promise<ActiveSessions> =>
+  openActiveSessions(platform, plans)
 
 /** Where the account's mail goes; null when it is gone. */
 export async function emailOf(db: Db, accountId: string): Promise<string | null> {

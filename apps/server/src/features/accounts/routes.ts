@@ -5,11 +5,11 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import { getAccount } from './account-table.ts'
 import { type AccountsCtx, presentUser } from './accounts.ts'
 import { callerOf } from './caller.ts'
-import { changeEmail } from './care/change-email.ts'
-import { changePassword } from './care/change-password.ts'
-import { deleteAccount } from './care/delete-account.ts'
-import { AtOnce } from '../../platform/at-once.ts'
-import { exportAccount } from './care/export-account.ts'
+import { changeEmail } from './settings/change-email.ts'
+import { changePassword } from './settings/change-password.ts'
+import { deleteAccount } from './settings/delete-account.ts'
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
+import { exportAccount } from './settings/export-account.ts'
 import { forgotPassword } from './mail/forgot-password.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { addDeviceCookie } from './throttle/known-device.ts'
@@ -84,7 +84,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     revokeKey(ctx, { actor, id: body.id, caller: callerOf(request) }),
   )
 
-  const exportsUnderWay = new AtOnce({ perAccount: 2, total: 100, words: () => exportUnderWay })
+  const exportsUnderWay = new ConcurrencyLimiter({ perAccount: 2, total: 100, words: () => exportUnderWay })
   route(http, 'accountExport', async ({ actor, reply }) => {
     reply.raw.once('close', exportsUnderWay.enter(actor.accountId))
     const parts = await exportAccount(ctx, actor)

@@ -2,11 +2,11 @@ import { type ManualClock, movableClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
-  type BorrowedAppDatabase,
+  type TestAppDatabase,
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
-  borrowAppDatabase,
+  startTestAppDatabase,
   startTestServer,
 } from '../../testing/index.ts'
 
@@ -25,16 +25,16 @@ const campaignSchema = z.looseObject({
 const jobsSchema = z.array(z.looseObject({ id: z.string(), status: z.string() }))
 
 describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
-  let database: BorrowedAppDatabase
+  let database: TestAppDatabase
   let server: TestServer
   const clock: ManualClock = movableClock()
   beforeAll(async () => {
-    database = await borrowAppDatabase(kind)
+    database = await startTestAppDatabase(kind)
     server = await startTestServer({ database, clock })
   })
   afterAll(async () => {
     await server.stop()
-    await database.giveBack()
+    await database.stop()
   })
 
   async function restart(): Promise<void> {

@@ -18,7 +18,7 @@ export type CampaignsApi = {
   close: () => Promise<void>
 }
 
-const beatMs = 5_000
+const pollMs = 5_000
 /** A schedule whose next time could not be computed is computed again this often. */
 const retryEveryMs = 10 * 60_000
 
@@ -57,7 +57,7 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
     return { success: true }
   })
 
-  async function beat(): Promise<void> {
+  async function poll(): Promise<void> {
     let retriedAt: number | null = null
     while (!stopping.signal.aborted) {
       try {
@@ -69,10 +69,10 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
       } catch (error) {
         log.warn({ err: error }, 'campaigns wait for the next look')
       }
-      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
-  const beating = config.role === 'web' ? Promise.resolve() : beat()
+  const beating = config.role === 'web' ? Promise.resolve() : poll()
   return {
     exportOf: campaignsOf,
     async close() {

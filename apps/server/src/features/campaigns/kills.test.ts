@@ -2,7 +2,7 @@ import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { borrowInstallation, signUp, startServerProcess } from '../../testing/index.ts'
+import { startTestInstallation, signUp, startServerProcess } from '../../testing/index.ts'
 
 const kills = 2
 /** A kill comes this many milliseconds after a process is up at the most: about when its schedules are looked at. */
@@ -34,7 +34,7 @@ async function missTimes(url: string): Promise<void> {
 }
 
 test('a schedule whose process is killed again and again catches up once, and its capture is compared', async () => {
-  const installation = await borrowInstallation('postgres')
+  const installation = await startTestInstallation('postgres')
   const env = {
     ...installation.env,
     MAPS_SOURCE: 'sample',
@@ -78,7 +78,7 @@ test('a schedule whose process is killed again and again catches up once, and it
       if (round === 0) await missTimes(installation.env['DATABASE_URL'] ?? '')
     }
   } finally {
-    await installation.giveBack()
+    await installation.stop()
   }
   expect(jobs).toEqual([{ id: end?.lastJobId, status: 'completed' }])
   expect(end?.lastComparison?.jobId).toBe(end?.lastJobId)

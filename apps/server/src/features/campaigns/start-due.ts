@@ -14,7 +14,7 @@ import type { CampaignsCtx } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
 import { startFollowed } from './start-followed.ts'
 
-const dueAtOnce = 100
+const duePerPoll = 100
 /** Longer than a start takes; whoever died in the middle of one is followed after it. */
 const leaseMs = 30_000
 const notAllowed = 'Schedules are part of the professional plan.'
@@ -26,7 +26,7 @@ const notAllowed = 'Schedules are part of the professional plan.'
  */
 export async function startDue(ctx: CampaignsCtx): Promise<void> {
   const { db, clock } = ctx
-  for (const id of await listDue(db, clock.now(), dueAtOnce)) await orLater(ctx, id, () => noteDue(ctx, id))
+  for (const id of await listDue(db, clock.now(), duePerPoll)) await orLater(ctx, id, () => noteDue(ctx, id))
   for (const campaign of await listWaiting(db, clock.now())) {
     await orLater(ctx, campaign.id, async () => {
       const now = clock.now()
@@ -101,10 +101,10 @@ async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<void> {
   // A start does not clear that the schedule has no next time.
   const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
   if (runId === null) return await updateCampaign(db, id, over)
-  if ((await context.ledger.readRun(runId)) !== null) return await updateCampaign(db, id, started)
+  if ((await context.engine.readRun(runId)) !== null) return await updateCampaign(db, id, started)
   if (!(await ctx.isProfessional(accountId))) return await updateCampaign(db, id, { ...over, last_error: notAllowed })
   // Another capture of the account is open: this one waits for its end.
-  const open = await context.ledger.readOpenRunOf(accountId)
+  const open = await context.engine.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return
   try {
     await startFollowed(ctx, campaign, runId)

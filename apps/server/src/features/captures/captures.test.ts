@@ -146,8 +146,8 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
 
   test('a second start, and pause, resume or stop with nothing running, are conflicts', async () => {
     const person = await ready(slow, 'professional')
-    for (const verb of ['pause', 'resume', 'stop']) {
-      expect((await person.browser.post(`/api/runtime/${verb}`)).status).toBe(409)
+    for (const operation of ['pause', 'resume', 'stop']) {
+      expect((await person.browser.post(`/api/runtime/${operation}`)).status).toBe(409)
     }
     const { json } = await person.browser.post('/api/runtime/start', boise)
     const second = await person.browser.post('/api/runtime/start', boise)

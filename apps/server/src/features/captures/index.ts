@@ -14,15 +14,15 @@ import type { CapturesContext } from './types.ts'
 export { markInterrupted } from './work/mark-interrupted.ts'
 export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
 export { fileBaseOf, fileNameOf } from './history/file-name.ts'
-export { completingSources } from './run/completing-sources.ts'
+export { enrichmentSources } from './run/enrichment-sources.ts'
 export { EstimateQueue } from './run/estimate-queue.ts'
 export { newJobId } from './run/job-id.ts'
 export { cityLabel, selectionsOf, typeKey } from './run/selections.ts'
 export { stopCapture } from './run/change-run.ts'
 export { startCapture } from './run/start-capture.ts'
 export { recordsOf } from './status/present-status.ts'
-export { turnCounters } from './work/turn-counters.ts'
-export { openWake } from './work/wake.ts'
+export { workSliceCounters } from './work/work-slice-counters.ts'
+export { openScheduler } from './work/scheduler.ts'
 export type { WorkerSettings } from './work/open-worker.ts'
 export type { CapturesContext } from './types.ts'
 
@@ -64,7 +64,7 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
     },
     close: async () => {
       unheard?.()
-      context.wake.close()
+      context.scheduler.close()
       await unlisten()
       await worker?.close()
     },
@@ -72,11 +72,11 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
 }
 
 /** The clock jumped (it was set, or the machine slept): what waits for an instant of the old time is due now. */
-async function forgetWaits({ ledger, jobs, wake, log }: CapturesContext): Promise<void> {
+async function forgetWaits({ engine, jobs, scheduler, log }: CapturesContext): Promise<void> {
   try {
-    await ledger.forgetWaits()
+    await engine.forgetWaits()
     await jobs.forgetWaits()
-    await wake.all()
+    await scheduler.all()
   } catch (error) {
     log.warn({ err: error }, 'after a jump of the clock what waits could not be made due')
   }

@@ -1,7 +1,7 @@
 import { route } from '../../platform/api/route.ts'
 import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
 import { readJobResult } from './history/job-result.ts'
-import { readOrigins } from './origins/read-origins.ts'
+import { readProvenance } from './provenance/read-provenance.ts'
 import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
@@ -54,7 +54,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query))
   route(http, 'tableOrigins', async ({ actor, query }) => ({
     success: true,
-    origins: await readOrigins(context, actor, query),
+    origins: await readProvenance(context, actor, query),
   }))
   route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
   route(http, 'jobCities', async ({ actor, query }) => ({

@@ -1,10 +1,10 @@
 import type { PlanRecord } from '@gazetteer/contract'
-import type { Ledger, TableCount } from '@gazetteer/engine'
+import type { Engine, TableCount } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
+import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
 import type { EstimateQueue } from './run/estimate-queue.ts'
-import type { Wake } from './work/wake.ts'
+import type { Scheduler } from './work/scheduler.ts'
 import type { Db } from '../../platform/app-database/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
@@ -42,9 +42,9 @@ export type CaptureSources = {
 
 export type CapturesContext = {
   db: Db
-  ledger: Ledger
+  engine: Engine
   jobs: Jobs
-  wake: Wake
+  scheduler: Scheduler
   clock: Clock
   log: Log
   planOf: PlanOf

@@ -1,5 +1,5 @@
 import type { ChangedField } from '@gazetteer/contract'
-import { type Listing, completableFields, listingFields } from '@gazetteer/listing'
+import { type Listing, enrichableFields, listingFields } from '@gazetteer/listing'
 
 /**
  * Not compared: what identifies a listing and when it was found, its plus code (made from the coordinates), and how sure its source is
@@ -20,7 +20,7 @@ export function changedFields(before: Listing, after: Listing, isCompleted: bool
   return compared.flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null]
     if (JSON.stringify(from) === JSON.stringify(to)) return []
-    const isUntold = to === null && isCompleted && completableFields.some((one) => one === field)
+    const isUntold = to === null && isCompleted && enrichableFields.some((one) => one === field)
     return isUntold ? [] : { field, from, to }
   })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { utimes } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type BorrowedDatabase, borrowFolder, borrowPostgres, movableClock, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, makeTestFolder, startTestPostgres, movableClock, waitFor } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ const changesSchema = z.object({
 })
 
 /** Where the changes of a webhook arrive. */
-async function borrowReceiver() {
+async function startTestReceiver() {
   const told: unknown[] = []
   const server = createServer((message, response) => {
     let body = ''
@@ -37,18 +37,18 @@ async function borrowReceiver() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/`
-  return { told, url, giveBack: () => void server.close() }
+  return { told, url, stop: () => void server.close() }
 }
 
 describe('changes between captures of a campaign', () => {
   let server: TestServer
-  let folder: Awaited<ReturnType<typeof borrowFolder>>
-  let lent: BorrowedDatabase
+  let folder: Awaited<ReturnType<typeof makeTestFolder>>
+  let lent: TestDatabase
   let owner: Client
   let path: string
-  let edition = 0
+  let dataRelease = 0
   beforeAll(async () => {
-    ;[folder, lent] = await Promise.all([borrowFolder(), borrowPostgres()])
+    ;[folder, lent] = await Promise.all([makeTestFolder(), startTestPostgres()])
     path = join(folder.path, 'restaurants.osm.pbf')
     owner = new Client({ connectionString: lent.url })
     await owner.connect()
@@ -59,14 +59,14 @@ describe('changes between captures of a campaign', () => {
   afterAll(async () => {
     await server.stop()
     await owner.end()
-    await Promise.all([lent.giveBack(), folder.giveBack()])
+    await Promise.all([lent.stop(), folder.stop()])
   })
 
   /** A new extract at the same path, as an operator would lay it there. */
   async function publish(restaurants: readonly Restaurant[]): Promise<void> {
     await writeExtract(path, restaurants)
-    edition += 1
-    await utimes(path, new Date(), new Date(Date.now() + edition * 10_000))
+    dataRelease += 1
+    await utimes(path, new Date(), new Date(Date.now() + dataRelease * 10_000))
   }
   async function campaignOf(person: SignedIn, more: object = {}): Promise<string> {
     const body = { name: 'Restaurants', request: { ...request, ...more } }
@@ -119,7 +119,7 @@ describe('changes between captures of a campaign', () => {
     const [renamed, reopening, closing, removed, alsoRemoved, moved, hoursless] = restaurants
     if (!renamed || !reopening || !closing || !removed || !alsoRemoved || !moved || !hoursless)
       throw new Error('too few')
-    const receiver = await borrowReceiver()
+    const receiver = await startTestReceiver()
     const person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
     await person.browser.post('/api/webhooks/create', { url: receiver.url, events: ['changes.found'] })
@@ -194,7 +194,7 @@ describe('changes between captures of a campaign', () => {
 
     await waitFor('the messages', () => receiver.told.length === 8, limitMs)
     expect(receiver.told).toEqual([...second.changes, ...third.changes, ...fourth.changes])
-    receiver.giveBack()
+    receiver.stop()
 
     const file = await person.browser.get(`/api/campaigns/changes/export?campaign=${id}&job=${second.jobId}`)
     expect(JSON.parse(file.text)).toMatchObject(

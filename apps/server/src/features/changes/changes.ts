@@ -1,9 +1,9 @@
-import type { Marking } from '@gazetteer/store'
+import type { Marking } from '@gazetteer/destinations'
 import type { Run } from '@gazetteer/engine'
 import type { Platform } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import type { ComparisonRow } from './comparison-table.ts'
-import type { Ground } from './asked-ground.ts'
+import type { Extent } from './covered-extent.ts'
 
 /** The first argument of every verb here. */
 export type ChangesCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log'> & {
@@ -15,4 +15,4 @@ export type ChangesCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log'> & {
 }
 
 /** One step of a comparison: the row as it was read, its capture, and the capture's ground. */
-export type Step = { comparison: ComparisonRow; run: Run; ground: Ground }
+export type Step = { comparison: ComparisonRow; run: Run; extent: Extent }

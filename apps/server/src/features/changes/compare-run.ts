@@ -1,6 +1,6 @@
 import type { Run } from '@gazetteer/engine'
 import { Unavailable } from '../../platform/errors.ts'
-import { openGround } from './asked-ground.ts'
+import { openExtent } from './covered-extent.ts'
 import { countChanges } from './change-table.ts'
 import type { ChangesCtx, Step } from './changes.ts'
 import {
@@ -11,7 +11,7 @@ import {
   reviveComparisons,
   updateComparison,
 } from './comparison-table.ts'
-import { lookForMissing } from './look-for-missing.ts'
+import { lookForMissing } from './find-missing.ts'
 import { markRows } from './mark-rows.ts'
 import { takeInSeen } from './take-in-seen.ts'
 
@@ -39,16 +39,16 @@ export async function compareDue(ctx: ChangesCtx, since: number, signal: AbortSi
 /** Step by step, each a transaction that leaves where the next one goes on: a kill in between loses and doubles nothing. */
 async function compareRun(ctx: ChangesCtx, runId: string, signal: AbortSignal): Promise<void> {
   const { db, context } = ctx
-  const run = await context.ledger.readRun(runId)
+  const run = await context.engine.readRun(runId)
   const begun = await findComparison(db, runId)
   if (run === null || run.state === 'running' || begun === null) return
   // What the capture found is not kept any more: that says nothing about who is gone.
   if (run.prunedAt !== null) return await finish(ctx, { comparison: begun, run })
-  const ground = await openGround(db, run, begun.campaign_id)
+  const extent = await openExtent(db, run, begun.campaign_id)
   while (!signal.aborted) {
     const comparison = await findComparison(db, runId)
     if (comparison === null || comparison.phase === 'done') return
-    await takeStep(ctx, { comparison, run, ground }, signal)
+    await takeStep(ctx, { comparison, run, extent }, signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ChangeKind, type ChangesExportQuery, exportMessages, plans } from '@gazetteer/contract'
-import { type FileRow, changeColumns, writeListings } from '@gazetteer/files'
+import { type FileRow, changeColumns, writeListings } from '@gazetteer/file-formats'
 import { mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { Db } from '../../platform/app-database/index.ts'
@@ -10,7 +10,7 @@ import type { ChangesCtx } from './changes.ts'
 import { changeText } from './present-change.ts'
 import { comparisonOf } from './read-changes.ts'
 
-const rowsAtOnce = 250
+const rowsPerBatch = 250
 
 /** The difference alone as a file, read as it is taken: what happened to each listing, which fields, and the listing as found last. */
 export async function exportChanges(
@@ -35,7 +35,7 @@ async function* rowsOf(
   { runId, kind }: { runId: string; kind: ChangeKind | undefined },
 ): AsyncGenerator<FileRow> {
   for (let after = 0; ;) {
-    const changes = await listChanges(db, { runId, kind, after, limit: rowsAtOnce })
+    const changes = await listChanges(db, { runId, kind, after, limit: rowsPerBatch })
     for (const change of changes) yield { change: change.kind, changed: changeText(change), ...change.listing }
     const last = changes.at(-1)
     if (last === undefined) return

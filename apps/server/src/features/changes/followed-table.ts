@@ -10,7 +10,7 @@ export type FollowedRow = {
   campaign_id: string
   source: string
   source_id: string
-  ground: string
+  extent: string
   status: ListingStatus
   first_seen: number
   last_seen: number
@@ -19,7 +19,7 @@ export type FollowedRow = {
   missed_run: string | null
   listing: Listing
 }
-export type GroundRow = {
+export type ExtentRow = {
   campaign_id: string
   id: string
   /** The source, and what else decides which listings are found at all. */
@@ -29,23 +29,23 @@ export type GroundRow = {
   complete_run: string | null
 }
 
-const tables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_ground: GroundRow }>()
+const tables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_ground: ExtentRow }>()
 
-export function listGrounds(db: Db, campaignId: string): Promise<GroundRow[]> {
+export function listExtents(db: Db, campaignId: string): Promise<ExtentRow[]> {
   return tables(db).selectFrom('followed_ground').selectAll().where('campaign_id', '=', campaignId).execute()
 }
 
-export async function insertGrounds(trx: Db, grounds: readonly GroundRow[]): Promise<void> {
-  if (grounds.length === 0) return
+export async function insertExtents(trx: Db, extents: readonly ExtentRow[]): Promise<void> {
+  if (extents.length === 0) return
   await sql`
     insert into followed_ground
-    select * from jsonb_to_recordset(${JSON.stringify(grounds)}::jsonb)
+    select * from jsonb_to_recordset(${JSON.stringify(extents)}::jsonb)
       as g(campaign_id text, id text, scope text, city text, types jsonb, complete_run text)
     on conflict do nothing`.execute(trx)
 }
 
 /** These were asked without a gap, by this capture first where none did before. */
-export async function completeGrounds(
+export async function completeExtents(
   trx: Db,
   { campaignId, ids, runId }: { campaignId: string; ids: readonly string[]; runId: string },
 ): Promise<void> {
@@ -87,13 +87,13 @@ export async function deleteFollowed(
 /** Open listings of these grounds that the capture did not see, after this source id. */
 export async function listMissing(
   trx: Db,
-  wanted: { campaignId: string; source: string; grounds: readonly string[]; runId: string; after: string },
+  wanted: { campaignId: string; source: string; extents: readonly string[]; runId: string; after: string },
   limit: number,
 ): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
     select * from followed_listing
     where campaign_id = ${wanted.campaignId} and source = ${wanted.source} and source_id > ${wanted.after}
-      and ground = any(${wanted.grounds}) and status = 'open' and last_run <> ${wanted.runId}
+      and ground = any(${wanted.extents}) and status = 'open' and last_run <> ${wanted.runId}
       and missed_run is distinct from ${wanted.runId}
     order by source_id limit ${limit}`.execute(trx)
   return rows

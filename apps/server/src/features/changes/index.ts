@@ -14,10 +14,10 @@ export { comparedUpTo, lastComparisons } from './read-changes.ts'
 
 export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'mark' | 'onCompared'>
 
-const beatMs = 5_000
+const pollMs = 5_000
 /** A capture that was reopened while all processes were down is compared once more all the same. */
 const lookBackMs = 7 * 86_400_000
-const changesTold = 500
+const changesReported = 500
 
 /** What campaigns find new, changed, closed and gone: /api/campaigns/changes and its kin, and the work behind them. */
 export function changesFeature({ http, platform }: FeatureStart, needs: ChangesNeeds): { close: () => Promise<void> } {
@@ -42,20 +42,20 @@ export function changesFeature({ http, platform }: FeatureStart, needs: ChangesN
   })
   route(http, 'listingChanges', async ({ actor, query }) => {
     const listing = { accountId: actor.accountId, source: query.source, sourceId: query.source_id }
-    return { success: true, changes: (await listChangesOf(db, listing, changesTold)).map(presentChange) }
+    return { success: true, changes: (await listChangesOf(db, listing, changesReported)).map(presentChange) }
   })
 
-  async function beat(): Promise<void> {
+  async function poll(): Promise<void> {
     for (let since = clock.now() - lookBackMs; !stopping.signal.aborted;) {
       const now = clock.now()
       await compareDue(ctx, since, stopping.signal).then(
-        () => (since = now - 2 * beatMs),
+        () => (since = now - 2 * pollMs),
         (error: unknown) => log.warn({ err: error }, 'captures are compared at the next look'),
       )
-      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
-  const beating = config.role === 'web' ? Promise.resolve() : beat()
+  const beating = config.role === 'web' ? Promise.resolve() : poll()
   return {
     async close() {
       stopping.abort()

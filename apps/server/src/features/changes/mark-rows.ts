@@ -1,11 +1,11 @@
 import { type SeenStatus, readSeenStatuses } from '@gazetteer/engine/sql'
 import type { ListingStatus } from '@gazetteer/listing'
-import type { Marking } from '@gazetteer/store'
+import type { Marking } from '@gazetteer/destinations'
 import { listChanges } from './change-table.ts'
 import type { ChangesCtx, Step } from './changes.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
 
-const rowsAtOnce = 1_000
+const rowsPerBatch = 1_000
 
 /**
  * Tells the user's database what is known of rows that the capture did not deliver: known and closed ones, those that are gone, and
@@ -21,14 +21,14 @@ export async function markRows(ctx: ChangesCtx, { comparison, run }: Step, signa
   if (run.destination !== 'none') {
     const lastSeen = new Date(run.startedAt).toISOString()
     for (let after = ''; ;) {
-      const seen = await readSeenStatuses(db, run.id, { after, limit: rowsAtOnce })
+      const seen = await readSeenStatuses(db, run.id, { after, limit: rowsPerBatch })
       await tell(byStatus(seen).map((marking) => ({ ...marking, source, lastSeen })))
       const last = seen.at(-1)
       if (last === undefined) break
       after = last.sourceId
     }
     for (let after = 0; ;) {
-      const changes = await listChanges(db, { runId: run.id, after, limit: rowsAtOnce })
+      const changes = await listChanges(db, { runId: run.id, after, limit: rowsPerBatch })
       const gone = changes.flatMap(({ kind, source_id: id, former_id: former }) =>
         kind === 'gone' ? [id] : (former ?? []),
       )

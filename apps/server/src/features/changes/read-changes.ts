@@ -5,7 +5,7 @@ import { lastSeqOf, listChanges } from './change-table.ts'
 import { type ComparisonRow, findComparison, listComparisons } from './comparison-table.ts'
 import { presentChange, presentComparison } from './present-change.ts'
 
-const comparisonsTold = 100
+const comparisonsReported = 100
 
 type Chosen = { campaign: string; job?: string | undefined }
 type Told = ComparisonRow & { started_at: number }
@@ -15,7 +15,7 @@ type Told = ComparisonRow & { started_at: number }
  * that is not the campaign's.
  */
 export async function comparisonOf(db: Db, accountId: string, { campaign, job }: Chosen): Promise<Told | null> {
-  const all = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsTold)
+  const all = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsReported)
   if (job === undefined) return all.find(({ counts }) => counts !== null) ?? null
   const found = all.find(({ run_id: runId }) => runId === job)
   if (found === undefined) throw new NotFound('There is no such capture of this campaign.')
@@ -35,7 +35,7 @@ export async function readChanges(
 }
 
 export async function readComparisons(db: Db, accountId: string, campaign: string): Promise<Comparison[]> {
-  const rows = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsTold)
+  const rows = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsReported)
   return rows.map(presentComparison)
 }
 

@@ -7,14 +7,14 @@ import { lockComparison, updateComparison } from './comparison-table.ts'
 import { type FollowedRow, findFollowed, upsertFollowed } from './followed-table.ts'
 
 /** Places of one transaction: on the embedded database nobody else gets a turn meanwhile. */
-const placesAtOnce = 250
+const placesPerBatch = 250
 
 /** Compares the next places that the capture saw with what its campaign saw before, and keeps them. */
 export async function takeInSeen({ db, clock }: ChangesCtx, step: Step): Promise<void> {
   const { comparison, run } = step
   const { campaign_id: campaignId } = comparison
   const { source } = run.request
-  const places = await readFollowed(db, run.id, { after: comparison.cursor, limit: placesAtOnce })
+  const places = await readFollowed(db, run.id, { after: comparison.cursor, limit: placesPerBatch })
   await db.transaction().execute(async (trx) => {
     if ((await lockComparison(trx, comparison)) === null) return
     const known = await findFollowed(trx, { campaignId, source, ids: places.map(({ sourceId }) => sourceId) })
@@ -29,7 +29,7 @@ export async function takeInSeen({ db, clock }: ChangesCtx, step: Step): Promise
       found.flatMap(({ change }) => (change === null ? [] : { ...change, ...ownerOf(step), at })),
     )
     const last = places.at(-1)
-    const isLast = last === undefined || places.length < placesAtOnce
+    const isLast = last === undefined || places.length < placesPerBatch
     await updateComparison(trx, run.id, isLast ? { phase: 'missing', cursor: '' } : { cursor: last.sourceId })
   })
 }
@@ -46,14 +46,14 @@ type Judged = {
 }
 
 /** Null: a closed place that the campaign never saw open is none of its business. */
-function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, run, ground }: Step): Judged | null {
+function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, run, extent }: Step): Judged | null {
   const { sourceId, status, listing, task } = place
   if (known === null && status !== 'open') return null
   const row: FollowedRow = {
     campaign_id: comparison.campaign_id,
     source: run.request.source,
     source_id: sourceId,
-    ground: ground.idOf(task),
+    extent: extent.idOf(task),
     status,
     first_seen: known?.first_seen ?? run.startedAt,
     last_seen: run.startedAt,
@@ -63,7 +63,7 @@ function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, ru
     listing,
   }
   const told = { source: row.source, source_id: sourceId, former_id: null, listing }
-  if (known === null) return { row, change: ground.isKnown(task) ? { ...told, kind: 'new', fields: [] } : null }
+  if (known === null) return { row, change: extent.isKnown(task) ? { ...told, kind: 'new', fields: [] } : null }
   const isCompleted = (run.request.completeFrom ?? []).length > 0
   const fields = changedFields(known.listing, listing, isCompleted)
   if (known.status === status) return { row, change: fields.length === 0 ? null : { ...told, kind: 'changed', fields } }

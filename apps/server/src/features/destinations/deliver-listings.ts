@@ -1,6 +1,6 @@
 import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import { type Store, StoreError } from '@gazetteer/store'
+import { type Store, StoreError } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import { placeOf } from './place-of.ts'

@@ -1,4 +1,4 @@
-import { type BorrowedDatabase, borrowMariadb, borrowPostgres, manualClock } from '@gazetteer/testkit'
+import { type TestDatabase, startTestMariadb, startTestPostgres, manualClock } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
@@ -7,18 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const bullets = '•'.repeat(8)
 const clock = manualClock()
 let server: TestServer
-let postgres: BorrowedDatabase
-let mariadb: BorrowedDatabase
+let postgres: TestDatabase
+let mariadb: TestDatabase
 
 beforeAll(async () => {
   server = await startTestServer({ clock })
-  postgres = await borrowPostgres()
-  mariadb = await borrowMariadb()
+  postgres = await startTestPostgres()
+  mariadb = await startTestMariadb()
 })
 afterAll(async () => {
   await server.stop()
-  await postgres.giveBack()
-  await mariadb.giveBack()
+  await postgres.stop()
+  await mariadb.stop()
 })
 
 const byUrl = () => ({ provider: 'postgres', postgresUrl: postgres.url, ssl: false })
@@ -247,11 +247,11 @@ describe('failing', () => {
   })
 
   test('a database that goes away is told by the status within seconds, and comes back', async () => {
-    const away = await borrowPostgres()
+    const away = await startTestPostgres()
     const person = await professional()
     await person.browser.post('/api/db/save', { ...byUrl(), postgresUrl: away.url })
     expect(await status(person)).toMatchObject({ connected: true, records: 0 })
-    await away.giveBack()
+    await away.stop()
     clock.advance(5_000)
     expect(await status(person)).toMatchObject({ connected: false, provider: 'postgres', records: null })
     clock.advance(5_000)

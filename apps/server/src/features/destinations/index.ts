@@ -1,5 +1,5 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
-import type { Marking, Store } from '@gazetteer/store'
+import type { Marking, Store } from '@gazetteer/destinations'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { type Batch, type Delivered, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'

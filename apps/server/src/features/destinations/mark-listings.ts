@@ -1,4 +1,4 @@
-import { type Marking, StoreError } from '@gazetteer/store'
+import { type Marking, StoreError } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 

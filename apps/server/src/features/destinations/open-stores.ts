@@ -1,4 +1,4 @@
-import { type Store, StoreError, openStore } from '@gazetteer/store'
+import { type Store, StoreError, openStore } from '@gazetteer/destinations'
 import type { Platform } from '../../platform/platform.ts'
 import { type Chosen, readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'

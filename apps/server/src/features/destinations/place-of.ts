@@ -1,4 +1,4 @@
-import { labelOf } from '@gazetteer/store'
+import { labelOf } from '@gazetteer/destinations'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'

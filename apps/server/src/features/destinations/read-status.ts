@@ -1,5 +1,5 @@
 import type { DatabaseConfig, DatabaseStatus } from '@gazetteer/contract'
-import { StoreError, labelOf } from '@gazetteer/store'
+import { StoreError, labelOf } from '@gazetteer/destinations'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AtOnce } from '../../platform/at-once.ts'
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { route } from '../../platform/api/route.ts'
 import { clearDatabase } from './clear-database.ts'
 import type { DestinationsCtx } from './destinations.ts'
@@ -19,7 +19,7 @@ export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, s
     const chosen = await readConfig(ctx, actor.accountId)
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
   })
-  const trials = new AtOnce({ perAccount: 3, total: 50, words: () => underWay })
+  const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, words: () => underWay })
   route(http, 'databaseTest', ({ actor, body }) =>
     oneOf(trials, actor.accountId, () => testDatabase(ctx, actor.accountId, body)),
   )
@@ -29,7 +29,7 @@ export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, s
   route(http, 'databaseClear', ({ actor }) => clearDatabase(ctx, actor.accountId))
 }
 
-async function oneOf<T>(trials: AtOnce, accountId: string, work: () => Promise<T>): Promise<T> {
+async function oneOf<T>(trials: ConcurrencyLimiter, accountId: string, work: () => Promise<T>): Promise<T> {
   const leave = trials.enter(accountId)
   try {
     return await work()

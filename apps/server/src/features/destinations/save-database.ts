@@ -1,5 +1,5 @@
 import { type DatabaseConfig, type Outcome, databaseMessages } from '@gazetteer/contract'
-import { StoreError } from '@gazetteer/store'
+import { StoreError } from '@gazetteer/destinations'
 import { saveDestination } from './destination-table.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import { unmaskConfig } from './mask-config.ts'

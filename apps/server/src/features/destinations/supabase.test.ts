@@ -1,27 +1,27 @@
 import { createServer } from 'node:http'
-import { setupGuideSql } from '@gazetteer/store/supabase/setup-guide.fixture'
-import { type StandIn, openStandIn, publishableKey } from '@gazetteer/store/supabase/postgrest-stand-in.fixture'
-import { type BorrowedDatabase, borrowPostgres } from '@gazetteer/testkit'
+import { setupGuideSql } from '@gazetteer/destinations/supabase/setup-guide.fixture'
+import { type Fake, openFake, publishableKey } from '@gazetteer/destinations/supabase/fake-postgrest.fixture'
+import { type TestDatabase, startTestPostgres } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
-let lent: BorrowedDatabase
-let standIn: StandIn
+let lent: TestDatabase
+let fake: Fake
 beforeAll(async () => {
   server = await startTestServer()
-  lent = await borrowPostgres()
-  standIn = await openStandIn(lent.url)
+  lent = await startTestPostgres()
+  fake = await openFake(lent.url)
 })
 afterAll(async () => {
   await server.stop()
-  await standIn.close()
-  await lent.giveBack()
+  await fake.close()
+  await lent.stop()
 })
 
 test('a key that could not travel in a header, and an address of something else, are told in a sentence', async () => {
   const { browser } = await server.signedIn('professional')
-  const config = { provider: 'supabase', supabaseUrl: standIn.url, supabasePublishableKey: 'ключ\r\nx: y' }
+  const config = { provider: 'supabase', supabaseUrl: fake.url, supabasePublishableKey: 'ключ\r\nx: y' }
   const text = 'The publishable key holds a character that no key has. Please copy it again.'
   for (const call of ['test', 'save']) {
     const { status, json } = await browser.post(`/api/db/${call}`, config)
@@ -42,7 +42,7 @@ test('a key that could not travel in a header, and an address of something else,
 
 test('a project is saved once the Setup Guide was followed, and its rows can then be worked on', async () => {
   const { browser } = await server.signedIn('professional')
-  const config = { provider: 'supabase', supabaseUrl: standIn.url, supabasePublishableKey: publishableKey }
+  const config = { provider: 'supabase', supabaseUrl: fake.url, supabasePublishableKey: publishableKey }
   const early = await browser.post('/api/db/save', config)
   expect(early.json).toEqual({
     success: false,
@@ -50,13 +50,13 @@ test('a project is saved once the Setup Guide was followed, and its rows can the
     error:
       'The project has no table BusinessDatabase. Run the SQL of the Setup Guide in the SQL Editor of the project.',
   })
-  await standIn.owner.query(setupGuideSql)
+  await fake.owner.query(setupGuideSql)
   expect((await browser.post('/api/db/test', config)).json).toMatchObject({ success: true })
   expect((await browser.post('/api/db/save', config)).json).toMatchObject({ success: true })
   expect((await browser.get('/api/db/config')).json).toMatchObject({
-    config: { supabaseUrl: standIn.url, supabasePublishableKey: `sb_${'•'.repeat(8)}` },
+    config: { supabaseUrl: fake.url, supabasePublishableKey: `sb_${'•'.repeat(8)}` },
   })
-  await standIn.owner.query(
+  await fake.owner.query(
     `insert into "BusinessDatabase" (name, rating) select 'Place ' || n, 4.5 from generate_series(1, 1100) n`,
   )
   expect((await browser.get('/api/db/status')).json).toMatchObject({

@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from '@gazetteer/contract'
-import { StoreError, type StoreTarget, parsePostgresUrl } from '@gazetteer/store'
+import { StoreError, type StoreTarget, parsePostgresUrl } from '@gazetteer/destinations'
 
 /** Where a configuration points to; null for No Database. Throws StoreError where something is missing. */
 export function targetOf(config: DatabaseConfig): StoreTarget | null {

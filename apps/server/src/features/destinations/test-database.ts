@@ -1,5 +1,5 @@
 import { type DatabaseConfig, databaseMessages, type databaseTestAnswerSchema } from '@gazetteer/contract'
-import { type StoreCheck, StoreError } from '@gazetteer/store'
+import { type StoreCheck, StoreError } from '@gazetteer/destinations'
 import type { z } from 'zod'
 import type { DestinationsCtx } from './destinations.ts'
 import { unmaskConfig } from './mask-config.ts'

@@ -1,4 +1,4 @@
-import { type BorrowedDatabase, borrowPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, startTestPostgres, runningClock, waitFor } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { Client } from 'pg'
 import { duplicateKeys } from '@gazetteer/listing/duplicates'
@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 let server: TestServer
-let lent: BorrowedDatabase
+let lent: TestDatabase
 beforeAll(async () => {
   server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
-  lent = await borrowPostgres()
+  lent = await startTestPostgres()
 })
 afterAll(async () => {
   await server.stop()
-  await lent.giveBack()
+  await lent.stop()
 })
 
 async function capture({ browser }: SignedIn): Promise<void> {

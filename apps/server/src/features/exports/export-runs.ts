@@ -1,5 +1,5 @@
 import type { Job } from '@gazetteer/contract'
-import type { ToldListing } from '@gazetteer/listing'
+import type { ExportedListing } from '@gazetteer/listing'
 import { type CapturesContext, everyRun } from '../captures/index.ts'
 import { listingsOf } from './listings-of.ts'
 
@@ -7,7 +7,7 @@ import { listingsOf } from './listings-of.ts'
 export async function* exportRuns(
   context: CapturesContext,
   accountId: string,
-): AsyncGenerator<Job & { listings: AsyncIterable<ToldListing> }> {
+): AsyncGenerator<Job & { listings: AsyncIterable<ExportedListing> }> {
   for await (const job of everyRun(context, accountId))
     yield { ...job, listings: listingsOf(context, { id: job.id, isCompleted: job.completeFrom.length > 0 }) }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type TableExportQuery, exportMessages, plans } from '@gazetteer/contract'
-import { writeListings } from '@gazetteer/files'
+import { writeListings } from '@gazetteer/file-formats'
 import { mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'

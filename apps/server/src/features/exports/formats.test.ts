@@ -1,5 +1,5 @@
 import { fileFormats } from '@gazetteer/listing'
-import { type BorrowedDatabase, borrowPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, startTestPostgres, runningClock, waitFor } from '@gazetteer/testkit'
 import { parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,17 +10,17 @@ const listingsSchema = z.array(z.object({ name: z.string(), city: z.string(), ca
 
 describe('files of every format', () => {
   let server: TestServer
-  let lent: BorrowedDatabase
+  let lent: TestDatabase
   let person: SignedIn
   beforeAll(async () => {
     server = await startTestServer({ clock: runningClock() })
-    lent = await borrowPostgres()
+    lent = await startTestPostgres()
     person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', { provider: 'none' })
   })
   afterAll(async () => {
     await server.stop()
-    await lent.giveBack()
+    await lent.stop()
   })
 
   async function bytesOf(path: string): Promise<{ type: string; name: string; bytes: Uint8Array<ArrayBuffer> }> {

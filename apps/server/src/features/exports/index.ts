@@ -2,7 +2,7 @@ import { listingFields } from '@gazetteer/listing'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
-import { AtOnce } from '../../platform/at-once.ts'
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import type { ListingsCtx } from '../listings/index.ts'
 import { readColumns, saveColumns } from './columns-table.ts'
@@ -27,7 +27,7 @@ const tooManyFiles = (perAccount: number): string =>
 /** Files of the runs and of the table: listed, downloaded, viewed. They are written as they are taken; nothing is kept on disk. */
 export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   const { context } = ctx
-  const onTheirWay = new AtOnce({ perAccount: filesPerAccount, total: files, words: tooManyFiles })
+  const onTheirWay = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, words: tooManyFiles })
 
   function send(reply: FastifyReply, actor: Actor, file: OpenedFile): FastifyReply {
     reply.raw.once('close', onTheirWay.enter(actor.accountId))

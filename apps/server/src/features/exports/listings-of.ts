@@ -1,4 +1,4 @@
-import { toldListing, type ToldListing } from '@gazetteer/listing'
+import { exportedListing, type ExportedListing } from '@gazetteer/listing'
 import type { CapturesContext } from '../captures/index.ts'
 
 /** Held for each file that is on its way. */
@@ -6,15 +6,15 @@ const batchSize = 250
 
 /** What a run found, in the order of finding, read as it is taken; with what other sources filled in where some were to. */
 export async function* listingsOf(
-  { ledger }: CapturesContext,
+  { engine }: CapturesContext,
   { id, isCompleted }: { id: string; isCompleted: boolean },
-): AsyncGenerator<ToldListing> {
+): AsyncGenerator<ExportedListing> {
   let after = 0
   for (;;) {
-    const batch = await ledger.readListings(id, { after, limit: batchSize })
+    const batch = await engine.readListings(id, { after, limit: batchSize })
     const ids = batch.map(({ listing }) => listing.source_id)
-    const filled = isCompleted ? await ledger.readFilled(id, ids) : null
-    for (const { listing } of batch) yield toldListing(listing, filled)
+    const filled = isCompleted ? await engine.readFilled(id, ids) : null
+    for (const { listing } of batch) yield exportedListing(listing, filled)
     const last = batch.at(-1)
     if (last === undefined) return
     after = last.seq

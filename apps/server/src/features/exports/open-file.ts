@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeListings } from '@gazetteer/files'
+import { writeListings } from '@gazetteer/file-formats'
 import { fileFormats, mediaTypes } from '@gazetteer/listing'
 import { creditsOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
@@ -35,9 +35,9 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
 }
 
 /** The run that a file or a page is of; throws NotFound where it is not the account's own. */
-export async function findRun({ ledger }: CapturesContext, { accountId }: Actor, name: string) {
+export async function findRun({ engine }: CapturesContext, { accountId }: Actor, name: string) {
   const { base, runId, format, credits } = filePattern.exec(name)?.groups ?? {}
-  const run = runId === undefined ? null : await ledger.readRun(runId)
+  const run = runId === undefined ? null : await engine.readRun(runId)
   if (run === null || run.accountId !== accountId || fileBaseOf(run) !== base) throw notFound(name)
   return { run, format, isCredits: credits !== undefined }
 }
@@ -56,16 +56,16 @@ async function openCredits(context: CapturesContext, run: Run, name: string): Pr
   return { name, format: 'txt', mediaType: 'text/plain; charset=utf-8', stream: Readable.from([text]) }
 }
 
-export async function creditLines({ ledger, sources }: CapturesContext, run: Run): Promise<string[]> {
-  return await creditsOfRun(run, ledger, sources.declarationOf)
+export async function creditLines({ engine, sources }: CapturesContext, run: Run): Promise<string[]> {
+  return await creditsOfRun(run, engine, sources.declarationOf)
 }
 
 const isFormat = (text: string | undefined): text is FileFormat => fileFormats.some((format) => format === text)
 
 export const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
 
-async function headingOf({ ledger, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
-  const cities = (await ledger.readSelections(run.id)).map(({ city }) => city).join('; ')
+async function headingOf({ engine, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
+  const cities = (await engine.readSelections(run.id)).map(({ city }) => city).join('; ')
   const { title, attribution } = sources.declarationOf(run.request.source)
   return { title: cities, note: `${title}. ${attribution}` }
 }

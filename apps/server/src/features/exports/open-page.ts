@@ -1,6 +1,6 @@
 import { listingsOnPage } from '@gazetteer/contract'
 import type { Run } from '@gazetteer/engine'
-import { type ReadingPage, writeReadingPage } from '@gazetteer/files'
+import { type ReadingPage, writeReadingPage } from '@gazetteer/file-formats'
 import type { Actor } from '../../platform/api/actor.ts'
 import { type CapturesContext, fileNameOf } from '../captures/index.ts'
 import { creditLines, findRun, notFound, refuseCleared } from './open-file.ts'
@@ -18,7 +18,7 @@ export async function openPage(
   if (format !== undefined || isCredits) throw notFound(base)
   refuseCleared(run)
   const after = (page - 1) * listingsOnPage
-  const found = await context.ledger.readListings(run.id, { after, limit: listingsOnPage })
+  const found = await context.engine.readListings(run.id, { after, limit: listingsOnPage })
   if (found.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
   const { title, attribution } = context.sources.declarationOf(run.request.source)
   return writeReadingPage({
@@ -27,13 +27,13 @@ export async function openPage(
     facts: factsOf(run),
     links: linksOf(run, base),
     rows: found.map(({ listing }) => listing),
-    ...turnOf(run, base, page),
+    ...sliceOf(run, base, page),
     credits: await creditLines(context, run),
   })
 }
 
-async function titleOf({ ledger }: CapturesContext, { id }: Run): Promise<string> {
-  const cities = (await ledger.readSelections(id)).map(({ city }) => city)
+async function titleOf({ engine }: CapturesContext, { id }: Run): Promise<string> {
+  const cities = (await engine.readSelections(id)).map(({ city }) => city)
   const more = cities.length - citiesInTitle
   return `${cities.slice(0, citiesInTitle).join(' · ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
 }
@@ -49,7 +49,7 @@ function linksOf(run: Run, base: string): ReadingPage['links'] {
   return files.map((file) => ({ text: words[file] ?? run.exportFormat.toUpperCase(), href: `/api/view/${file}` }))
 }
 
-function turnOf({ lastSeq }: Run, base: string, page: number): Pick<ReadingPage, 'turn'> {
+function sliceOf({ lastSeq }: Run, base: string, page: number): Pick<ReadingPage, 'turn'> {
   const pages = Math.ceil(lastSeq / listingsOnPage)
   if (pages < 2) return {}
   const pageAt = (at: number): string => `/api/view/${base}?page=${at}`

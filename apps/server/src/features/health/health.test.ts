@@ -1,4 +1,4 @@
-import { borrowFolder, borrowPostgres, breakableProxy, manualClock, waitFor } from '@gazetteer/testkit'
+import { makeTestFolder, startTestPostgres, breakableProxy, manualClock, waitFor } from '@gazetteer/testkit'
 import { startServerProcess } from '../../testing/index.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -11,12 +11,12 @@ import { healthFeature } from './index.ts'
 
 type Authenticate = Parameters<typeof openHttp>[0]['authenticate']
 
-const nobody = { credential: 'session', actor: null } as const
+const noActor = { credential: 'session', actor: null } as const
 
 type Over = { authenticate?: Authenticate; path?: string; isStopping?: boolean; role?: 'all' | 'worker' }
 
 async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
-  const { authenticate = async () => nobody, path = '/api/health', isStopping = false, role = 'all' } = over
+  const { authenticate = async () => noActor, path = '/api/health', isStopping = false, role = 'all' } = over
   const config = readConfig({})
   const http = await openHttp({ ...config, role, log: silentLog, webFolder: null, authenticate })
   const platform = {
@@ -90,7 +90,7 @@ test('a worker answers whoever watches it, and nothing else', async () => {
 })
 
 test('the server says 503, with and without a cookie, while its PostgreSQL is away, and 200 when it is back', async () => {
-  const [postgres, folder] = await Promise.all([borrowPostgres(), borrowFolder()])
+  const [postgres, folder] = await Promise.all([startTestPostgres(), makeTestFolder()])
   const address = new URL(postgres.url)
   const cable = await breakableProxy({ host: address.hostname, port: Number(address.port) })
   address.port = String(cable.port)
@@ -106,12 +106,12 @@ test('the server says 503, with and without a cookie, while its PostgreSQL is aw
     expect(await statuses()).toEqual([503, 503])
     const { json } = await guest.get('/api/health')
     expect(json).toMatchObject({ success: false, code: 'unavailable', status: 'degraded', database: 'postgres' })
-    cable.mend()
+    cable.repair()
     await waitFor('the way back', async () => String(await statuses()) === '200,200')
   } finally {
     await server.stop()
     await cable.close()
-    await postgres.giveBack()
-    await folder.giveBack()
+    await postgres.stop()
+    await folder.stop()
   }
 }, 60_000)

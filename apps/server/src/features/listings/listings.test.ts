@@ -1,8 +1,8 @@
-import { type BorrowedDatabase, borrowMariadb, borrowPostgres } from '@gazetteer/testkit'
+import { type TestDatabase, startTestMariadb, startTestPostgres } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, parsePostgresUrl } from '@gazetteer/store'
-import type { StoreTarget } from '@gazetteer/store'
+import { openStore, parsePostgresUrl } from '@gazetteer/destinations'
+import type { StoreTarget } from '@gazetteer/destinations'
 import type { Listing } from '@gazetteer/listing'
 
 const listing = (id: string): Listing => ({
@@ -32,14 +32,14 @@ const listing = (id: string): Listing => ({
 
 const databases = {
   postgres: {
-    borrow: borrowPostgres,
-    configOf: ({ url }: BorrowedDatabase) => ({ provider: 'postgres', postgresUrl: url, ssl: false }),
-    targetOf: ({ url }: BorrowedDatabase): StoreTarget => parsePostgresUrl(url, false),
+    startTestServer: startTestPostgres,
+    configOf: ({ url }: TestDatabase) => ({ provider: 'postgres', postgresUrl: url, ssl: false }),
+    targetOf: ({ url }: TestDatabase): StoreTarget => parsePostgresUrl(url, false),
   },
   mysql: {
-    borrow: borrowMariadb,
-    configOf: ({ url }: BorrowedDatabase) => ({ ...partsOf(url), provider: 'mysql', ssl: false }),
-    targetOf: ({ url }: BorrowedDatabase): StoreTarget => ({
+    startTestServer: startTestMariadb,
+    configOf: ({ url }: TestDatabase) => ({ ...partsOf(url), provider: 'mysql', ssl: false }),
+    targetOf: ({ url }: TestDatabase): StoreTarget => ({
       ...partsOf(url),
       provider: 'mysql',
       ssl: false,
@@ -63,18 +63,18 @@ const notConfigured =
   'No database configured. The data table requires a database connection to display business listings.'
 
 describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) => {
-  const { borrow, configOf, targetOf } = databases[kind]
-  let lent: BorrowedDatabase
+  const { startTestServer, configOf, targetOf } = databases[kind]
+  let lent: TestDatabase
   let person: SignedIn
   beforeAll(async () => {
-    lent = await borrow()
+    lent = await startTestServer()
     person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', configOf(lent))
     const store = openStore(targetOf(lent), { allowPrivateHosts: true, now: () => server.clock.now() })
     await store.upsert(Array.from({ length: 1_200 }, (_, at) => listing(`p${at}`)))
     await store.close()
   })
-  afterAll(() => lent.giveBack())
+  afterAll(() => lent.stop())
 
   const rows = async (query = ''): Promise<Record<string, unknown>[]> => {
     const { json } = await person.browser.get(`/api/table/rows${query}`)
@@ -209,10 +209,10 @@ describe('without a table to work on', () => {
   })
 
   test('a database that cannot be reached is told in the specified words', async () => {
-    const lent = await borrowPostgres()
+    const lent = await startTestPostgres()
     const person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', databases.postgres.configOf(lent))
-    await lent.giveBack()
+    await lent.stop()
     await calls(person)
     const error = 'Database connection failed. Please check your database configuration in Account settings.'
     expect(await calls(person)).toMatchObject({
@@ -224,7 +224,7 @@ describe('without a table to work on', () => {
   })
 
   test('a table that was dropped is told in the specified words', async () => {
-    const lent = await borrowMariadb()
+    const lent = await startTestMariadb()
     const person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', databases.mysql.configOf(lent))
     const { createConnection } = await import('mysql2/promise')
@@ -237,7 +237,7 @@ describe('without a table to work on', () => {
       update: { success: false, error: 'Error updating data in database.' },
       delete: { success: false, deleted: 0, error: 'Failed to delete selected listings.' },
     })
-    await lent.giveBack()
+    await lent.stop()
   })
 
   test('without a session the answer is 401 before the body is looked at', async () => {

@@ -1,4 +1,4 @@
-import type { Store } from '@gazetteer/store'
+import type { Store } from '@gazetteer/destinations'
 import type { Provider } from '@gazetteer/contract'
 import type { Log } from '../../platform/log.ts'
 

@@ -1,7 +1,7 @@
 import { tableMessages } from '@gazetteer/contract'
-import type { FileRow } from '@gazetteer/files'
+import type { FileRow } from '@gazetteer/file-formats'
 import { isComplete, listingFields, searchText } from '@gazetteer/listing'
-import type { StoreRow } from '@gazetteer/store'
+import type { StoreRow } from '@gazetteer/destinations'
 import type { ListingsCtx } from './listings.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
 

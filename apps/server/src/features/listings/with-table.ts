@@ -1,5 +1,5 @@
 import { databaseMessages, tableMessages } from '@gazetteer/contract'
-import { type Store, StoreError, type StoreErrorKind } from '@gazetteer/store'
+import { type Store, StoreError, type StoreErrorKind } from '@gazetteer/destinations'
 import type { ListingsCtx } from './listings.ts'
 
 export type TableAnswer<T> = { value: T } | { error: string }

@@ -8,7 +8,7 @@ export const ending = { readOnlyHint: false, destructiveHint: true, openWorldHin
 export const answer = (told: unknown): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(told) }] })
 
 /** Nothing was done: the caller has to say that it is meant. */
-export const unconfirmed = (deed: string): CallToolResult => ({
-  ...answer(`Nothing was done. To ${deed}, call again with confirm: true.`),
+export const unconfirmed = (action: string): CallToolResult => ({
+  ...answer(`Nothing was done. To ${action}, call again with confirm: true.`),
   isError: true,
 })

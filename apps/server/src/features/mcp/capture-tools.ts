@@ -15,7 +15,7 @@ const wanted = {
   maxRequests: z.number().int().min(1).optional(),
 }
 const confirm = z.boolean().default(false).describe('True: it is meant.')
-const linesTold = 20
+const linesReported = 20
 
 /** Captures and campaigns: estimated, started, followed, ended. */
 export function addCaptureTools(server: McpServer, call: ApiCall): void {
@@ -110,5 +110,5 @@ const brief = ({ status, progress, logs, message, manualRunId, recovery, startTi
   recovery,
   startTime,
   endTime,
-  log: logs.slice(-linesTold).map(({ level, text }) => `${level}: ${text}`),
+  log: logs.slice(-linesReported).map(({ level, text }) => `${level}: ${text}`),
 })

@@ -2,11 +2,11 @@ import { type ManualClock, manualClock, movableClock, waitFor } from '@gazetteer
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorAccountsAnswerSchema, operatorInstallationAnswerSchema } from '@gazetteer/contract'
 import {
-  type BorrowedAppDatabase,
+  type TestAppDatabase,
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
-  borrowAppDatabase,
+  startTestAppDatabase,
   startTestServer,
 } from '../../testing/index.ts'
 
@@ -30,22 +30,22 @@ const accountOf = async ({ browser }: SignedIn, email: string) =>
     .accounts[0]
 
 describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
-  let database: BorrowedAppDatabase
+  let database: TestAppDatabase
   let server: TestServer
   let operator: SignedIn
   const clock: ManualClock = movableClock()
   beforeAll(async () => {
-    database = await borrowAppDatabase(kind)
+    database = await startTestAppDatabase(kind)
     server = await startTestServer({ database, clock, env })
     operator = await operatorOf(server)
   })
   afterAll(async () => {
     await server.stop()
-    await database.giveBack()
+    await database.stop()
   })
 
-  const act = async (verb: string, id: string, more: object = {}) =>
-    await operator.browser.post(`/api/operator/accounts/${verb}`, { id, ...more })
+  const act = async (operation: string, id: string, more: object = {}) =>
+    await operator.browser.post(`/api/operator/accounts/${operation}`, { id, ...more })
   const count = async (sql: string, id: string) => (await database.executeSql(sql, [id])).rows.length
 
   /** Professional, without a database, with a capture that waits at its limit. */
@@ -158,7 +158,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
 
   test('cannot suspend themselves, nor act on an account that is not there', async () => {
     expect((await act('suspend', operator.id)).status).toBe(409)
-    for (const verb of ['suspend', 'admit', 'stop-run']) expect((await act(verb, 'nobody')).status).toBe(404)
+    for (const operation of ['suspend', 'admit', 'stop-run']) expect((await act(operation, 'nobody')).status).toBe(404)
     expect((await act('plan', 'nobody', { plan: 'free' })).status).toBe(404)
   })
 
@@ -174,7 +174,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
 })
 
 test('a suspension is known at once to every process', async () => {
-  const database = await borrowAppDatabase('postgres')
+  const database = await startTestAppDatabase('postgres')
   // Time stands still: what is kept in memory is forgotten by the word of the other process alone.
   const clock = manualClock()
   const servers = [
@@ -197,12 +197,12 @@ test('a suspension is known at once to every process', async () => {
     await waitFor('the word', async () => String(await outcomes()) === '401,401')
   } finally {
     for (const server of servers) await server.stop()
-    await database.giveBack()
+    await database.stop()
   }
 })
 
 test('where mail proves addresses, an address that nobody proved makes no operator', async () => {
-  const database = await borrowAppDatabase('postgres')
+  const database = await startTestAppDatabase('postgres')
   const withoutMail = await startTestServer({ database, env })
   const operator = await operatorOf(withoutMail)
   expect((await operator.browser.get('/api/operator/accounts')).status).toBe(200)
@@ -216,6 +216,6 @@ test('where mail proves addresses, an address that nobody proved makes no operat
     expect((await browser.get('/api/operator/accounts')).json['code']).toBe('operator-only')
   } finally {
     await server.stop()
-    await database.giveBack()
+    await database.stop()
   }
 })

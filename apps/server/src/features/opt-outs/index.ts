@@ -1,14 +1,14 @@
 import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
-import { type KeptList, type KeptListNeeds, keepList } from './kept-list.ts'
+import { type CachedList, type CachedListNeeds, keepList } from './cached-list.ts'
 import { listEntries } from './opt-out-table.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 
 export { openCopy } from './list-copy.ts'
 
 /** Who is not captured, kept by the operator; a change counts in this process once it is answered, in others moments later. */
-export type OptOuts = Pick<KeptList, 'current' | 'close'> & {
+export type OptOuts = Pick<CachedList, 'current' | 'close'> & {
   /** In the order in which they were added. */
   list: () => Promise<OptOutEntry[]>
   /** What is there already is answered with `isNew` false. Throws Invalid in the operator's words. */
@@ -17,7 +17,7 @@ export type OptOuts = Pick<KeptList, 'current' | 'close'> & {
   remove: (id: number) => Promise<OptOutEntry>
 }
 
-export async function openOptOuts(platform: KeptListNeeds & Pick<Platform, 'clock'>): Promise<OptOuts> {
+export async function openOptOuts(platform: CachedListNeeds & Pick<Platform, 'clock'>): Promise<OptOuts> {
   const kept = await keepList(platform)
   return {
     current: kept.current,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BorrowedDatabase, borrowPostgres, manualClock, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, startTestPostgres, manualClock, runningClock, waitFor } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import {
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
-  borrowAppDatabase,
+  startTestAppDatabase,
   readRunResult,
   startTestServer,
 } from '../../testing/index.ts'
@@ -35,18 +35,18 @@ type Listing = z.infer<typeof listingSchema>
 
 describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) => {
   let server: TestServer
-  let lent: BorrowedDatabase
+  let lent: TestDatabase
   let owner: Client
   beforeAll(async () => {
     const env = { SAMPLE_DELAY_MS: '0', ALLOW_PRIVATE_DATABASE_HOSTS: 'true' }
-    ;[server, lent] = await Promise.all([startTestServer({ kind, env, clock: runningClock() }), borrowPostgres()])
+    ;[server, lent] = await Promise.all([startTestServer({ kind, env, clock: runningClock() }), startTestPostgres()])
     owner = new Client({ connectionString: lent.url })
     await owner.connect()
   })
   afterAll(async () => {
     await owner.end()
     await server.stop()
-    await lent.giveBack()
+    await lent.stop()
   })
 
   const save = ({ browser }: SignedIn, provider: 'none' | 'postgres') =>
@@ -178,7 +178,7 @@ describe('the list on the operator’s page', () => {
 
 describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
   test('is another one in every process once it changed, also where a notification was lost', async () => {
-    const database = await borrowAppDatabase(kind)
+    const database = await startTestAppDatabase(kind)
     const platform = { db: database.db, clock: manualClock(), log: silentLog, config: { dataDir: database.folder } }
     const deaf = { ...database, listen: async () => async () => undefined }
     const [own, heard, unheard] = [
@@ -204,7 +204,7 @@ describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
         30_000,
       )
     for (const one of [own, heard, unheard]) await one.close()
-    await database.giveBack()
+    await database.stop()
   }, 90_000)
 })
 

@@ -1,6 +1,6 @@
 import type { sourceListingSchema } from '@gazetteer/contract'
 import { type SourceId, sourceTitles } from '@gazetteer/listing'
-import { canComplete, type SourceListing } from '@gazetteer/source'
+import { canComplete, type SourceListing } from '@gazetteer/sources'
 import type { z } from 'zod'
 
 type Presented = z.infer<typeof sourceListingSchema>

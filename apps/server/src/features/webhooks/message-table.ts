@@ -38,7 +38,7 @@ export async function insertMessage(trx: Db, row: MessageRow): Promise<boolean> 
 }
 
 /** Up to which listing, or change, of a run the webhook was told. */
-export async function toldUpTo(
+export async function reportedUpTo(
   trx: Db,
   { webhookId, runId, event }: { webhookId: string; runId: string; event: WebhookEvent },
 ): Promise<number> {
@@ -128,7 +128,7 @@ export async function deleteOldMessages(db: Db, createdBefore: number): Promise<
 }
 
 /** Whether any account at all wants to be told anything. */
-export async function isAnybodyTold(db: Db): Promise<boolean> {
+export async function hasSubscribers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select 1 from webhook) or exists (select 1 from notice_choice) as is`.execute(db)
   return rows[0]?.is === true

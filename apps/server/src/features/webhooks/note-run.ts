@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/app-database/index.ts'
 import { emailOf } from '../accounts/index.ts'
 import { recordsOf } from '../captures/index.ts'
 import { comparedUpTo } from '../changes/index.ts'
-import { insertMessage, listTellingRuns, toldUpTo } from './message-table.ts'
+import { insertMessage, listTellingRuns, reportedUpTo } from './message-table.ts'
 import { findNotices, noteSent } from './notice-table.ts'
 import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
@@ -16,12 +16,12 @@ type Standing = { run: Run; prompt: Prompt | null; changes: number }
 
 /** Writes a message, and a mail, for each thing of the run that its account wants to be told and was not told yet. True: there is one. */
 export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
-  const { ledger } = ctx.context
+  const { engine } = ctx.context
   // Most accounts want to be told nothing: that is one small question for each change of a run.
   if ((await listTellingRuns(ctx.db, { runId })).length === 0) return false
-  const run = await ledger.readRun(runId)
+  const run = await engine.readRun(runId)
   if (run === null || !(await ctx.isProfessional(run.accountId))) return false
-  const prompt = await ledger.readOpenPrompt(runId)
+  const prompt = await engine.readOpenPrompt(runId)
   const changes = await comparedUpTo(ctx.db, runId)
   return await ctx.db.transaction().execute(async (trx) => {
     await noteMails(ctx, trx, { run, prompt, changes })
@@ -63,7 +63,7 @@ async function noteMessages(
   }
   const noteBatches = async (event: WebhookEvent, upTo: number): Promise<void> => {
     if (!wanted.includes(event) || run.startedAt < webhook.created_at) return
-    for (let from = await toldUpTo(trx, { webhookId: webhook.id, runId: run.id, event }); from < upTo;) {
+    for (let from = await reportedUpTo(trx, { webhookId: webhook.id, runId: run.id, event }); from < upTo;) {
       const to = Math.min(from + listingsPerMessage, upTo)
       if (to - from < listingsPerMessage && run.state === 'running') break
       await note(event, `${from}-${to}`, { from, to })

@@ -3,13 +3,13 @@ import { runChannel } from '@gazetteer/engine/sql'
 import { z } from 'zod'
 import type { AppDatabase } from '../../platform/app-database/index.ts'
 import { queues } from '../../platform/jobs/index.ts'
-import { deleteOldMessages, isAnybodyTold, listDue, listTellingRuns } from './message-table.ts'
+import { deleteOldMessages, hasSubscribers, listDue, listTellingRuns } from './message-table.ts'
 import { noteRun } from './note-run.ts'
 import { deleteOldNotices } from './notice-table.ts'
 import { openSender } from './open-sender.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-const beatMs = 5_000
+const pollMs = 5_000
 const day = 86_400_000
 /** A process that comes up looks back so far for runs that ended meanwhile; whoever looked at all of them looks back less far. */
 const lookBackMs = day
@@ -17,10 +17,10 @@ const overlapMs = 60_000
 /** A run that changes with each page is looked at so often. */
 const lookEveryMs = 1_000
 const tidyEveryMs = 3_600_000
-const keptMs = 30 * day
+const cachedMs = 30 * day
 /** A job only begins an attempt: two of them keep all slots of the sender busy. */
 const jobsAtOnce = 2
-const dueAtOnce = 200
+const duePerPoll = 200
 
 const jobSchema = z.object({ webhookId: z.string() })
 
@@ -66,40 +66,40 @@ export async function openWebhooksWorker(
   }
 
   async function sendDue(): Promise<void> {
-    const due = await listDue(db, { now: clock.now(), limit: dueAtOnce, except: sender.busyAccounts() })
+    const due = await listDue(db, { now: clock.now(), limit: duePerPoll, except: sender.busyAccounts() })
     await jobs.send(
       queues.webhook,
       due.map((webhookId) => ({ key: webhookId, data: { webhookId } })),
     )
   }
 
-  async function beat(): Promise<void> {
+  async function poll(): Promise<void> {
     let endedSince = clock.now() - lookBackMs
     let tidiedAt = 0
     while (!stopping.signal.aborted) {
       try {
         const now = clock.now()
         let sawAll = true
-        isWanted = await isAnybodyTold(db)
+        isWanted = await hasSubscribers(db)
         for (const runId of await listTellingRuns(db, { endedSince })) sawAll = (await look(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
         await sendDue()
         if (now - tidiedAt >= tidyEveryMs) {
-          await deleteOldMessages(db, now - keptMs)
-          await deleteOldNotices(db, now - keptMs)
+          await deleteOldMessages(db, now - cachedMs)
+          await deleteOldNotices(db, now - cachedMs)
           tidiedAt = now
         }
       } catch (error) {
         log.warn({ err: error }, 'webhooks wait for the next look')
       }
-      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
 
   const sender = openSender(ctx, sendDue)
   await jobs.work(queues.webhook, jobsAtOnce, async (data) => await sender.offer(jobSchema.parse(data).webhookId))
   const unlisten = await database.listen(runChannel, (runId) => void lookSoon(runId))
-  const beating = beat()
+  const beating = poll()
   return {
     async close() {
       stopping.abort()

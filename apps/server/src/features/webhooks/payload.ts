@@ -9,11 +9,11 @@ export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; 
 
 /** What a message says, read from the ledger as it stands; null: what it is about is gone. */
 export async function payloadOf(
-  { db, context: { ledger } }: Pick<WebhooksCtx, 'context' | 'db'>,
+  { db, context: { engine } }: Pick<WebhooksCtx, 'context' | 'db'>,
   message: Pick<MessageRow, 'event' | 'run_id' | 'subject' | 'from_seq' | 'to_seq' | 'created_at'>,
 ): Promise<Payload | null> {
   const { event } = message
-  const run = event === 'test' ? null : await ledger.readRun(message.run_id)
+  const run = event === 'test' ? null : await engine.readRun(message.run_id)
   if (run === null || event === 'test') return null
   const told = (data: Record<string, unknown>): Payload => ({
     type: event,
@@ -26,11 +26,11 @@ export async function payloadOf(
         status: run.state,
         message: run.ending === null ? null : texts.ending(run.ending, run),
         records: recordsOf(run),
-        gaps: (await ledger.readGaps(run.id)).length,
+        gaps: (await engine.readGaps(run.id)).length,
         file: fileNameOf(run),
       })
     case 'run.needs_decision': {
-      const prompt = await ledger.readPrompt(message.subject)
+      const prompt = await engine.readPrompt(message.subject)
       if (prompt === null) return null
       const { id, details, choice } = prompt
       return told({ recoveryId: id, message: texts.prompt(details), options: promptChoices[details.kind], choice })
@@ -38,7 +38,7 @@ export async function payloadOf(
     case 'listings.delivered': {
       if (run.prunedAt !== null) return null
       const limit = message.to_seq - message.from_seq
-      const batch = await ledger.readListings(run.id, { after: message.from_seq, limit })
+      const batch = await engine.readListings(run.id, { after: message.from_seq, limit })
       const listings = batch.filter(({ seq }) => seq <= message.to_seq).map(({ listing }) => listing)
       return told({ from: message.from_seq, to: message.to_seq, listings })
     }

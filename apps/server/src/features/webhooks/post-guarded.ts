@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { type Guard, StoreError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/store'
+import { type Guard, StoreError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/destinations'
 
 /** How a receiver took a message: its status, or why there is none. */
 export type Receipt = { status: number | null; error: string | null }

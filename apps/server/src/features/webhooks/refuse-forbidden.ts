@@ -1,4 +1,4 @@
-import { StoreError, resolveHost, type Guard } from '@gazetteer/store'
+import { StoreError, resolveHost, type Guard } from '@gazetteer/destinations'
 import { Invalid } from '../../platform/errors.ts'
 
 /** A name server that is slower says nothing at creation; each attempt asks it again. */

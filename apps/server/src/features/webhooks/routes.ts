@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@gazetteer/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/api/route.ts'
-import { AtOnce } from '../../platform/at-once.ts'
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { createWebhook } from './create-webhook.ts'
 import { type MessageRow, listMessages, reviveMessages } from './message-table.ts'
@@ -24,7 +24,7 @@ const tooManyTests = (limit: number) => `At most ${limit} webhook tests run at t
 export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   const { db, clock } = ctx
   // A receiver that hangs keeps the request of its test open until the deadline.
-  const tests = new AtOnce({ perAccount: 3, total: 60, words: tooManyTests })
+  const tests = new ConcurrencyLimiter({ perAccount: 3, total: 60, words: tooManyTests })
 
   async function ownWebhook(accountId: string, id: string): Promise<WebhookRow> {
     const webhook = await findWebhook(db, accountId, id)

@@ -13,8 +13,8 @@ const bodySchema = z.object({ type: z.string(), timestamp: z.string(), data: z.r
 const limitMs = 90_000
 
 /** Answers as `status` says, and 500 to the type `refused`; what it took. */
-async function borrowReceiver() {
-  const receiver = { status: 200, refused: '', received: [] as Received[], url: '', giveBack: () => undefined as void }
+async function startTestReceiver() {
+  const receiver = { status: 200, refused: '', received: [] as Received[], url: '', stop: () => undefined as void }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
@@ -27,7 +27,7 @@ async function borrowReceiver() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   receiver.url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/hook`
-  receiver.giveBack = () => {
+  receiver.stop = () => {
     server.closeAllConnections()
     server.close()
   }
@@ -55,7 +55,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
   }
 
   test('tell of a decision, of the listings and of the end, each once and signed; mails do where they are chosen', async () => {
-    const receiver = await borrowReceiver()
+    const receiver = await startTestReceiver()
     const person = await personWith(receiver.url, ['run.ended', 'run.needs_decision', 'listings.delivered'])
     await person.browser.post('/api/notices', { runEnded: true, needsDecision: true })
     const { json } = await start(person, { limits: { listings: 5 } })
@@ -96,11 +96,11 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
       limitMs,
     )
     expect([(await deliveriesOf(person)).length, (await mails()).length]).toEqual([3, 2])
-    receiver.giveBack()
+    receiver.stop()
   })
 
   test('try again with growing waits over a day, give up, show it, and send it again when asked', async () => {
-    const receiver = await borrowReceiver()
+    const receiver = await startTestReceiver()
     receiver.status = 503
     const person = await personWith(receiver.url, ['run.ended'])
     await start(person)
@@ -123,11 +123,11 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     server.clock.advance(10_000)
     await waitFor('the delivery', async () => (await deliveriesOf(person))[0]?.state === 'delivered', limitMs)
     expect(receiver.received).toHaveLength(tries + 1)
-    receiver.giveBack()
+    receiver.stop()
   })
 
   test('of a receiver that fails back off together; one that is refused alone holds up no other', async () => {
-    const receiver = await borrowReceiver()
+    const receiver = await startTestReceiver()
     const person = await personWith(receiver.url, ['run.ended', 'listings.delivered'])
     const backoff = async () => {
       const query = 'select failures, not_before from webhook where id = $1'
@@ -151,11 +151,11 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     const other = receiver.refused === 'run.ended' ? 'listings.delivered' : 'run.ended'
     await waitFor('the other message', async () => (await states()).includes(`${other} delivered`), limitMs)
     expect(await states()).toContain(`${receiver.refused} waiting`)
-    receiver.giveBack()
+    receiver.stop()
   })
 
   test('are tested by a call, kept from others, ten at the most, and part of the professional plan', async () => {
-    const receiver = await borrowReceiver()
+    const receiver = await startTestReceiver()
     const person = await personWith(receiver.url, ['run.ended'])
     const tried = () => person.browser.post('/api/webhooks/test', { id: person.id })
     expect((await tried()).json).toEqual({ success: true, status: 200 })
@@ -164,7 +164,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     expect(log['deliveries']).toMatchObject([{ event: 'test', jobId: null, state: 'delivered', status: 200, tries: 1 }])
     receiver.status = 500
     expect((await tried()).json).toMatchObject({ success: false, status: 500 })
-    receiver.giveBack()
+    receiver.stop()
     expect((await tried()).json).toMatchObject({
       success: false,
       status: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { waitFor } from '@gazetteer/testkit'
-import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '../../testing/index.ts'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, isUniqueViolation, migrate, notifyWith } from './index.ts'
 
@@ -27,11 +27,11 @@ const names = async (db: Db) =>
   (await things(db).selectFrom('thing').select('name').orderBy('id').execute()).map((row) => row.name)
 
 describe.each(appDatabaseKinds)('the app database (%s)', (kind) => {
-  let lent: BorrowedAppDatabase
+  let lent: TestAppDatabase
   beforeAll(async () => {
-    lent = await borrowAppDatabase(kind, migrations)
+    lent = await startTestAppDatabase(kind, migrations)
   })
-  afterAll(() => lent.giveBack())
+  afterAll(() => lent.stop())
 
   test('gives numbers, parsed JSON and the same types on both kinds', async () => {
     await insert(lent.db, 'types', 9_000_000_000)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitReached } from '../errors.ts'
 
 const windowSeconds = 60
-const keysKept = 10_000
+const keysStored = 10_000
 
 /**
  * A limit on each API key's requests, told by every answer in the headers of the IETF's draft: `RateLimit-Policy`, `-Limit`,
@@ -13,7 +13,7 @@ export async function limitKeys(
   http: FastifyInstance,
   perMinute: number,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
-  await http.register(rateLimit, { global: false, cache: keysKept })
+  await http.register(rateLimit, { global: false, cache: keysStored })
   const count = http.createRateLimit({
     max: perMinute,
     timeWindow: windowSeconds * 1000,

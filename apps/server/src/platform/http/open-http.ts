@@ -20,7 +20,7 @@ import { limitKeys } from './key-rate.ts'
 import { checkHosts } from './known-hosts.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { requestIdHeader, requestIdOf, tellRequestIds } from './request-id.ts'
+import { requestIdHeader, requestIdOf, sendRequestIds } from './request-id.ts'
 import { endStalled } from './end-stalled.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
 
@@ -89,7 +89,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   answerErrors(http)
-  tellRequestIds(http)
+  sendRequestIds(http)
   countRequestsUnderWay(http)
   parseBodies(http)
   await addSecurityHeaders(http, settings.mapStyleUrl)
@@ -119,7 +119,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
 
 /** A probe is answered with a cookie too while the app database, which knows the sessions, is away or hangs. */
 async function soon(asked: ReturnType<Authenticate>): ReturnType<Authenticate> {
-  const nobody = { credential: 'session', actor: null } as const
-  const known = asked.catch(() => nobody)
-  return Promise.race([known, wait(healthWaitMs, nobody, { ref: false })])
+  const noActor = { credential: 'session', actor: null } as const
+  const known = asked.catch(() => noActor)
+  return Promise.race([known, wait(healthWaitMs, noActor, { ref: false })])
 }

@@ -12,7 +12,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 }
 
 /** Every answer bears the id under which the log knows its request. */
-export function tellRequestIds(http: FastifyInstance): void {
+export function sendRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })

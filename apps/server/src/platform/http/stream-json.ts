@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { inPieces } from '@gazetteer/files/in-pieces'
+import { inPieces } from '@gazetteer/file-formats/in-pieces'
 
 /**
  * JSON as a stream: an async iterable anywhere below becomes a list whose items are read one after another, as fast as the

@@ -1,5 +1,5 @@
 import { waitFor } from '@gazetteer/testkit'
-import { appDatabaseKinds, borrowAppDatabase } from '../../testing/index.ts'
+import { appDatabaseKinds, startTestAppDatabase } from '../../testing/index.ts'
 import { expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { openJobs, queues } from './index.ts'
@@ -7,13 +7,13 @@ import { openJobs, queues } from './index.ts'
 test.each(appDatabaseKinds)(
   'whoever ends a job takes the next at once, all that work at the same time (%s)',
   async (kind) => {
-    const database = await borrowAppDatabase(kind)
+    const database = await startTestAppDatabase(kind)
     const jobs = await openJobs({ database, log: silentLog })
     try {
       const begun: (() => void)[] = []
-      await jobs.work(queues.turn, 3, () => new Promise<void>((done) => void begun.push(done)))
+      await jobs.work(queues.slice, 3, () => new Promise<void>((done) => void begun.push(done)))
       await jobs.send(
-        queues.turn,
+        queues.slice,
         Array.from({ length: 6 }, (_, n) => ({ key: `run#${n}`, data: {} })),
       )
       await waitFor('the first three', () => begun.length === 3)
@@ -23,26 +23,26 @@ test.each(appDatabaseKinds)(
       expect(begun).toHaveLength(6)
     } finally {
       await jobs.close()
-      await database.giveBack()
+      await database.stop()
     }
   },
 )
 
 test('what is to be first is taken before all that waits', async () => {
-  const database = await borrowAppDatabase('postgres')
+  const database = await startTestAppDatabase('postgres')
   const jobs = await openJobs({ database, log: silentLog })
   const taken: unknown[] = []
   try {
     await jobs.send(
-      queues.turn,
+      queues.slice,
       [1, 2, 3].map((n) => ({ key: `run#${n}`, data: { n } })),
     )
-    await jobs.send(queues.turn, [{ key: 'run#plan', data: { n: 'plan' }, isFirst: true }])
-    await jobs.work(queues.turn, 1, async (data) => void taken.push(Object.assign({ n: null }, data).n))
+    await jobs.send(queues.slice, [{ key: 'run#plan', data: { n: 'plan' }, isFirst: true }])
+    await jobs.work(queues.slice, 1, async (data) => void taken.push(Object.assign({ n: null }, data).n))
     await waitFor('all of them', () => taken.length === 4)
     expect(taken).toEqual(['plan', 1, 2, 3])
   } finally {
     await jobs.close()
-    await database.giveBack()
+    await database.stop()
   }
 })

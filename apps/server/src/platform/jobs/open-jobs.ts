@@ -132,9 +132,9 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
 /** pg-boss reckons from it how long it waits, and would wait as much longer as a clock is set back. */
 const steadyClock = {
   now: systemClock.steady,
-  setTimeout: (deed: () => void, ms: number) => setTimeout(deed, ms),
+  setTimeout: (action: () => void, ms: number) => setTimeout(action, ms),
   clearTimeout,
-  setInterval: (deed: () => void, ms: number) => setInterval(deed, ms),
+  setInterval: (action: () => void, ms: number) => setInterval(action, ms),
   clearInterval,
 }
 

@@ -13,7 +13,7 @@ export type Queue = {
 
 /** Every queue of the installation, the same on PostgreSQL and on the embedded database. */
 export const queues = {
-  turn: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
+  slice: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
   deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
   close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
   /** Long: it takes its time beside everybody's work. */

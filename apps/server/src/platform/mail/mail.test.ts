@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowMailbox, runningClock, waitFor } from '@gazetteer/testkit'
-import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '../../testing/index.ts'
+import { startTestMailbox, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '../../testing/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { type Jobs, openJobs, queues } from '../jobs/index.ts'
@@ -17,14 +17,14 @@ const message = {
 const secrets = secretsWith(Buffer.alloc(32, 7))
 
 describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
-  let database: BorrowedAppDatabase
+  let database: TestAppDatabase
   const open: { mail: Mail; jobs: Jobs }[] = []
   beforeEach(async () => {
-    database = await borrowAppDatabase(kind, migrations)
+    database = await startTestAppDatabase(kind, migrations)
   })
   afterEach(async () => {
     await end()
-    await database.giveBack()
+    await database.stop()
   })
 
   async function start(smtpUrl: string | null): Promise<{ mail: Mail; jobs: Jobs }> {
@@ -57,7 +57,7 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
   })
 
   test('an address that reads like a list is one address; a mail goes with its transaction or not at all', async () => {
-    const mailbox = await borrowMailbox()
+    const mailbox = await startTestMailbox()
     const { mail } = await start(mailbox.url)
     const undone = database.db.transaction().execute(async (trx) => {
       await mail.post(trx, message)
@@ -67,13 +67,13 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     await mail.post(database.db, { ...message, to: 'ann,bob@example.com' })
     await mail.idle()
     expect(mailbox.mails.map(({ to }) => to)).toEqual(['"ann,bob"@example.com'])
-    await mailbox.giveBack()
+    await mailbox.stop()
   })
 
   test('a mail whose server is away over a restart arrives, and lies sealed until then', async () => {
-    const mailbox = await borrowMailbox()
+    const mailbox = await startTestMailbox()
     const { url } = mailbox
-    await mailbox.giveBack()
+    await mailbox.stop()
     const { mail } = await start(url)
     await mail.post(database.db, message)
     await mail.idle()
@@ -81,11 +81,11 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('gazetteer.example')
     await end()
-    const again = await borrowMailbox(Number(new URL(url).port))
+    const again = await startTestMailbox(Number(new URL(url).port))
     const { jobs } = await start(url)
     await waitFor('the mail', () => again.mailsTo('ann@example.com').length > 0, 30_000)
     expect(again.mailsTo('ann@example.com')).toMatchObject([{ subject: 'Prüfung', from: 'post@gazetteer.example' }])
     expect(await jobs.states()).toContainEqual(expect.objectContaining({ name: queues.mail.name, failed: 0 }))
-    await again.giveBack()
+    await again.stop()
   })
 })

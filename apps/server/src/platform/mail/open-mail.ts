@@ -40,8 +40,8 @@ export type MailSettings = {
 
 const purpose = 'mail'
 /** A mail whose job got lost is found again this often. */
-const beatMs = 10_000
-const mailsAtOnce = 100
+const pollMs = 10_000
+const mailsPerPoll = 100
 const looksForIdleMs = 20
 
 const mailJobSchema = z.object({ id: z.string() })
@@ -74,17 +74,17 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   }
 
   async function derive(): Promise<void> {
-    const ids = await listNewMails(db, queue.name, mailsAtOnce)
+    const ids = await listNewMails(db, queue.name, mailsPerPoll)
     await jobs.send(
       queue,
       ids.map((id) => ({ key: id, data: { id } })),
     )
   }
 
-  async function beat(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
       await derive().catch((error: unknown) => log.warn({ err: error }, 'mails that wait could not be looked for'))
-      await wait(beatMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -94,7 +94,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
       .send(queue, [{ key: id, data: { id } }])
       .catch((error: unknown) => log.warn({ err: error }, 'a mail waits for the next look'))
   })
-  const beats = beat()
+  const polling = poll()
   return {
     isConfigured: smtpUrl !== null,
     async post(trx, message) {
@@ -119,7 +119,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
     async close() {
       stopping.abort()
       await unlisten()
-      await beats
+      await polling
     },
   }
 }

@@ -4,7 +4,7 @@ import { call } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 
 export const pollMs = 10_000
-const changesAtOnce = 50
+const changesPerBatch = 50
 
 export const useCampaigns = () =>
   useCall('campaigns', { refetchInterval: pollMs, select: ({ campaigns }) => campaigns })
@@ -14,6 +14,6 @@ export const useChanges = (wanted: { campaign: string; job: string; kind: Change
     queryKey: ['changes', wanted],
     initialPageParam: 0,
     queryFn: ({ pageParam: after, signal }) =>
-      call('changes', { query: { ...wanted, after, limit: changesAtOnce }, signal }),
+      call('changes', { query: { ...wanted, after, limit: changesPerBatch }, signal }),
     getNextPageParam: ({ next }) => next,
   })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
-import { databaseName, jsonName, pageName, processedText, sourcesName, sourceText } from './job-words.ts'
+import { databaseName, jsonName, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
 import { FileButton } from './file-button.tsx'
 import { useExports } from './queries.ts'
 

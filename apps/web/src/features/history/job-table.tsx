@@ -8,7 +8,7 @@ import { usePhone } from '../../platform/use-phone.ts'
 import type { useOlderJobs } from './queries.ts'
 import { formatCount, formatDateTime, formatDuration } from '../../platform/formats.ts'
 import { StateMark } from '../../platform/ui/index.ts'
-import { databaseName, jobModes, jobSubject, jobTones } from './job-words.ts'
+import { databaseName, jobModes, jobSubject, jobTones } from './job-labels.ts'
 
 export type JobTableProps = {
   jobs: readonly Job[]

@@ -3,7 +3,7 @@ import type { User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { StateMark } from '../../platform/ui/index.ts'
-import { jobTones } from './job-words.ts'
+import { jobTones } from './job-labels.ts'
 import { useJobs } from './queries.ts'
 import { jobPath } from '../../platform/paths.ts'
 

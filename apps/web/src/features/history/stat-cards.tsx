@@ -3,7 +3,7 @@ import type { Job, JobStats } from '@gazetteer/contract'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { Note, Sparkline } from '../../platform/ui/index.ts'
 import { usePhone } from '../../platform/use-phone.ts'
-import { endsInWords, statsOf, successRate } from './job-words.ts'
+import { endsInWords, statsOf, successRate } from './job-labels.ts'
 import styles from './stat-cards.module.css'
 
 /** Three numbers over the whole history, each with how it came about in the jobs at hand. */

@@ -8,7 +8,7 @@ const followMs = 1_000
 /** Until the first areas are planned. */
 const planningMs = 800
 /** A larger run is asked for less often: its areas are many, and each changes little. */
-const areasPerBeat = 150
+const areasPerPoll = 150
 
 export type MapChoice = {
   jobId: string | null
@@ -27,7 +27,7 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
     refetchInterval: ({ state }) => {
       if (status !== 'active') return false
       const areas = state.data?.areas.length ?? 0
-      return areas === 0 ? planningMs : activeMs * Math.ceil(areas / areasPerBeat)
+      return areas === 0 ? planningMs : activeMs * Math.ceil(areas / areasPerPoll)
     },
     placeholderData: (previous, earlier) => (earlier?.queryKey[1] === jobId ? previous : undefined),
   })
@@ -36,7 +36,7 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
   useEffect(() => {
     fetchedAt.current = dataUpdatedAt
   }, [dataUpdatedAt])
-  const pauseMs = followMs * Math.ceil(Math.max(1, data?.areas.length ?? 0) / areasPerBeat)
+  const pauseMs = followMs * Math.ceil(Math.max(1, data?.areas.length ?? 0) / areasPerPoll)
   useEffect(() => {
     if (status !== 'active' || stored === undefined) return undefined
     const dueInMs = Math.max(0, fetchedAt.current + pauseMs - Date.now())

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
 import { formatDate, formatDateTime, plural } from '../../platform/formats.ts'
 import { Card, Line, Listed, StateMark } from '../../platform/ui/index.ts'
-import { useAccounts, useVerb } from './queries.ts'
+import { useAccounts, useOperation } from './queries.ts'
 
 const searchAfterMs = 250
 
@@ -17,8 +17,8 @@ export function AccountsCard({ ownId }: { ownId: string }) {
   const list = useAccounts(q)
   const accounts = list.data?.pages.flatMap((page) => page.accounts)
   const total = list.data?.pages[0]?.total
-  const verbs = useVerbs()
-  const all = Object.values(verbs)
+  const operations = useAccountOperations()
+  const all = Object.values(operations)
   const problem = list.error ?? all.map(({ error }) => error).find((error) => error !== null) ?? null
 
   return (
@@ -44,9 +44,11 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         failed="The accounts could not be loaded."
         empty="No account has this in its address."
         waiting={120}
-        onDismiss={() => all.forEach((verb) => verb.reset())}
+        onDismiss={() => all.forEach((operation) => operation.reset())}
       >
-        {(account) => <AccountRow key={account.id} account={account} isOwn={account.id === ownId} verbs={verbs} />}
+        {(account) => (
+          <AccountRow key={account.id} account={account} isOwn={account.id === ownId} operations={operations} />
+        )}
       </Listed>
       {list.hasNextPage && (
         <div>
@@ -59,19 +61,19 @@ export function AccountsCard({ ownId }: { ownId: string }) {
   )
 }
 
-const useVerbs = () => ({
-  suspend: useVerb('operatorSuspend'),
-  admit: useVerb('operatorAdmit'),
-  plan: useVerb('operatorPlan'),
-  stop: useVerb('operatorStopRun'),
+const useAccountOperations = () => ({
+  suspend: useOperation('operatorSuspend'),
+  admit: useOperation('operatorAdmit'),
+  plan: useOperation('operatorPlan'),
+  stop: useOperation('operatorStopRun'),
 })
 
 /** `isOwn`: the operator's own, who cannot suspend themselves. */
-type AccountRowProps = { account: OperatorAccount; isOwn: boolean; verbs: ReturnType<typeof useVerbs> }
+type AccountRowProps = { account: OperatorAccount; isOwn: boolean; operations: ReturnType<typeof useAccountOperations> }
 
-function AccountRow({ account, isOwn, verbs }: AccountRowProps) {
+function AccountRow({ account, isOwn, operations }: AccountRowProps) {
   const { id, email, plan, planBy, openJobId, suspendedAt, lastSignInAt } = account
-  const isBusy = Object.values(verbs).some(({ isPending, variables }) => isPending && variables.id === id)
+  const isBusy = Object.values(operations).some(({ isPending, variables }) => isPending && variables.id === id)
   const isGranted = planBy === 'operator'
   const isPro = plan === 'professional'
   const act = (word: string, name: string, onClick: () => void) => (
@@ -86,7 +88,7 @@ function AccountRow({ account, isOwn, verbs }: AccountRowProps) {
         text: `${email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start nothing, until you let it in again. Nothing is deleted.`,
         button: 'Suspend account',
       },
-      () => verbs.suspend.mutate({ id }),
+      () => operations.suspend.mutate({ id }),
     )
   return (
     <Line
@@ -107,11 +109,11 @@ function AccountRow({ account, isOwn, verbs }: AccountRowProps) {
         </>
       }
     >
-      {openJobId !== null && act('Stop capture', 'Stop capture of', () => verbs.stop.mutate({ id }))}
+      {openJobId !== null && act('Stop capture', 'Stop capture of', () => operations.stop.mutate({ id }))}
       {isGranted
-        ? act('End grant', 'End grant of', () => verbs.plan.mutate({ id, plan: 'free' }))
-        : act('Grant Pro', 'Grant Pro to', () => verbs.plan.mutate({ id, plan: 'professional' }))}
-      {suspendedAt !== null && act('Let in', 'Let in', () => verbs.admit.mutate({ id }))}
+        ? act('End grant', 'End grant of', () => operations.plan.mutate({ id, plan: 'free' }))
+        : act('Grant Pro', 'Grant Pro to', () => operations.plan.mutate({ id, plan: 'professional' }))}
+      {suspendedAt !== null && act('Let in', 'Let in', () => operations.admit.mutate({ id }))}
       {suspendedAt === null && !isOwn && (
         <Button variant="danger" disabled={isBusy} aria-label={`Suspend ${email}`} onClick={() => void askSuspend()}>
           Suspend

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton, Table } from '@mantine/core'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
 import { Card, Facts, Line, Listed, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
-import { useInstallationState, useVerb } from './queries.ts'
+import { useInstallationState, useOperation } from './queries.ts'
 
 const databases = { embedded: 'Embedded', postgres: 'PostgreSQL' }
 
@@ -84,7 +84,7 @@ const counts = ['waiting', 'active', 'failed'] as const
 /** Background work; what failed for good can be sent again. */
 export function QueuesCard() {
   const { data } = useInstallationState()
-  const sendAgain = useVerb('operatorSendAgain')
+  const sendAgain = useOperation('operatorSendAgain')
   const dead = data?.queues.filter(({ isDead }) => isDead).reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
   return (
     <Card

@@ -4,13 +4,13 @@ import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate, plural } from '../../platform/formats.ts'
 import { Card, Form, Line, Listed, Note, Notice } from '../../platform/ui/index.ts'
-import { useVerb } from './queries.ts'
+import { useOperation } from './queries.ts'
 import { messageOf } from '../../platform/api/call.ts'
 
 /** Who asked not to be captured. */
 export function OptOutsCard() {
   const { data, error } = useCall('optOuts')
-  const remove = useVerb('removeOptOut')
+  const remove = useOperation('removeOptOut')
   const optOuts = data?.optOuts
   return (
     <Card title="Opt-outs" titleId="opt-outs" note={optOuts && plural(optOuts.length, 'entry', 'entries')}>
@@ -54,7 +54,7 @@ const kinds = [
 const empty: { kind: NewOptOut['kind']; value: string; city: string } = { kind: 'phone', value: '', city: '' }
 
 function AddOptOut() {
-  const add = useVerb('addOptOut')
+  const add = useOperation('addOptOut')
   const form = useForm({ initialValues: empty })
   const chosen = kinds.find(({ value }) => value === form.values.kind) ?? kinds[0]
 

@@ -4,14 +4,14 @@ import { call } from '../../platform/api/call.ts'
 import { useCall, useChange } from '../../platform/api/use-call.ts'
 
 const pollMs = 10_000
-const accountsAtOnce = 50
+const accountsPerBatch = 50
 
 export const useAccounts = (q: string) =>
   useInfiniteQuery({
     queryKey: ['operatorAccounts', q],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after, signal }) =>
-      call('operatorAccounts', { query: { q, after, limit: accountsAtOnce }, signal }),
+      call('operatorAccounts', { query: { q, after, limit: accountsPerBatch }, signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
@@ -20,5 +20,5 @@ export const useAccounts = (q: string) =>
 export const useInstallationState = () => useCall('operatorInstallation', { refetchInterval: pollMs })
 
 /** A call that changes something; accounts and state are asked for anew. */
-export const useVerb = <N extends RouteName>(name: N) =>
+export const useOperation = <N extends RouteName>(name: N) =>
   useChange(name, 'operatorAccounts', 'operatorInstallation', 'optOuts')

@@ -31,12 +31,12 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
   const preset = presetOf(name.trim())
   const field = useRef<HTMLInputElement>(null)
   // The button goes out of use: the keyboard goes on from the field.
-  const onKept = () => {
+  const onSaved = () => {
     setName('')
     field.current?.focus()
   }
   const save = () => {
-    if (preset !== null && name.trim() !== '') keep.mutate(preset, { onSuccess: onKept })
+    if (preset !== null && name.trim() !== '') keep.mutate(preset, { onSuccess: onSaved })
   }
   return (
     <Popover opened={isOpen} onDismiss={close} onClose={close} position="bottom-end" trapFocus returnFocus>

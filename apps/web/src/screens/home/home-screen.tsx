@@ -128,7 +128,7 @@ function HomeDialogs({ home, open, isPromptAside, onClose, onAside }: HomeDialog
           isOpen={open === 'choose'}
           recent={home.recent}
           blockOf={home.blockOf}
-          onStart={home.startKept}
+          onStart={home.startSaved}
           onClose={onClose}
         />
       )}

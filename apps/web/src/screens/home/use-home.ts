@@ -89,7 +89,7 @@ export function useHome(user: User) {
     onStart,
     blockOf,
     /** Starts what was kept a moment ago, before anything is drawn anew. */
-    startKept: () => void start(startRequest(usePreferences.getState(), mode, isPro)),
+    startSaved: () => void start(startRequest(usePreferences.getState(), mode, isPro)),
   }
 }
 

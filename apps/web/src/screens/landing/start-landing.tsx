@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { checkSession } from '../../features/accounts/session/check-session.ts'
 import { withRetries } from '../../platform/api/retry.ts'
 import { wait } from '../../platform/wait.ts'
-import { askJson } from './use-offer.ts'
+import { fetchJson } from './use-offer.ts'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { LandingRoot } from './landing-root.tsx'
 import { type LandingView, viewPath } from './landing-link.tsx'
@@ -54,7 +54,7 @@ async function isSomeoneSignedIn(): Promise<boolean> {
 
 async function askForUser(): Promise<object | null> {
   const timeout = () => AbortSignal.timeout(currentUserTimeoutMs)
-  const answer = await withRetries(() => askJson('/api/auth/user', timeout()))
+  const answer = await withRetries(() => fetchJson('/api/auth/user', timeout()))
   return typeof answer === 'object' && answer !== null && 'user' in answer && typeof answer.user === 'object'
     ? answer.user
     : null

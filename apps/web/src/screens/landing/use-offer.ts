@@ -11,7 +11,7 @@ export function useOffer(): Offer {
   const [offer, setOffer] = useState<Offer>(usualPrices)
   useEffect(() => {
     const controller = new AbortController()
-    askJson('/api/installation', controller.signal).then(
+    fetchJson('/api/installation', controller.signal).then(
       (answer) => setOffer(offerOf(answer)),
       () => undefined,
     )
@@ -31,7 +31,7 @@ function offerOf(answer: unknown): Offer {
 }
 
 /** A parsed answer without the contract's schemas: the landing page stays light. */
-export async function askJson(path: string, signal?: AbortSignal): Promise<unknown> {
+export async function fetchJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await send(path, signal)
   if (!response.ok) throw new ApiError('http', `${path}: ${response.status}`, { status: response.status })
   return response.json()

@@ -104,10 +104,10 @@ function useCellEdit(table: Table, { setField, say }: RowActions) {
   return { editing, edit, begin }
 }
 
-type Ground = { rows: readonly TableRow[]; shown: readonly ColumnKey[] }
+type Extent = { rows: readonly TableRow[]; shown: readonly ColumnKey[] }
 
 /** Tab goes along the row, Enter down the column; where the page ends nothing is typed in any more. */
-function nextOf({ id, column }: At, after: After, { rows, shown }: Ground): At | null {
+function nextOf({ id, column }: At, after: After, { rows, shown }: Extent): At | null {
   const at = rows.findIndex((row) => row.id === id)
   if (after === 'below') {
     const below = rows[at + 1]

@@ -6,11 +6,11 @@ import type { GapRow } from '../../model/gap.ts'
 import type { AreaRow, NewAreas, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
-const settledStates = new Set(['done', 'gap', 'skipped'])
+const mergedStates = new Set(['done', 'gap', 'skipped'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
 /** Areas and their pages. */
-export function areaVerbs(memory: MemoryTables) {
+export function areaOperations(memory: MemoryTables) {
   const { tablesOf, openAreas, firstOpen } = openTables(memory)
   return {
     insertAreas: async (runId, planned, as) => {
@@ -19,9 +19,9 @@ export function areaVerbs(memory: MemoryTables) {
       for (const area of added) tables.areas.set(area.path, newArea(area, as))
       if (as.state === 'waiting') tables.open = [...tables.open, ...added.map(({ path }) => path)].sort()
     },
-    firstUnsettled: async (runId) => copy(firstOpen(runId, () => true)),
+    firstUnmerged: async (runId) => copy(firstOpen(runId, () => true)),
     firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
-    hasUnsettledInTask: async (runId, task) => firstOpen(runId, (area) => area.task === task) !== null,
+    hasUnmergedInTask: async (runId, task) => firstOpen(runId, (area) => area.task === task) !== null,
     countGapsOfTask: async (runId, task) =>
       [...tablesOf(runId).areas.values()].filter((area) => area.task === task && area.state === 'gap').length,
     releaseLeases: async (runId) => {
@@ -35,7 +35,7 @@ export function areaVerbs(memory: MemoryTables) {
     },
     countOpen: async (runId) => {
       const open = openAreas(runId)
-      return { waiting: open.filter(({ state }) => state === 'waiting').length, unsettled: open.length }
+      return { waiting: open.filter(({ state }) => state === 'waiting').length, unmerged: open.length }
     },
     giveUpWaiting: async (runId, reason) => {
       for (const area of openAreas(runId))
@@ -45,7 +45,7 @@ export function areaVerbs(memory: MemoryTables) {
     updateArea: async (runId, path, changes) => {
       const tables = tablesOf(runId)
       patch(tables.areas.get(path), changes)
-      if (changes.state !== undefined && settledStates.has(changes.state)) {
+      if (changes.state !== undefined && mergedStates.has(changes.state)) {
         tables.open = tables.open.filter((other) => other !== path)
       }
     },
@@ -59,7 +59,7 @@ export function areaVerbs(memory: MemoryTables) {
     // Finished tasks are not kept in memory: the command line ends with its run.
     reopenFailedAreas: async () => 0,
     hasLeftOut: async () => true,
-    skipUnsettled: async (runId, task) => {
+    skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
       for (const area of openAreas(runId)) {
@@ -67,7 +67,7 @@ export function areaVerbs(memory: MemoryTables) {
         for (let no = area.settledPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
         Object.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease })
       }
-      tables.open = tables.open.filter((path) => !settledStates.has(tables.areas.get(path)?.state ?? ''))
+      tables.open = tables.open.filter((path) => !mergedStates.has(tables.areas.get(path)?.state ?? ''))
     },
 
     insertPage: async (runId, path, page) => void tablesOf(runId).pages.set(pageKey(path, page.no), page),

@@ -3,7 +3,7 @@ import type { StorageReads, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** What other sources filled in stands with the listing; counted here, for listings are dropped once they are written out. */
-export function filledVerbs(memory: MemoryTables): Pick<StorageTx, 'insertFilled'> {
+export function enrichedFieldOperations(memory: MemoryTables): Pick<StorageTx, 'insertFilled'> {
   const { tablesOf } = openTables(memory)
   return {
     insertFilled: async (runId, listings) => {

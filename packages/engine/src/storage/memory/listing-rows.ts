@@ -6,7 +6,7 @@ import type { MemoryTables, RunTables } from './tables.ts'
 const maxLogLines = 2_000
 
 /** Listings and log lines: what a settled page leaves. */
-export function listingVerbs(memory: MemoryTables) {
+export function listingOperations(memory: MemoryTables) {
   const { runs, known } = memory
   const { tablesOf } = openTables(memory)
   return {

@@ -1,6 +1,6 @@
 import { gapsOf, isDue } from './area-rows.ts'
 import { filledReads } from './filled-rows.ts'
-import { firstForTurn, isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
+import { firstForSlice, isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
 import type { StorageReads } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -33,12 +33,12 @@ export function memoryReads(memory: MemoryTables): StorageReads {
             areas: isWorking ? waiting.filter((area) => isDue(area, now) && isWithinReach(tables, area)).length : 0,
             asking: waiting.filter(({ lease }) => lease !== null).length,
             hasPlanning: isWorking && needsPlanning(tables),
-            hasSettling: run.pagesAhead > 0 || run.ending !== null,
+            hasMerging: run.pagesAhead > 0 || run.ending !== null,
             hasDelivery: run.destination !== 'none' && run.lastSeq > run.deliveredSeq,
             nextAt: later.length === 0 ? null : Math.min(...later),
           }
         }),
-    isTurnDue: async (turn) => firstForTurn(memory, turn) !== undefined,
+    isSliceDue: async (slice) => firstForSlice(memory, slice) !== undefined,
     readTask: async (runId, index) => runs.get(runId)?.tasks.get(index) ?? null,
     taskOf: async (runId, index) => {
       const tables = runs.get(runId)

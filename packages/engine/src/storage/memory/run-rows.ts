@@ -4,11 +4,11 @@ import { dropAreasOf, isDue } from './area-rows.ts'
 import { enoughWaiting } from '../storage.ts'
 import { copy, openTables, patch } from './tables.ts'
 import type { KnownTask } from '../../model/request.ts'
-import type { AreaRow, RunRow, StorageTx, Turn } from '../storage.ts'
+import type { AreaRow, RunRow, StorageTx, DueSlice } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** Credits, runs and their tasks. */
-export function runVerbs(memory: MemoryTables) {
+export function runOperations(memory: MemoryTables) {
   const { runs, credits } = memory
   const { tablesOf } = openTables(memory)
   return {
@@ -41,9 +41,9 @@ export function runVerbs(memory: MemoryTables) {
       [...runs.values()].find(({ run }) => run.accountId === accountId && run.state === 'running')?.run.id ?? null,
     accountOf: async (runId) => runs.get(runId)?.run.accountId ?? null,
     lockRun: async (runId) => copy(runs.get(runId)?.run),
-    lockRunForTurn: async (turn) => {
-      const run = firstForTurn(memory, turn)
-      patch(run, { turnAt: turn.now })
+    lockRunForSlice: async (slice) => {
+      const run = firstForSlice(memory, slice)
+      patch(run, { turnAt: slice.now })
       return copy(run)
     },
     updateRun: async (runId, changes) => patch(runs.get(runId)?.run, changes),
@@ -66,7 +66,7 @@ export function runVerbs(memory: MemoryTables) {
 }
 
 /** The run that has waited longest for a turn of this kind. */
-export function firstForTurn(memory: MemoryTables, { kind, now, runId }: Turn): RunRow | undefined {
+export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSlice): RunRow | undefined {
   const { openAreas, firstOpen } = openTables(memory)
   const [first] = [...memory.runs.values()]
     .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)

@@ -32,7 +32,7 @@ export function memoryStorage(tables: MemoryTables): Storage {
     // One process: nobody else delivers, and nobody's clock is asked.
     leaseDelivery: async () => true,
     endDelivery: async () => undefined,
-    markDelivered: async (runId, seq, table) => {
+    saveCheckpoint: async (runId, seq, table) => {
       const run = tables.runs.get(runId)?.run
       if (run === undefined) return
       run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))

@@ -1,7 +1,7 @@
-import { areaVerbs } from './area-rows.ts'
-import { filledVerbs } from './filled-rows.ts'
-import { listingVerbs } from './listing-rows.ts'
-import { runVerbs } from './run-rows.ts'
+import { areaOperations } from './area-rows.ts'
+import { enrichedFieldOperations } from './filled-rows.ts'
+import { listingOperations } from './listing-rows.ts'
+import { runOperations } from './run-rows.ts'
 import { copy, patch } from './tables.ts'
 import type { StorageTx } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
@@ -10,10 +10,10 @@ import type { MemoryTables } from './tables.ts'
 export function memoryTx(memory: MemoryTables): StorageTx {
   const { prompts } = memory
   return {
-    ...runVerbs(memory),
-    ...areaVerbs(memory),
-    ...listingVerbs(memory),
-    ...filledVerbs(memory),
+    ...runOperations(memory),
+    ...areaOperations(memory),
+    ...listingOperations(memory),
+    ...enrichedFieldOperations(memory),
 
     insertPrompt: async (prompt) => void prompts.set(prompt.id, { ...prompt }),
     lockOpenPrompt: async (runId) =>

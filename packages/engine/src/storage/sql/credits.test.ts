@@ -1,12 +1,12 @@
 import { assert, asyncProperty, integer, nat, record } from 'fast-check'
 import { sql } from 'kysely'
-import { SourceSilence, takeTurn } from '../../index.ts'
-import { type BorrowedAppDatabase, appDatabaseKinds, borrowAppDatabase } from '@gazetteer/server/testing/index'
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
-import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { SourceSilence, runWorkSlice } from '../../index.ts'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/server/testing/index'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSqlLedger, ledgerMigrations } from '../../sql.ts'
-import type { Ledger } from '../../index.ts'
+import { createSqlEngine, engineMigrations } from '../../sql.ts'
+import type { Engine } from '../../index.ts'
 import type { AppDb } from './tables.ts'
 import type { SqlCredits } from './types.ts'
 
@@ -14,7 +14,7 @@ import type { SqlCredits } from './types.ts'
 const credits: SqlCredits = {
   lock: async (trx, accountId) => await creditsOf(trx, accountId),
   charge: async (trx, accountId, listings) => await change(trx, accountId, -listings),
-  giveBack: async (trx, accountId, listings) => await change(trx, accountId, listings),
+  stop: async (trx, accountId, listings) => await change(trx, accountId, listings),
 }
 
 async function creditsOf(db: AppDb, accountId: string): Promise<number | null> {
@@ -33,14 +33,14 @@ class Crash extends Error {}
 const never = new AbortController().signal
 
 describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
-  let borrowed: BorrowedAppDatabase
+  let started: TestAppDatabase
   let accounts = 0
   beforeAll(async () => {
-    borrowed = await borrowAppDatabase(kind, ledgerMigrations)
+    started = await startTestAppDatabase(kind, engineMigrations)
     const table = sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`
-    await table.execute(borrowed.db)
+    await table.execute(started.db)
   })
-  afterAll(() => borrowed.giveBack())
+  afterAll(() => started.stop())
 
   test('concurrent commits and crashes never make it negative and never charge a listing twice', async () => {
     const cases = {
@@ -51,11 +51,11 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
     await assert(
       asyncProperty(record(cases), async ({ granted, places, seed }) => {
         const accountId = `account-${(accounts += 1)}`
-        await sql`insert into test_credit values (${accountId}, ${granted})`.execute(borrowed.db)
+        await sql`insert into test_credit values (${accountId}, ${granted})`.execute(started.db)
         const receipts = async () => {
           const found = await sql<{ paid: number }>`
             select count(*)::int as paid from capture_listing where account_id = ${accountId} and seq is not null`.execute(
-            borrowed.db,
+            started.db,
           )
           return found.rows[0]?.paid ?? 0
         }
@@ -66,7 +66,7 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
             places,
             random: randomFrom(seed + round),
           })
-          const left = (await creditsOf(borrowed.db, accountId)) ?? -1
+          const left = (await creditsOf(started.db, accountId)) ?? -1
           expect(left).toBe(granted - (await receipts()))
           expect(isSpent).toBe(left === 0)
         }
@@ -91,9 +91,9 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
       newId: () => `${runId}-${(ids += 1)}`,
       declarationOf: () => source.declaration,
     }
-    const { db, transaction } = borrowed
-    const ledgerWith = (chance: number): Ledger =>
-      createSqlLedger(
+    const { db, transaction } = started
+    const engineWith = (chance: number): Engine =>
+      createSqlEngine(
         {
           db,
           credits,
@@ -110,8 +110,8 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
         },
         context,
       )
-    const calm = ledgerWith(0)
-    const stormy = ledgerWith(1 / 12)
+    const calm = engineWith(0)
+    const stormy = engineWith(1 / 12)
     await calm.createRun({
       id: runId,
       accountId,
@@ -126,16 +126,16 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
       isLimited: false,
       entries: [],
     })
-    const turn = {
-      ledger: stormy,
-      gate: freeGate,
+    const slice = {
+      engine: stormy,
+      rateLimiter: unlimitedRateLimiter,
       clock: { now: () => now, sleep: async () => undefined },
       silence: new SourceSilence(),
       sliceMs: 50,
     }
     async function worker(owner: string): Promise<void> {
       while ((await calm.readRun(runId))?.ending == null) {
-        const took = await takeTurn({ owner, leaseMs: 100, runId, openSource: () => source }, turn, never).catch(
+        const took = await runWorkSlice({ owner, leaseMs: 100, runId, openSource: () => source }, slice, never).catch(
           (error: unknown) => {
             if (!(error instanceof Crash)) throw error
             return null

@@ -1,32 +1,32 @@
-import { SourceSilence, takePlanningTurn, takeTurn } from '../../index.ts'
-import { appDatabaseKinds, borrowAppDatabase, type BorrowedAppDatabase } from '@gazetteer/server/testing/index'
-import { freeGate } from '@gazetteer/testkit/time/free-gate'
-import { placesIn, scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { SourceSilence, runPlanningSlice, runWorkSlice } from '../../index.ts'
+import { appDatabaseKinds, startTestAppDatabase, type TestAppDatabase } from '@gazetteer/server/testing/index'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import type { SourceId } from '@gazetteer/listing'
 import { expect, test } from 'vitest'
-import type { Ledger } from '../../index.ts'
-import { createSqlLedger, ledgerMigrations, readHistoryStats } from '../../sql.ts'
+import type { Engine } from '../../index.ts'
+import { createSqlEngine, engineMigrations, readHistoryStats } from '../../sql.ts'
 
-const unlimited = { lock: async () => null, charge: async () => undefined, giveBack: async () => undefined }
+const unlimited = { lock: async () => null, charge: async () => undefined, stop: async () => undefined }
 
 const source = scriptedSource(placesIn('Boise, ID', 300))
 const now = () => 1_000
 const request = { owner: 'w', leaseMs: 60_000, runId: null, openSource: () => source }
 const clock = { now, sleep: async () => undefined }
 
-function ledgerIn(
-  { db, transaction }: Pick<BorrowedAppDatabase, 'db' | 'transaction'>,
+function engineIn(
+  { db, transaction }: Pick<TestAppDatabase, 'db' | 'transaction'>,
   sequentialSources: readonly SourceId[] = [],
-): Ledger {
+): Engine {
   let ids = 0
-  return createSqlLedger(
+  return createSqlEngine(
     { db, transaction, credits: unlimited, sequentialSources },
     { now, newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration },
   )
 }
 
-const createRun = async (ledger: Ledger, types: string[]) =>
-  await ledger.createRun({
+const createRun = async (engine: Engine, types: string[]) =>
+  await engine.createRun({
     id: 'run',
     accountId: 'ann',
     request: { mode: 'autonomous', source: 'sample', selections: [{ city: 'Boise, ID', types }], onlyNew: false },
@@ -36,58 +36,64 @@ const createRun = async (ledger: Ledger, types: string[]) =>
     entries: [],
   })
 
-const contextOf = (ledger: Ledger) => ({ ledger, gate: freeGate, clock, silence: new SourceSilence(), sliceMs: 0 })
+const contextOf = (engine: Engine) => ({
+  engine,
+  rateLimiter: unlimitedRateLimiter,
+  clock,
+  silence: new SourceSilence(),
+  sliceMs: 0,
+})
 
 test.each([
   ['a source that tells all at once', ['sample'] as const, 1],
   ['any other', [], 2],
 ])('of %s two workers have so many areas at the same time', async (_kind, sequentialSources, expected) => {
-  const { giveBack, ...database } = await borrowAppDatabase('postgres', ledgerMigrations)
+  const { stop, ...database } = await startTestAppDatabase('postgres', engineMigrations)
   try {
-    const ledger = ledgerIn(database, sequentialSources)
-    await createRun(ledger, ['restaurant', 'dentist'])
-    while ((await takePlanningTurn(request, contextOf(ledger), new AbortController().signal)) !== null);
-    const claims = await Promise.all([ledger.claimArea(request), ledger.claimArea(request)])
+    const engine = engineIn(database, sequentialSources)
+    await createRun(engine, ['restaurant', 'dentist'])
+    while ((await runPlanningSlice(request, contextOf(engine), new AbortController().signal)) !== null);
+    const claims = await Promise.all([engine.claimArea(request), engine.claimArea(request)])
     expect(claims.filter((claim) => claim !== null)).toHaveLength(expected)
-    expect(await ledger.readDueWork('run')).toMatchObject([{ asking: expected, areas: 0 }])
+    expect(await engine.readDueWork('run')).toMatchObject([{ asking: expected, areas: 0 }])
   } finally {
-    await giveBack()
+    await stop()
   }
 })
 
 test.each(appDatabaseKinds)(
   'a few listings are delivered when the beat looks or their run ends, not after each page (%s)',
   async (kind) => {
-    const { giveBack, ...database } = await borrowAppDatabase(kind, ledgerMigrations)
+    const { stop, ...database } = await startTestAppDatabase(kind, engineMigrations)
     try {
-      const ledger = ledgerIn(database)
-      await createRun(ledger, ['restaurant'])
-      const take = () => takeTurn(request, contextOf(ledger), new AbortController().signal)
-      while ((await ledger.readRun('run'))?.lastSeq === 0) await take()
+      const engine = engineIn(database)
+      await createRun(engine, ['restaurant'])
+      const take = () => runWorkSlice(request, contextOf(engine), new AbortController().signal)
+      while ((await engine.readRun('run'))?.lastSeq === 0) await take()
 
-      expect(await ledger.readDueWork('run')).toMatchObject([{ hasDelivery: false }])
-      expect(await ledger.readDueWork(null)).toMatchObject([{ hasDelivery: true }])
-      const lease = async (owner: string) => await ledger.leaseDelivery('run', owner, 15_000)
+      expect(await engine.readDueWork('run')).toMatchObject([{ hasDelivery: false }])
+      expect(await engine.readDueWork(null)).toMatchObject([{ hasDelivery: true }])
+      const lease = async (owner: string) => await engine.leaseDelivery('run', owner, 15_000)
       expect([await lease('one'), await lease('two'), await lease('one')]).toEqual([true, false, true])
-      expect(await ledger.readDueWork(null)).toMatchObject([{ hasDelivery: false }])
-      await ledger.endDelivery('run', 'one')
-      expect(await ledger.readDueWork(null)).toMatchObject([{ hasDelivery: true }])
-      const found = (await ledger.readRun('run'))?.lastSeq ?? 0
-      const listings = await ledger.readListings('run', { after: 0, limit: 5 })
+      expect(await engine.readDueWork(null)).toMatchObject([{ hasDelivery: false }])
+      await engine.endDelivery('run', 'one')
+      expect(await engine.readDueWork(null)).toMatchObject([{ hasDelivery: true }])
+      const found = (await engine.readRun('run'))?.lastSeq ?? 0
+      const listings = await engine.readListings('run', { after: 0, limit: 5 })
       expect(listings.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
       expect(listings[0]?.listing).toMatchObject({ city: 'Boise', email: null })
-      await ledger.markDelivered('run', 5)
-      await ledger.markDelivered('run', 3)
-      expect(await ledger.readRun('run')).toMatchObject({ deliveredSeq: 5 })
-      await ledger.redeliver('run')
-      expect(await ledger.readRun('run')).toMatchObject({ deliveredSeq: 0 })
-      await ledger.markDelivered('run', found + 1)
-      expect(await ledger.readRun('run')).toMatchObject({ deliveredSeq: found })
-      expect(await ledger.readListings('run', { after: found, limit: 5 })).toEqual([])
+      await engine.saveCheckpoint('run', 5)
+      await engine.saveCheckpoint('run', 3)
+      expect(await engine.readRun('run')).toMatchObject({ deliveredSeq: 5 })
+      await engine.redeliver('run')
+      expect(await engine.readRun('run')).toMatchObject({ deliveredSeq: 0 })
+      await engine.saveCheckpoint('run', found + 1)
+      expect(await engine.readRun('run')).toMatchObject({ deliveredSeq: found })
+      expect(await engine.readListings('run', { after: found, limit: 5 })).toEqual([])
 
       while ((await take()) !== null);
-      expect(await ledger.readDueWork('run')).toMatchObject([{ hasDelivery: true, hasSettling: false }])
-      const run = await ledger.readRun('run')
+      expect(await engine.readDueWork('run')).toMatchObject([{ hasDelivery: true, hasMerging: false }])
+      const run = await engine.readRun('run')
       expect(run).toMatchObject({ ending: { state: 'completed' }, lastSeq: 300 })
       expect(await readHistoryStats(database.db, 'ann')).toEqual({
         jobs: 1,
@@ -96,8 +102,8 @@ test.each(appDatabaseKinds)(
         failed: 0,
         records: found,
       })
-      await ledger.markDelivered('run', 300)
-      await ledger.close('run', () => ({ level: 'info', text: 'over' }))
+      await engine.saveCheckpoint('run', 300)
+      await engine.close('run', () => ({ level: 'info', text: 'over' }))
       expect(await readHistoryStats(database.db, 'ann')).toEqual({
         jobs: 1,
         ended: 1,
@@ -106,7 +112,7 @@ test.each(appDatabaseKinds)(
         records: 300,
       })
     } finally {
-      await giveBack()
+      await stop()
     }
   },
 )

@@ -5,15 +5,15 @@ import {
   isDue,
   isLeased,
   isOneAtATime,
-  isWaitingForSlot,
+  isWaitingForPermit,
   isWithinReach,
   waitingAreas,
   wantsPlanning,
-} from './rows/turn-rows.ts'
+} from './rows/slice-rows.ts'
 import { running } from './states.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { DueWork } from '../storage.ts'
-import type { LedgerDb } from './tables.ts'
+import type { EngineDb } from './tables.ts'
 
 /** More due areas than workers ask at once are not counted. */
 const maxAreas = 4
@@ -26,7 +26,7 @@ const worthDelivering = 1_000
  * asks it for that run.
  */
 export async function readDueWork(
-  db: LedgerDb,
+  db: EngineDb,
   { now, runId, sequentialSources }: { now: number; runId: string | null; sequentialSources: readonly SourceId[] },
 ): Promise<DueWork[]> {
   let query = db
@@ -40,12 +40,12 @@ export async function readDueWork(
       sql<boolean>`(capture_run.ending is not null or capture_intent.intent = 'stop')`.as('isEnding'),
       sql<boolean>`(${runId === null ? hasDelivery : hasMuchToDeliver} and not ${isDelivering(now)})`.as('hasDelivery'),
       mayClose.as('mayClose'),
-      hasSettling.as('hasSettling'),
+      hasMerging.as('hasMerging'),
       wantsPlanning(eb).as('hasPlanning'),
       isOneAtATime(sequentialSources).as('isSequential'),
       countWaiting(eb, maxAreas, sql<boolean>`${isDue(now)} and ${isWithinReach}`).as('areas'),
       countWaiting(eb, maxAreas, isLeased(now)).as('asking'),
-      isWaitingForSlot(now).as('isWaitingForSlot'),
+      isWaitingForPermit(now).as('isWaitingForPermit'),
       waitingAreas(eb)
         .where(sql<boolean>`not (${isDue(now)})`)
         .select(
@@ -58,7 +58,7 @@ export async function readDueWork(
   if (runId !== null) query = query.where('captureRun.id', '=', runId)
   const rows = await query.execute()
   return rows.map((row) => {
-    const { source, isWorking, isWaitingForSlot: isBarred } = row
+    const { source, isWorking, isWaitingForPermit: isBarred } = row
     const asking = row.asking ?? 0
     const mayAskMore = isWorking && !isBarred && !(row.isSequential && asking > 0)
     const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreas)
@@ -68,7 +68,7 @@ export async function readDueWork(
       areas: mayAskMore ? areas : 0,
       asking,
       hasPlanning: isWorking && Boolean(row.hasPlanning),
-      hasSettling: (isWorking && row.hasSettling) || (row.isEnding && row.mayClose),
+      hasMerging: (isWorking && row.hasMerging) || (row.isEnding && row.mayClose),
       hasDelivery: row.hasDelivery,
       nextAt: isWorking ? row.nextAt : null,
     }
@@ -92,7 +92,7 @@ const isDelivering = (now: number) => sql<boolean>`exists (
 const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`
 
 /** The next area in plan order has something to settle, or there is none and the end is to be decided. */
-const hasSettling = sql<boolean>`(capture_run.planning_task is null and coalesce(
+const hasMerging = sql<boolean>`(capture_run.planning_task is null and coalesce(
   (select a.state = 'asked' or a.settled_pages < a.next_page from capture_area a
     where a.run_id = capture_run.id and a.state in ('waiting', 'asked') order by a.path limit 1),
   capture_run.tasks_planned = capture_run.tasks_total))`

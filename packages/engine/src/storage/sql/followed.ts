@@ -11,7 +11,7 @@ export type FollowedPlace = { sourceId: string; task: number; status: ListingSta
 export type SeenStatus = { sourceId: string; status: ListingStatus }
 
 /** What a task asked for, and whether it was asked to its end without a gap. */
-export type AskedGround = { task: number; city: string; types: string[]; isComplete: boolean }
+export type CoveredExtent = { task: number; city: string; types: string[]; isComplete: boolean }
 
 /** The places that a run saw after this source id, in the order of their ids. */
 export async function readFollowed(
@@ -43,8 +43,8 @@ export async function readSeenStatuses(
 }
 
 /** What a run asked for, task by task. A task that ended at a limit, or has an area that was not asked to its end, is not complete. */
-export async function readAskedGround(db: AppDb, runId: string): Promise<AskedGround[]> {
-  const { rows } = await sql<Omit<AskedGround, 'isComplete'> & { mode: CaptureMode; fits: number; isWhole: boolean }>`
+export async function readCoveredExtent(db: AppDb, runId: string): Promise<CoveredExtent[]> {
+  const { rows } = await sql<Omit<CoveredExtent, 'isComplete'> & { mode: CaptureMode; fits: number; isWhole: boolean }>`
     select t.index as task, s.city, t.fits, r.request->>'mode' as mode,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(t.index - s.first_task)) end as types,
       r.state = 'completed' and t.is_done and not exists (

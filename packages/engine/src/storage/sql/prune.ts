@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AppDb } from './tables.ts'
 
 /** Rows taken by one statement: nobody who works meanwhile waits for it. */
-const rowsAtOnce = 1_000
-const runsAtOnce = 200
+const rowsPerBatch = 1_000
+const runsPerStep = 200
 
 export type Pruned = { runs: number; listings: number; lines: number }
 
@@ -22,7 +22,7 @@ export async function pruneRuns(
     const { rows } = await sql<{ id: string; endedAt: number; isMarked: boolean }>`
       select id, ended_at as "endedAt", pruned_at is not null as "isMarked" from capture_run
       where ended_at < ${endedBefore} and state <> 'running' and (ended_at, id) > (${after.endedAt}, ${after.id})
-      order by ended_at, id limit ${runsAtOnce}`.execute(db)
+      order by ended_at, id limit ${runsPerStep}`.execute(db)
     for (const run of rows) {
       if (signal.aborted) return sum
       after = run
@@ -32,7 +32,7 @@ export async function pruneRuns(
       await clear(db, { table: 'capture_seen', runId: run.id }, signal)
       sum.lines += await clear(db, { table: 'capture_log', runId: run.id }, signal)
     }
-    if (rows.length < runsAtOnce) return sum
+    if (rows.length < runsPerStep) return sum
   }
   return sum
 }
@@ -53,9 +53,9 @@ async function clear(
   let cleared = 0
   while (!signal.aborted) {
     const { numAffectedRows = 0n } = await sql`delete from ${rows} where ctid = any(array(
-      select ctid from ${rows} where run_id = ${runId} limit ${rowsAtOnce}))`.execute(db)
+      select ctid from ${rows} where run_id = ${runId} limit ${rowsPerBatch}))`.execute(db)
     cleared += Number(numAffectedRows)
-    if (numAffectedRows < rowsAtOnce) break
+    if (numAffectedRows < rowsPerBatch) break
   }
   return cleared
 }

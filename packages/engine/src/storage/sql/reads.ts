@@ -4,16 +4,16 @@ import { readGaps } from './rows/area-rows.ts'
 import { filledReads } from './rows/filled-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, selectRuns } from './rows/run-rows.ts'
-import { firstForTurn } from './rows/turn-rows.ts'
+import { firstForSlice } from './rows/slice-rows.ts'
 import { running } from './states.ts'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
 import type { KnownTasks } from './rows/selection-rows.ts'
-import type { LedgerDb } from './tables.ts'
+import type { EngineDb } from './tables.ts'
 
 /** Reads for the screens, the files and the planning; each is one query. */
 export function sqlReads(
-  db: LedgerDb,
+  db: EngineDb,
   { sequentialSources, knownTasks }: { sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
 ): StorageReads {
   const prompts = db.selectFrom('capturePrompt').selectAll()
@@ -40,7 +40,7 @@ export function sqlReads(
       return runIds.filter((id) => !living.has(id))
     },
     readDueWork: (now, runId) => readDueWork(db, { now, runId, sequentialSources }),
-    isTurnDue: async (turn) => (await firstForTurn(db, turn, sequentialSources).executeTakeFirst()) !== undefined,
+    isSliceDue: async (slice) => (await firstForSlice(db, slice, sequentialSources).executeTakeFirst()) !== undefined,
     readTask: (runId, index) => readTask(db, runId, index),
     taskOf: (runId, index) => knownTasks.read(db, runId, index),
     readSelections: (runId) => readSelections(db, runId),
@@ -92,7 +92,7 @@ export function sqlReads(
 
 /** Hundreds of rows come as one text: to parse it at once costs a fraction of what they cost one by one. */
 async function readListings(
-  db: LedgerDb,
+  db: EngineDb,
   runId: string,
   { after, limit }: Window,
 ): Promise<{ seq: number; listing: Listing }[]> {

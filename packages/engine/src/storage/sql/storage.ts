@@ -82,7 +82,7 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
     endDelivery: async (runId, owner) => {
       await tables.deleteFrom('captureDelivery').where('runId', '=', runId).where('owner', '=', owner).execute()
     },
-    markDelivered: async (runId, seq, table) => {
+    saveCheckpoint: async (runId, seq, table) => {
       const counted = table === null ? null : JSON.stringify(table)
       await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq), "table" = coalesce(${counted}::jsonb, "table")
         where id = ${runId} and delivered_seq < ${seq}::int returning pg_notify(${runChannel}, id)`.execute(db)

@@ -15,7 +15,7 @@ export const runJson = ['request', 'ending', 'counters', 'limits', 'closing', 't
 export const areaJson = ['box', 'points', 'counters', 'reason'] as const
 
 /** The ledger's tables under our names of the columns; times are epoch milliseconds. */
-export type LedgerTables = {
+export type EngineTables = {
   captureRun: WithJson<Omit<RunRow, IntentColumns>, (typeof runJson)[number]> & {
     isCleared: ColumnType<boolean, boolean | undefined, boolean>
   }
@@ -66,8 +66,8 @@ export type AppDb = Kysely<{ kysely_migration: { name: string; timestamp: string
 export type AppTrx = Transaction<{ kysely_migration: { name: string; timestamp: string } }>
 
 /** The ledger's tables in a database that has others too. */
-export const tablesIn = (db: AppDb) => db.withPlugin(camelCase).$extendTables<LedgerTables>()
-export type LedgerDb = ReturnType<typeof tablesIn>
+export const tablesIn = (db: AppDb) => db.withPlugin(camelCase).$extendTables<EngineTables>()
+export type EngineDb = ReturnType<typeof tablesIn>
 
 type WithText<Row, Column extends string> = {
   [Key in keyof Row]: Key extends Column ? string | Extract<Row[Key], null> : Row[Key]

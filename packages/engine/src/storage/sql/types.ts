@@ -5,5 +5,5 @@ export type SqlCredits = {
   /** Listings the account may still be charged for, locked; null: unlimited. */
   lock: (trx: AppTrx, accountId: string) => Promise<number | null>
   charge: (trx: AppTrx, accountId: string, listings: number) => Promise<void>
-  giveBack: (trx: AppTrx, accountId: string, listings: number) => Promise<void>
+  stop: (trx: AppTrx, accountId: string, listings: number) => Promise<void>
 }

@@ -140,7 +140,7 @@ const guideEdits: readonly Edit[] = [
     share: 0.06,
     does: placed((address) => address.replace(/ (?:St|Ave|Blvd|Rd|Dr|Street|Avenue)\b\.?$/i, '')),
   },
-  { name: 'cross street', share: 0.25, does: placed((address, random) => address + crossing(random)) },
+  { name: 'cross street', share: 0.25, does: placed((address, random) => address + hooks(random)) },
   {
     name: 'building',
     share: 0.1,
@@ -222,7 +222,7 @@ function inWords(value: number): string | null {
   return ten === undefined || !one ? null : `${ten}-${one}`
 }
 
-function crossing(random: Random): string {
+function hooks(random: Random): string {
   const at = 2 + Math.floor(random() * 90)
   return pick(
     [

@@ -1,5 +1,5 @@
 import type { DuplicateRow } from '@gazetteer/listing/duplicates'
-import { randomFrom } from '../../stand-ins/scripted-source.ts'
+import { randomFrom } from '../../fakes/scripted-source.ts'
 import { guidePlaces } from './guide-places.ts'
 import { guideEntry } from './guide-edits.ts'
 import { guideSiblings } from './guide-siblings.ts'

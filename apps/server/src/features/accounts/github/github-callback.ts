@@ -34,7 +34,7 @@ type Return = {
 /** Finishes the flow: the state is compared and used up before GitHub is asked anything. */
 export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings, back: Return): Promise<SignedIn> {
   const { caller, oldToken } = back
-  const person = await ctx.gate.attempt([byAddress(caller.address)], async () => {
+  const person = await ctx.rateLimiter.attempt([byAddress(caller.address)], async () => {
     await checkState(ctx, back)
     return exchangeCode(settings, back.code, githubReturn(ctx))
   })

@@ -1,16 +1,16 @@
-import { type Browser, type GithubStandIn, borrowGithub } from '@gazetteer/testkit'
+import { type Browser, type FakeGithub, startFakeGithub } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let github: GithubStandIn
+let github: FakeGithub
 let server: TestServer
 beforeAll(async () => {
-  github = await borrowGithub()
+  github = await startFakeGithub()
   server = await startTestServer({ env: githubSettings() })
 })
 afterAll(async () => {
   await server.stop()
-  await github.giveBack()
+  await github.stop()
 })
 
 const githubSettings = () => ({

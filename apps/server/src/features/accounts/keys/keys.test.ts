@@ -4,7 +4,7 @@ import {
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
-  borrowAppDatabase,
+  startTestAppDatabase,
   startTestServer,
 } from '../../../testing/index.ts'
 
@@ -113,7 +113,7 @@ test('a key has a rate of its own, told by each answer; beyond it is 429 with th
 })
 
 test('a key that one process revoked is dead in the others', async () => {
-  const database = await borrowAppDatabase('postgres')
+  const database = await startTestAppDatabase('postgres')
   // Time stands still: what is kept in memory is forgotten by the word of the other process alone.
   const clock = manualClock()
   const servers = [await startTestServer({ database, clock }), await startTestServer({ database, clock })] as const
@@ -126,6 +126,6 @@ test('a key that one process revoked is dead in the others', async () => {
     await waitFor('the other process', async () => (await asking(second, token)).status === 401)
   } finally {
     for (const server of servers) await server.stop()
-    await database.giveBack()
+    await database.stop()
   }
 })

@@ -1,17 +1,17 @@
-import { borrowMailbox, waitFor } from '@gazetteer/testkit'
+import { startTestMailbox, waitFor } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const hour = 3_600_000
 let server: TestServer
-let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
+let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
 beforeAll(async () => {
-  mailbox = await borrowMailbox()
+  mailbox = await startTestMailbox()
   server = await startTestServer({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Gazetteer <post@gazetteer.example>' } })
 })
 afterAll(async () => {
   await server.stop()
-  await mailbox.giveBack()
+  await mailbox.stop()
 })
 
 let people = 0

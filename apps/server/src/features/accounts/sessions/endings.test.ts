@@ -1,4 +1,4 @@
-import { type Browser, borrowFolder, borrowMailbox, runningClock, waitFor } from '@gazetteer/testkit'
+import { type Browser, makeTestFolder, startTestMailbox, runningClock, waitFor } from '@gazetteer/testkit'
 import { type TestServer, startServerProcess, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -26,17 +26,17 @@ let people = 0
 
 describe('what ends with a change of the account', () => {
   let server: TestServer
-  let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
+  let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   const owned: (() => unknown)[] = []
   beforeAll(async () => {
-    mailbox = await borrowMailbox()
+    mailbox = await startTestMailbox()
     const env = { SMTP_URL: mailbox.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
     server = await startTestServer({ env, clock: runningClock() })
   })
   afterAll(async () => {
     for (const end of owned.reverse()) await end()
     await server.stop()
-    await mailbox.giveBack()
+    await mailbox.stop()
   })
 
   async function tokenIn(email: string, subject: RegExp): Promise<string> {
@@ -71,35 +71,35 @@ describe('what ends with a change of the account', () => {
     const { status, json } = await server.visitor().post(`/api/auth/${call}`, { token, password: 'a new one' })
     return json['code'] ?? status
   }
-  const changes: Record<string, { change: (one: Person) => Promise<unknown>; isOwnKept: boolean }> = {
+  const changes: Record<string, { change: (one: Person) => Promise<unknown>; isOwnStored: boolean }> = {
     'changing the password': {
       change: ({ own }) =>
         own.browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'a new one' }),
-      isOwnKept: true,
+      isOwnStored: true,
     },
     'resetting the password': {
       change: ({ links }) => follow('reset-password', links.reset),
-      isOwnKept: false,
+      isOwnStored: false,
     },
     'signing out everywhere': {
       change: ({ own }) => own.browser.post('/api/auth/logout-everywhere'),
-      isOwnKept: false,
+      isOwnStored: false,
     },
-    'changing the e-mail': { change: ({ links }) => follow('verify', links.change), isOwnKept: true },
+    'changing the e-mail': { change: ({ links }) => follow('verify', links.change), isOwnStored: true },
     'deleting the account': {
       change: ({ own, email }) => own.browser.post('/api/auth/delete-account', { email, password }),
-      isOwnKept: false,
+      isOwnStored: false,
     },
   }
 
-  test.each(Object.entries(changes))('%s', async (_name, { change, isOwnKept }) => {
+  test.each(Object.entries(changes))('%s', async (_name, { change, isOwnStored }) => {
     const someone = await person()
     const stranger = await signedIn((await person()).email)
     await change(someone)
     await waitFor('the end of the other stream', () => !someone.other.stream.isOpen(), 2_000)
     expect((await someone.other.browser.get('/api/auth/user')).json).toEqual({ user: null })
-    expect((await someone.own.browser.get('/api/auth/user')).json['user'] !== null).toBe(isOwnKept)
-    if (!isOwnKept) await waitFor('the end of the own stream', () => !someone.own.stream.isOpen(), 2_000)
+    expect((await someone.own.browser.get('/api/auth/user')).json['user'] !== null).toBe(isOwnStored)
+    if (!isOwnStored) await waitFor('the end of the own stream', () => !someone.own.stream.isOpen(), 2_000)
     expect(await follow('reset-password', someone.links.reset)).toBe('link-expired')
     expect(await follow('verify', someone.links.change)).toBe('link-expired')
     expect(stranger.stream.isOpen()).toBe(true)
@@ -115,10 +115,10 @@ describe('what ends with a change of the account', () => {
   })
 
   test('streams end in every process', async () => {
-    const folder = await borrowFolder()
+    const folder = await makeTestFolder()
     const env = { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), MAPS_SOURCE: 'sample', ROLE: 'web' }
     const second = await startServerProcess({ ...env, DATABASE_URL: server.database.url ?? '', DATA_DIR: folder.path })
-    owned.push(folder.giveBack, second.stop)
+    owned.push(folder.stop, second.stop)
     const { own, email } = await person()
     const elsewhere = await signedIn(email, second.url)
     await own.browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'a new one' })

@@ -26,14 +26,14 @@ export function openFollowers(clock: Clock, actorOf: (token: string | undefined)
       )
       if (!isAlive) end(life)
     }
-    async function lookOnAndOn(): Promise<void> {
+    async function pollLoop(): Promise<void> {
       while (!life.signal.aborted) {
         await look()
         await clock.sleep(lookEveryMs, life.signal).catch(() => undefined)
       }
     }
     followers.set(life, { accountId, look: () => void look() })
-    void lookOnAndOn()
+    void pollLoop()
     return { ended: life.signal, close: () => end(life) }
   }
 

@@ -18,7 +18,7 @@ export type SignedIn = { token: string; newDevice: string | null; user: User }
 export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
-  const account = await ctx.gate.attempt(await limitsOf(ctx, credentials.email, caller), () =>
+  const account = await ctx.rateLimiter.attempt(await limitsOf(ctx, credentials.email, caller), () =>
     findByPassword(ctx, credentials, caller),
   )
   const now = ctx.clock.now()

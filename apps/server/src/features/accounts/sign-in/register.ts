@@ -55,11 +55,11 @@ async function registerWithMail(ctx: AccountsCtx, person: Person, caller: Caller
   const { link, ...proof } = newRegistrationLink(ctx)
   const { address, userAgent } = caller
   await insertRegistration(ctx.db, { ...person, ...proof, address, user_agent: userAgent })
-  ctx.background.run(() => tellOwner(ctx, { person, link, caller }))
+  ctx.background.run(() => notifyOwner(ctx, { person, link, caller }))
   return { success: true, message: authMessages.registered, user: null }
 }
 
-async function tellOwner(
+async function notifyOwner(
   ctx: AccountsCtx,
   { person, link, caller }: { person: Person; link: string; caller: Caller },
 ): Promise<void> {

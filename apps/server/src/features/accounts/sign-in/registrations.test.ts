@@ -1,13 +1,13 @@
-import { borrowGithub, borrowMailbox, waitFor } from '@gazetteer/testkit'
+import { startFakeGithub, startTestMailbox, waitFor } from '@gazetteer/testkit'
 import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 describe.each(appDatabaseKinds)('registrations of an address that nobody has proven (%s)', (kind) => {
   let server: TestServer
-  let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
-  let github: Awaited<ReturnType<typeof borrowGithub>>
+  let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
+  let github: Awaited<ReturnType<typeof startFakeGithub>>
   beforeAll(async () => {
-    ;[mailbox, github] = await Promise.all([borrowMailbox(), borrowGithub()])
+    ;[mailbox, github] = await Promise.all([startTestMailbox(), startFakeGithub()])
     server = await startTestServer({
       kind,
       env: {
@@ -21,8 +21,8 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
   })
   afterAll(async () => {
     await server.stop()
-    await mailbox.giveBack()
-    await github.giveBack()
+    await mailbox.stop()
+    await github.stop()
   })
 
   const post = (call: string, body: object) => server.visitor().post(`/api/auth/${call}`, body)

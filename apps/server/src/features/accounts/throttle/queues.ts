@@ -5,13 +5,13 @@ export type Queues = {
   left: (key: string) => void
 }
 
-type Queue = { last: Promise<void>; length: number; wake: () => void }
+type Queue = { last: Promise<void>; length: number; notify: () => void }
 
 export function openQueues(): Queues {
   const queues = new Map<string, Queue>()
 
   function queueOf(key: string): Queue {
-    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0, wake: () => undefined }
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0, notify: () => undefined }
     queues.set(key, queue)
     return queue
   }
@@ -19,7 +19,7 @@ export function openQueues(): Queues {
   return {
     async atTheHead(key, work) {
       const queue = queueOf(key)
-      const nextLeaving = () => new Promise<void>((resolve) => (queue.wake = resolve))
+      const nextLeaving = () => new Promise<void>((resolve) => (queue.notify = resolve))
       const done = queue.last.then(() => work(nextLeaving))
       queue.last = done.catch(() => undefined)
       queue.length += 1
@@ -30,6 +30,6 @@ export function openQueues(): Queues {
         if (queue.length === 0) queues.delete(key)
       }
     },
-    left: (key) => queues.get(key)?.wake(),
+    left: (key) => queues.get(key)?.notify(),
   }
 }

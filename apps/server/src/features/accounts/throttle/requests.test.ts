@@ -1,4 +1,4 @@
-import { borrowMailbox } from '@gazetteer/testkit'
+import { startTestMailbox } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -6,14 +6,14 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 
 describe('mails to one address', () => {
   let server: TestServer
-  let mailbox: Awaited<ReturnType<typeof borrowMailbox>>
+  let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   beforeAll(async () => {
-    mailbox = await borrowMailbox()
+    mailbox = await startTestMailbox()
     server = await startTestServer({ env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' } })
   })
   afterAll(async () => {
     await server.stop()
-    await mailbox.giveBack()
+    await mailbox.stop()
   })
 
   let sender = 0

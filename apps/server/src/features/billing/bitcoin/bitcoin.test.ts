@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { waitFor } from '@gazetteer/testkit'
-import { borrowBtcpay, borrowEsplora } from '@gazetteer/testkit/stand-ins/bitcoin-stand-ins'
+import { startFakeBtcpay, startFakeEsplora } from '@gazetteer/testkit/fakes/fake-bitcoin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { addressAt } from './own-wallet.ts'
@@ -27,16 +27,16 @@ test('addresses are those of the wallet', () => {
 })
 
 describe('the operator’s own key', () => {
-  let chain: Awaited<ReturnType<typeof borrowEsplora>>
+  let chain: Awaited<ReturnType<typeof startFakeEsplora>>
   let server: TestServer
   beforeAll(async () => {
-    chain = await borrowEsplora()
+    chain = await startFakeEsplora()
     const env = { BITCOIN_XPUB: zpub, ESPLORA_URL: chain.url, BITCOIN_RATE_URL: `${chain.url}/rate` }
     server = await startTestServer({ env })
   })
   afterAll(async () => {
     await server.stop()
-    await chain.giveBack()
+    await chain.stop()
   })
 
   type Asked = { address: string; amount: number; qrCode: string }
@@ -170,7 +170,7 @@ describe('the operator’s own key', () => {
 
 test('BTCPay: an invoice, a webhook that is signed by it, also twice, and Professional', async () => {
   const store = { apiKey: 'key', storeId: 'store1', webhookSecret: 'btcpay-secret' }
-  const btcpay = await borrowBtcpay(store)
+  const btcpay = await startFakeBtcpay(store)
   const env = {
     BTCPAY_URL: btcpay.url,
     BTCPAY_API_KEY: store.apiKey,
@@ -200,6 +200,6 @@ test('BTCPay: an invoice, a webhook that is signed by it, also twice, and Profes
     await becomes(person, 'professional')
   } finally {
     await server.stop()
-    await btcpay.giveBack()
+    await btcpay.stop()
   }
 })

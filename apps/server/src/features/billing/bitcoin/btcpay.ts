@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
-import { askJson } from './ask-json.ts'
+import { fetchJson } from './fetch-json.ts'
 import { type BitcoinWallet, WalletAway } from './wallet.ts'
 
 /** BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1): invoices, their payment methods, webhooks. */
@@ -31,7 +31,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
   const headers = { authorization: `token ${apiKey}`, 'content-type': 'application/json' }
   const methodOf = async (invoiceId: string) => {
     const path = `${store}/invoices/${encodeURIComponent(invoiceId)}/payment-methods`
-    const methods = await askJson(path, methodsSchema, { headers })
+    const methods = await fetchJson(path, methodsSchema, { headers })
     const method = methods.find(({ paymentMethodId }) => paymentMethodId === bitcoin || paymentMethodId === 'BTC')
     if (method === undefined) throw new WalletAway('The store of the BTCPay server takes no Bitcoin on the chain.')
     return method
@@ -42,7 +42,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
       // One confirmation is what BTCPay calls medium speed.
       const checkout = { expirationMinutes, speedPolicy: 'MediumSpeed', paymentMethods: [bitcoin] }
       const body = { amount: (cents / 100).toFixed(2), currency: 'USD', metadata: { orderId: id }, checkout }
-      const invoice = await askJson(`${store}/invoices`, invoiceSchema, {
+      const invoice = await fetchJson(`${store}/invoices`, invoiceSchema, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),

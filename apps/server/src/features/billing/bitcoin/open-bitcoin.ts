@@ -5,7 +5,7 @@ import { insertEvent, listOpenEvents, markDone } from '../billing-event-table.ts
 import { beginOrder } from './begin-order.ts'
 import { type BtcpaySettings, readDelivery } from './btcpay.ts'
 import { type BitcoinOrder, findOrderByInvoice, listWatched, updateOrder } from './order-table.ts'
-import { settleOrder } from './settle-order.ts'
+import { applyPayment } from './apply-payment.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
 export type Bitcoin = {
@@ -16,7 +16,7 @@ export type Bitcoin = {
   close: () => Promise<void>
 }
 
-const beatMs = 15_000
+const pollMs = 15_000
 const freshMs = 10_000
 const oldMs = 10 * 60_000
 
@@ -38,7 +38,7 @@ export async function openBitcoin(
 
   async function look({ id, address, invoice_id: invoiceId, account_id: accountId }: BitcoinOrder): Promise<void> {
     const seen = await wallet.look({ address, invoiceId })
-    await db.transaction().execute((trx) => settleOrder(ctx, trx, { id, seen }))
+    await db.transaction().execute((trx) => applyPayment(ctx, trx, { id, seen }))
     await changed(accountId)
   }
 
@@ -67,16 +67,16 @@ export async function openBitcoin(
     return await begins
   }
 
-  const wake = (): Promise<void> => jobs.send(queues.bitcoin, [{ key: 'watch', data: {} }])
+  const notify = (): Promise<void> => jobs.send(queues.bitcoin, [{ key: 'watch', data: {} }])
 
-  async function beat(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await wake().catch((error: unknown) => log.warn({ err: error }, 'Bitcoin orders wait for the queue'))
-      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+      await notify().catch((error: unknown) => log.warn({ err: error }, 'Bitcoin orders wait for the queue'))
+      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
   if (doesWork) await jobs.work(queues.bitcoin, 1, lookAll)
-  const beating = doesWork ? beat() : Promise.resolve()
+  const beating = doesWork ? poll() : Promise.resolve()
 
   return {
     order: orderOf,
@@ -85,7 +85,7 @@ export async function openBitcoin(
       if (delivery === null) return false
       const { id, kind, invoiceId } = delivery
       await insertEvent(db, { provider: 'btcpay', id, kind, subject: invoiceId }, clock.now())
-      await wake().catch((error: unknown) => log.warn({ err: error }, 'the beat finds the event'))
+      await notify().catch((error: unknown) => log.warn({ err: error }, 'the beat finds the event'))
       return true
     },
     async close() {

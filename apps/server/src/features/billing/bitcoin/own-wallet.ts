@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { NETWORK, TEST_NETWORK, p2pkh, p2sh, p2wpkh } from '@scure/btc-signer'
 import { z } from 'zod'
-import { askJson } from './ask-json.ts'
+import { fetchJson } from './fetch-json.ts'
 import { type BitcoinWallet, WalletAway } from './wallet.ts'
 
 /** Addresses of the operator's extended public key, watched by a server of Esplora's API (github.com/Blockstream/esplora, API.md). */
@@ -81,10 +81,10 @@ async function transactionsOf(esploraUrl: string, address: string): Promise<Tx[]
   const base = `${esploraUrl}/address/${address}/txs`
   const found = new Map<string, Tx>()
   const pages = z.array(txSchema)
-  for (const tx of await askJson(`${base}/mempool`, pages)) found.set(tx.txid, tx)
+  for (const tx of await fetchJson(`${base}/mempool`, pages)) found.set(tx.txid, tx)
   let last = ''
   for (let page = 0; page < mostPages; page += 1) {
-    const txs: Tx[] = await askJson(`${base}/chain${last === '' ? '' : `/${last}`}`, pages)
+    const txs: Tx[] = await fetchJson(`${base}/chain${last === '' ? '' : `/${last}`}`, pages)
     for (const tx of txs) found.set(tx.txid, tx)
     if (txs.length < pageSize) return [...found.values()]
     last = txs.at(-1)?.txid ?? ''
@@ -101,7 +101,7 @@ const rateSchema = z.union([
 ])
 
 async function dollarsPerBitcoin(rateUrl: string): Promise<number> {
-  const price = await askJson(rateUrl, rateSchema)
+  const price = await fetchJson(rateUrl, rateSchema)
   if (price > sanePrice.from && price < sanePrice.to) return price
   throw new WalletAway(`The rate of a bitcoin cannot be ${price} dollars.`)
 }

@@ -1,8 +1,8 @@
 import { openBrowser } from '@gazetteer/testkit'
-import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
-import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
+import { type FakeStripe, startFakeStripe, stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import { expect, test } from 'vitest'
-import { type TestServer, borrowAppDatabase, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, startTestAppDatabase, startTestServer } from '../../../testing/index.ts'
 
 const secret = 'whsec_test'
 const daySeconds = 86_400
@@ -25,8 +25,8 @@ test.each([1, 2])(
   async (seed) => {
     const random = randomFrom(seed)
     const chance = (share: number): boolean => random() < share
-    const stripe = await borrowStripe()
-    const database = await borrowAppDatabase('postgres')
+    const stripe = await startFakeStripe()
+    const database = await startTestAppDatabase('postgres')
     const env = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: secret,
@@ -63,8 +63,8 @@ test.each([1, 2])(
       }
     } finally {
       await server.stop()
-      await database.giveBack()
-      await stripe.giveBack()
+      await database.stop()
+      await stripe.stop()
     }
   },
   120_000,
@@ -75,7 +75,7 @@ async function cancel(browser: ReturnType<typeof openBrowser>, model: Model): Pr
   if (!model.isTakenBack) model.state = 'ending'
 }
 
-async function subscribe(browser: ReturnType<typeof openBrowser>, stripe: StripeStandIn, model: Model): Promise<void> {
+async function subscribe(browser: ReturnType<typeof openBrowser>, stripe: FakeStripe, model: Model): Promise<void> {
   const { status } = await browser.post('/api/payment/create-checkout')
   expect(status).toBe(200)
   const { id } = stripe.pay(stripe.checkouts()[0]?.id ?? '')
@@ -84,7 +84,7 @@ async function subscribe(browser: ReturnType<typeof openBrowser>, stripe: Stripe
   model.kept += 999
 }
 
-function takeBack(stripe: StripeStandIn, model: Model, isRefund: boolean): void {
+function takeBack(stripe: FakeStripe, model: Model, isRefund: boolean): void {
   const id = model.subscription ?? ''
   if (model.isTakenBack) return
   if (isRefund) stripe.refund(id)
@@ -95,7 +95,7 @@ function takeBack(stripe: StripeStandIn, model: Model, isRefund: boolean): void 
 
 /** Periods end as they come: renewed, failed, or over. A charge that failed ends the subscription with its next period. */
 function passTime(
-  { stripe, server, model }: { stripe: StripeStandIn; server: TestServer; model: Model },
+  { stripe, server, model }: { stripe: FakeStripe; server: TestServer; model: Model },
   { days, isCharged }: { days: number; isCharged: boolean },
 ): void {
   stripe.now += days * daySeconds
@@ -119,7 +119,7 @@ function passTime(
 }
 
 /** A webhook with whatever it says of an old state, also twice. */
-async function tell(server: TestServer, stripe: StripeStandIn, id: string): Promise<void> {
+async function tell(server: TestServer, stripe: FakeStripe, id: string): Promise<void> {
   const object = { ...stripe.subscriptions()[0], status: 'active' }
   const { body, headers } = stripeWebhook({ id, type: 'customer.subscription.updated', data: { object } }, secret)
   for (let time = 0; time < 2; time += 1) {
@@ -138,6 +138,6 @@ async function seen(server: TestServer): Promise<{ plan: unknown; sum: number }>
   return { plan, sum: payments.reduce((total, { amount }) => total + amount, 0) }
 }
 
-function due({ now }: StripeStandIn, { isTakenBack, paidUntil, kept }: Model): { plan: unknown; sum: number } {
+function due({ now }: FakeStripe, { isTakenBack, paidUntil, kept }: Model): { plan: unknown; sum: number } {
   return { plan: !isTakenBack && now < paidUntil ? 'professional' : 'free', sum: kept }
 }

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { waitFor } from '@gazetteer/testkit'
-import { type StripeStandIn, borrowStripe, stripeWebhook } from '@gazetteer/testkit/stand-ins/stripe-stand-in'
+import { type FakeStripe, startFakeStripe, stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestServer, borrowAppDatabase, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, startTestAppDatabase, startTestServer } from '../../../testing/index.ts'
 
 const webhookSecret = 'whsec_test'
 const dayMs = 86_400_000
-const envOf = ({ url }: StripeStandIn) => ({
+const envOf = ({ url }: FakeStripe) => ({
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_PRICE_ID: 'price_1',
   STRIPE_API_URL: url,
 })
-let stripe: StripeStandIn
+let stripe: FakeStripe
 let server: TestServer
 beforeAll(async () => {
-  stripe = await borrowStripe()
+  stripe = await startFakeStripe()
   server = await startTestServer({ env: envOf(stripe) })
 })
 afterAll(async () => {
   await server.stop()
-  await stripe.giveBack()
+  await stripe.stop()
 })
 
 /** Both clocks, ours and Stripe's. */
@@ -196,7 +196,7 @@ test('an account that is deleted is charged no more', async () => {
 })
 
 test('a webhook that came while Stripe was away counts after a restart', async () => {
-  const database = await borrowAppDatabase('postgres')
+  const database = await startTestAppDatabase('postgres')
   const first = await startTestServer({ database, env: envOf(stripe) })
   const person = await first.signedIn()
   await person.browser.post('/api/payment/create-checkout')
@@ -216,12 +216,12 @@ test('a webhook that came while Stripe was away counts after a restart', async (
     )
   } finally {
     await second.stop()
-    await database.giveBack()
+    await database.stop()
   }
 }, 60_000)
 
 test('the start is refused where Stripe’s price is not the one shown, and only warns where Stripe does not answer', async () => {
-  const dear = await borrowStripe({ unit_amount: 1_999, currency: 'usd' })
+  const dear = await startFakeStripe({ unit_amount: 1_999, currency: 'usd' })
   const start = () => startTestServer({ env: envOf(dear) })
   await expect(start()).rejects.toThrow(
     "Stripe's price price_1 is 19.99 USD per month, but 9.99 USD per month is shown: set PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.",
@@ -230,5 +230,5 @@ test('the start is refused where Stripe’s price is not the one shown, and only
   const started = await start()
   expect((await started.visitor().get('/api/health')).json).toMatchObject({ status: 'ok', lastWebhookAt: null })
   await started.stop()
-  await dear.giveBack()
+  await dear.stop()
 })

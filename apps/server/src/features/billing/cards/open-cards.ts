@@ -27,8 +27,8 @@ export type Cards = {
 
 const jobSchema = z.object({ customer: z.string() })
 /** An event whose job got lost is found again this often. */
-const beatMs = 10_000
-const eventsAtOnce = 100
+const pollMs = 10_000
+const eventsPerBatch = 100
 const customersANight = 10_000
 const hourOfNight = 3
 const dayMs = 86_400_000
@@ -54,7 +54,7 @@ export async function openCards(
 
   /** Open events become a job for each customer, which is read once for however many; then they are done. */
   async function derive(): Promise<void> {
-    const events = (await listOpenEvents(db, eventsAtOnce)).filter(({ provider }) => provider === 'stripe')
+    const events = (await listOpenEvents(db, eventsPerBatch)).filter(({ provider }) => provider === 'stripe')
     for (const event of events) {
       const customer = await customerOfSubject(stripe, event.subject).catch(nullIfUnknown)
       if (customer !== null) await syncCustomer(ctx, customer).catch(nullIfUnknown)
@@ -62,10 +62,10 @@ export async function openCards(
     }
   }
 
-  async function beat(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
       await derive().catch((error: unknown) => log.warn({ err: error }, 'events of Stripe wait: it does not answer'))
-      await clock.sleep(beatMs, stopping.signal).catch(() => undefined)
+      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
 
@@ -81,7 +81,7 @@ export async function openCards(
     })
     await jobs.daily(queues.paymentNightly, hourOfNight)
   }
-  const beating = doesWork ? beat() : Promise.resolve()
+  const beating = doesWork ? poll() : Promise.resolve()
 
   return {
     ctx,

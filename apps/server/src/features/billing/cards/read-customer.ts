@@ -41,7 +41,7 @@ function billOf(
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
   const own = charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(idOf(intent)))
   // A dispute that was won gives the money back; a warning took none.
-  const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !keptMoney.has(status))
+  const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !heldMoney.has(status))
   return {
     invoice,
     isRefunded: own.length > 0 && own.every(({ refunded }) => refunded),
@@ -53,7 +53,7 @@ function billOf(
   }
 }
 
-const keptMoney = new Set<string>(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
+const heldMoney = new Set<string>(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 function subscriptionOf(subscription: Stripe.Subscription, bills: readonly Bill[]): CardSubscription {
   const [item] = subscription.items.data

@@ -6,7 +6,7 @@ import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
 import { findCustomer, nextReading, writeReading } from './card-customer-table.ts'
 import { type CardStanding, cardStanding } from './card-standing.ts'
 import { type CustomerFacts, readCustomer } from './read-customer.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { reportChange } from './report-change.ts'
 
 export type CardsCtx = Platform & {
   stripe: Stripe
@@ -35,7 +35,7 @@ export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<v
       const found = { subscription_id: standing.subscriptionId, state: standing.state, synced_at: ctx.clock.now() }
       if (!(await writeReading(trx, customerId, { number, ...found }))) return false
       await apply(ctx, trx, { accountId: known.account_id, standing, facts })
-      if (known.state !== standing.state) await tellOfChange(ctx, trx, { accountId: known.account_id, standing })
+      if (known.state !== standing.state) await reportChange(ctx, trx, { accountId: known.account_id, standing })
       return true
     })
     if (!isWritten) continue

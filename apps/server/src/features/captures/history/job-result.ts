@@ -12,24 +12,24 @@ const mostCompared = 5_000
 
 /** What one of the account's runs stored, and how much of it earlier captures had as well; throws NotFound. */
 export async function readJobResult(
-  { db, ledger }: Pick<CapturesContext, 'db' | 'ledger'>,
+  { db, engine }: Pick<CapturesContext, 'db' | 'engine'>,
   actor: Actor,
   jobId: string,
 ): Promise<{ stored: number; refreshed: number | null; duplicates: number | null }> {
-  const run = await ledger.readRun(jobId)
+  const run = await engine.readRun(jobId)
   if (run === null || run.accountId !== actor.accountId) throw new NotFound(`There is no job ${jobId} of yours.`)
   const stored = recordsOf(run)
   const isCounted = stored <= mostCounted && run.prunedAt === null
   return {
     stored,
     refreshed: isCounted ? await countKnownBefore(db, run, stored) : null,
-    duplicates: stored <= mostCompared && run.prunedAt === null ? await countDuplicates(ledger, jobId, stored) : null,
+    duplicates: stored <= mostCompared && run.prunedAt === null ? await countDuplicates(engine, jobId, stored) : null,
   }
 }
 
 /** What the four passes would remove from the listings of the run. */
-async function countDuplicates(ledger: CapturesContext['ledger'], jobId: string, stored: number): Promise<number> {
-  const found = await ledger.readListings(jobId, { after: 0, limit: stored })
+async function countDuplicates(engine: CapturesContext['engine'], jobId: string, stored: number): Promise<number> {
+  const found = await engine.readListings(jobId, { after: 0, limit: stored })
   const groups = findDuplicates(found.map(({ seq, listing }) => ({ ...listing, id: seq })))
   return groups.reduce((sum, { removed }) => sum + removed.length, 0)
 }

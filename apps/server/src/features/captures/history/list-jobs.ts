@@ -32,7 +32,7 @@ export async function* everyRun(context: CapturesContext, accountId: string): As
     const page: HistoryEntry[] = await readHistory(context.db, window)
     for (const entry of page) {
       // An export leaves nothing out: what a page of the history abridges is read for each run by itself.
-      yield present(context, { ...entry, selections: await context.ledger.readSelections(entry.run.id) })
+      yield present(context, { ...entry, selections: await context.engine.readSelections(entry.run.id) })
     }
     before = page.at(-1)?.run.id ?? null
     if (before === null) return
@@ -46,13 +46,13 @@ function present(context: CapturesContext, entry: HistoryEntry): Job {
 
 /** Everything that one of the account's runs was asked for, however much; throws NotFound. */
 export async function readJobCities(
-  { ledger }: CapturesContext,
+  { engine }: CapturesContext,
   actor: Actor,
   jobId: string,
 ): Promise<{ cities: CitySelection[] }> {
-  const run = await ledger.readRun(jobId)
+  const run = await engine.readRun(jobId)
   if (run === null || run.accountId !== actor.accountId) throw new NotFound(`There is no job ${jobId} of yours.`)
-  const selections = await ledger.readSelections(run.id)
+  const selections = await engine.readSelections(run.id)
   return { cities: selections.map(presentSelection) }
 }
 
@@ -72,8 +72,8 @@ export function storedInFiles({ db, clock }: CapturesContext, accountId: string)
 }
 
 /** Listings stored by the account's newest run that has ended; null without one. */
-export async function previousRecords({ db, ledger }: CapturesContext, accountId: string): Promise<number | null> {
+export async function previousRecords({ db, engine }: CapturesContext, accountId: string): Promise<number | null> {
   const runId = await findLastEndedRun(db, accountId)
-  const run = runId === null ? null : await ledger.readRun(runId)
+  const run = runId === null ? null : await engine.readRun(runId)
   return run === null ? null : recordsOf(run)
 }

@@ -4,7 +4,7 @@ import { fileNameOf } from './file-name.ts'
 import { messageOf, recordsOf } from '../status/present-status.ts'
 import type { Selection } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CitySelection, Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds. */

@@ -10,17 +10,17 @@ const looksAtMost = 20_000
 
 /** Listings of one of the account's runs in the order of finding, those that hold all words of the search. */
 export async function readJobListings(
-  { ledger }: CapturesContext,
+  { engine }: CapturesContext,
   { accountId }: Actor,
   { job, search, after, limit }: JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
-  const run = await ledger.readRun(job)
+  const run = await engine.readRun(job)
   if (run === null || run.accountId !== accountId) throw new NotFound('There is no such capture of yours.')
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   const listings: Listing[] = []
   let last = after
   for (let looked = 0; looked < looksAtMost;) {
-    const batch = await ledger.readListings(job, { after: last, limit: words.length === 0 ? limit : batchSize })
+    const batch = await engine.readListings(job, { after: last, limit: words.length === 0 ? limit : batchSize })
     for (const { seq, listing } of batch) {
       last = seq
       const text = words.length === 0 ? '' : searchText(listing)

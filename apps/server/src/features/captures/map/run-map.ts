@@ -29,12 +29,12 @@ const nothing: RunMap = { success: true, seq: 0, areas: [], businessTypes: [], o
  * the extent of each), with the state of their areas and the listings found in them, and the newest listings as points. Without a run: nothing.
  */
 export async function readRunMap(
-  { db, ledger, sources }: CapturesContext,
+  { db, engine, sources }: CapturesContext,
   actor: Actor,
   { jobId, type }: { jobId?: string | undefined; type?: string | undefined },
 ): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
-  const run = runId === null ? null : await ledger.readRun(runId)
+  const run = runId === null ? null : await engine.readRun(runId)
   if (run === null || run.accountId !== actor.accountId) return nothing
   const isOver = run.state !== 'running'
   const seen = (await listSelections(db, run.id, { limit: maxCities, withAll: isOver })).flatMap(

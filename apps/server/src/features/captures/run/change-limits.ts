@@ -11,24 +11,24 @@ const nothingRuns = 'No capture is running: there is no limit to change'
 
 /** Changes the limits of the account's open run; one that waits at a limit goes on at once when it may. */
 export async function changeLimits(
-  { ledger, sources, wake }: CapturesContext,
+  { engine, sources, scheduler }: CapturesContext,
   actor: Actor,
   wanted: RunLimitsInput,
 ): Promise<z.infer<typeof changeLimitsAnswerSchema>> {
-  const run = await ledger.readOpenRunOf(actor.accountId)
+  const run = await engine.readOpenRunOf(actor.accountId)
   if (run === null) throw new Conflict(nothingRuns)
   const declaration = sources.declarationOf(run.request.source)
   const changes = namedIn(wanted)
   if (Object.keys(changes).length === 0) throw new Invalid('Name a limit to change: requests, listings or usd')
   refuseUnpriced(changes, declaration)
   try {
-    if (!(await ledger.setLimits(run.id, changes))) throw new Conflict(nothingRuns)
+    if (!(await engine.setLimits(run.id, changes))) throw new Conflict(nothingRuns)
   } catch (error) {
     if (error instanceof LimitBelowSpent) throw new Invalid(belowSpent(error))
     throw error
   }
-  wake.run(run.id)
-  const changed = (await ledger.readRun(run.id)) ?? run
+  scheduler.run(run.id)
+  const changed = (await engine.readRun(run.id)) ?? run
   return {
     success: true,
     message: texts.limits(changed.limits),
@@ -46,6 +46,6 @@ function namedIn({ requests, listings, usd }: RunLimitsInput): Partial<RunLimits
 }
 
 function belowSpent({ kind, limit, spent }: LimitBelowSpent): string {
-  const verb = kind === 'listings' ? 'are stored' : 'are spent or on their way'
-  return `${texts.limit(kind, spent)} ${verb} already: a limit of ${texts.limit(kind, limit)} is below that`
+  const operation = kind === 'listings' ? 'are stored' : 'are spent or on their way'
+  return `${texts.limit(kind, spent)} ${operation} already: a limit of ${texts.limit(kind, limit)} is below that`
 }

@@ -8,18 +8,18 @@ import type { CapturesContext } from '../types.ts'
 /** Holds the run: no new claims; pages in flight are stored. Shows at once, whatever the work is stuck in. */
 export async function pauseCapture(context: CapturesContext, actor: Actor): Promise<void> {
   const run = await openRun(context, actor, 'pause')
-  if (!(await context.ledger.pause(run.id))) throw new Conflict(pausedOrEnding(run))
+  if (!(await context.engine.pause(run.id))) throw new Conflict(pausedOrEnding(run))
   await note(context, run.id, 'Paused')
 }
 
 export async function resumeCapture(context: CapturesContext, actor: Actor): Promise<void> {
   const run = await openRun(context, actor, 'resume')
-  if ((await context.ledger.readOpenPrompt(run.id)) !== null) {
+  if ((await context.engine.readOpenPrompt(run.id)) !== null) {
     throw new Conflict('The capture waits for your decision: answer the recovery prompt first')
   }
-  if (!(await context.ledger.resume(run.id))) throw new Conflict('The capture is not paused')
+  if (!(await context.engine.resume(run.id))) throw new Conflict('The capture is not paused')
   await note(context, run.id, 'Resumed')
-  context.wake.run(run.id)
+  context.scheduler.run(run.id)
 }
 
 /**
@@ -33,15 +33,15 @@ export async function stopCapture(
 ): Promise<void> {
   const run = await openRun(context, actor, 'stop')
   if (why !== null) await note(context, run.id, why)
-  const isWritten = await context.ledger.stop(run.id)
+  const isWritten = await context.engine.stop(run.id)
   if (isWritten) await closeStopped(context, run.id)
-  else context.wake.run(run.id)
+  else context.scheduler.run(run.id)
 }
 
 /** A line of the log is not worth waiting for somebody who holds the run. */
-async function note({ ledger }: Pick<CapturesContext, 'ledger'>, runId: string, text: string): Promise<void> {
+async function note({ engine }: Pick<CapturesContext, 'engine'>, runId: string, text: string): Promise<void> {
   try {
-    await ledger.log(runId, { level: 'info', text })
+    await engine.log(runId, { level: 'info', text })
   } catch (error) {
     if (!(error instanceof LockTimeout)) throw error
   }
@@ -52,12 +52,12 @@ function pausedOrEnding({ ending }: Run): string {
 }
 
 async function openRun(
-  { ledger }: Pick<CapturesContext, 'ledger'>,
+  { engine }: Pick<CapturesContext, 'engine'>,
   { accountId }: Pick<Actor, 'accountId'>,
-  verb: string,
+  operation: string,
 ): Promise<Run> {
-  const run = await ledger.readOpenRunOf(accountId)
+  const run = await engine.readOpenRunOf(accountId)
   if (run === null || run.intent === 'stop' || run.ending?.state === 'stopped')
-    throw new Conflict(`No capture is running: there is nothing to ${verb}`)
+    throw new Conflict(`No capture is running: there is nothing to ${operation}`)
   return run
 }

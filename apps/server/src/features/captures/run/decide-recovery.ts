@@ -11,9 +11,9 @@ export async function decideRecovery(
   actor: Actor,
   decision: { recoveryId: string; choice: string },
 ): Promise<void> {
-  const { ledger } = context
-  const prompt = await ledger.readPrompt(decision.recoveryId)
-  const run = prompt === null ? null : await ledger.readRun(prompt.runId)
+  const { engine } = context
+  const prompt = await engine.readPrompt(decision.recoveryId)
+  const run = prompt === null ? null : await engine.readRun(prompt.runId)
   if (prompt === null || run?.accountId !== actor.accountId) throw new NotFound('This recovery prompt does not exist')
   const choice = promptChoices[prompt.details.kind].find((option) => option === decision.choice)
   if (choice === undefined) throw new Invalid(`Choose one of ${promptChoices[prompt.details.kind].join(', ')}`)
@@ -21,7 +21,7 @@ export async function decideRecovery(
     throw new Conflict(`This recovery prompt has been answered already: ${prompt.choice}`)
   }
   try {
-    await ledger.answerPrompt(prompt.id, choice satisfies PromptChoice)
+    await engine.answerPrompt(prompt.id, choice satisfies PromptChoice)
   } catch (error) {
     if (!(error instanceof AtLimit)) throw error
     throw new Conflict('Raise the limit first: the capture then goes on by itself, from where it waits')

@@ -1,7 +1,7 @@
-import { SourceError } from '@gazetteer/source'
+import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../../../platform/errors.ts'
 import type { SourceId } from '@gazetteer/listing'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CaptureSources } from '../types.ts'
 
 /** What the source declares; throws Invalid for one that is not configured. */

@@ -23,7 +23,7 @@ export class EstimateQueue {
 
   /** As `run`, for work that must not be refused. */
   async runLater<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) await this.#turn(accountId)
+    if (this.#isBusy) await this.#slice(accountId)
     this.#isBusy = true
     try {
       return await work()
@@ -32,7 +32,7 @@ export class EstimateQueue {
     }
   }
 
-  #turn(accountId: string): Promise<void> {
+  #slice(accountId: string): Promise<void> {
     return new Promise((resolve) => {
       const line = this.#waiting.get(accountId)
       if (line === undefined) this.#waiting.set(accountId, [resolve])

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { type CaptureRequest, type PlannedArea, type Task, planRound, tasksOf, usdOf } from '@gazetteer/engine'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import { findCity } from '@gazetteer/places'
 import type { Clock } from '../../../platform/clock.ts'
 

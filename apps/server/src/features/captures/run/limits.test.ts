@@ -4,13 +4,13 @@ import {
   type SignedIn,
   type TestServer,
   appDatabaseKinds,
-  borrowInstallation,
+  startTestInstallation,
   readRunResult,
   signUp,
   startServerProcess,
   startTestServer,
 } from '../../../testing/index.ts'
-import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitsOf } from './limits.ts'
 
@@ -174,7 +174,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
 })
 
 test('killed while it waits at its limit, the run waits on with the same prompt; raised, it ends like an undisturbed one', async () => {
-  const installation = await borrowInstallation('postgres')
+  const installation = await startTestInstallation('postgres')
   const env = {
     ...installation.env,
     MAPS_SOURCE: 'sample',
@@ -200,7 +200,7 @@ test('killed while it waits at its limit, the run waits on with the same prompt;
     expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
   } finally {
     await server.kill()
-    await installation.giveBack()
+    await installation.stop()
   }
 })
 

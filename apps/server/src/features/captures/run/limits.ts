@@ -1,7 +1,7 @@
 import { Invalid } from '../../../platform/errors.ts'
 import type { RunLimits } from '@gazetteer/engine'
 import type { RunLimitsInput } from '@gazetteer/contract'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 
 /** The limits of a new run; absent ones are none. Throws Invalid for money where a request costs nothing. */
 export function limitsOf(input: RunLimitsInput | null | undefined, declaration: SourceDeclaration): RunLimits {

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
-import { type FilesStandIn, openFilesStandIn } from '@gazetteer/testkit/stand-ins/files-stand-in'
-import { makeRelease, writeCatalog } from '@gazetteer/testkit/stand-ins/overture-release'
+import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
+import { makeRelease, writeCatalog } from '@gazetteer/testkit/fakes/overture-release'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const release = '2026-11-18.0'
 let folder = ''
 let files: string[] = []
-let standIn: FilesStandIn
+let fake: FakeFileServer
 let server: TestServer
 /** Has fetched nothing before. */
 let fresh: TestServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overture-run-'))
-  standIn = await openFilesStandIn(folder)
-  standIn.hasListing = true
+  fake = await startFakeFileServer(folder)
+  fake.hasListing = true
   files = (await makeRelease({ folder, release, places: 12_000, files: 2, groupRows: 2_048 })).files
-  const env = { MAPS_SOURCE: 'auto', OVERTURE_URL: standIn.url, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+  const env = { MAPS_SOURCE: 'auto', OVERTURE_URL: fake.url, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
   server = await startTestServer({ clock: runningClock(), env })
   fresh = await startTestServer({ clock: runningClock(), env: { ...env, MAPS_SOURCE: 'overture' } })
 })
 afterAll(async () => {
   await server.stop()
   await fresh.stop()
-  await standIn.close()
+  await fake.close()
   await rm(folder, { recursive: true })
 })
 
@@ -103,7 +103,7 @@ test('a release that vanishes in mid-run: the run goes on with the newest, says 
   const request = { ...campaign, exportFormat: 'json', cities }
   const newer = '2026-12-16.0'
   // Footers are told, row groups are not: the run has begun with a release when it goes.
-  standIn.faultFor = (_, range) =>
+  fake.faultFor = (_, range) =>
     /^bytes=\d+-\d+$/.test(range ?? '') ? { kind: 'status', status: 503, retryAfter: 1 } : null
   await browser.post('/api/runtime/start', request)
   await waitFor('a wait for the busy server', async () => {
@@ -113,7 +113,7 @@ test('a release that vanishes in mid-run: the run goes on with the newest, says 
   await rename(join(folder, release), join(folder, newer))
   await rm(join(folder, newer, 'collections.parquet'))
   await writeCatalog(folder, [newer])
-  standIn.faultFor = () => null
+  fake.faultFor = () => null
   const first = await readRunResult(browser)
   expect(first.counters).toMatchObject({ outcome: 'completed', gaps: [] })
   const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)

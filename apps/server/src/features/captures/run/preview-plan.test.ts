@@ -1,10 +1,10 @@
 import { startSchema } from '@gazetteer/contract'
-import { SourceError } from '@gazetteer/source'
-import { scriptedSource } from '@gazetteer/testkit/stand-ins/scripted-source'
+import { SourceError } from '@gazetteer/sources'
+import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { expect, test } from 'vitest'
 import { EstimateQueue } from './estimate-queue.ts'
 import { previewPlan } from './preview-plan.ts'
-import type { MapsSource, SourceDeclaration } from '@gazetteer/source'
+import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
 import type { Clock } from '../../../platform/clock.ts'
 
 const still: Clock = { now: () => 0, steady: () => 0, sleep: async () => undefined }

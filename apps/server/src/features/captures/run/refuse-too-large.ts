@@ -1,5 +1,5 @@
 import type { CaptureRequest } from '@gazetteer/engine'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Clock } from '../../../platform/clock.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { type Estimate, estimateOf } from './estimate.ts'

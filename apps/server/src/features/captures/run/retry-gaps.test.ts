@@ -1,9 +1,9 @@
-import { findCity } from '@gazetteer/us-places'
-import { type Browser, type OverpassStandIn, overpassStandIn, runningClock } from '@gazetteer/testkit'
+import { findCity } from '@gazetteer/places/us'
+import { type Browser, type FakeOverpass, fakeOverpass, runningClock } from '@gazetteer/testkit'
 import { type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let source: OverpassStandIn
+let source: FakeOverpass
 let server: TestServer
 
 /** The source fails on the first; the others, which it answers meanwhile, show that it is not down. */
@@ -12,7 +12,7 @@ const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Dentist', '
 
 beforeAll(async () => {
   const boise = findCity('Boise, ID')
-  source = await overpassStandIn([boise?.latitude ?? 0, boise?.longitude ?? 0], { restaurant: 30, dentist: 12 })
+  source = await fakeOverpass([boise?.latitude ?? 0, boise?.longitude ?? 0], { restaurant: 30, dentist: 12 })
   const env = {
     MAPS_SOURCE: 'overpass',
     OVERPASS_URL: source.url,

@@ -7,20 +7,20 @@ import type { CapturesContext } from '../types.ts'
 
 /** Asks the failed areas of the account's completed run again, and nothing else; the run keeps its id, file and listings. */
 export async function retryGaps(context: CapturesContext, actor: Actor, jobId: string): Promise<{ areas: number }> {
-  const run = await context.ledger.readRun(jobId)
+  const run = await context.engine.readRun(jobId)
   if (run?.accountId !== actor.accountId) throw new NotFound('This capture does not exist')
   const plan = await context.planOf(actor.accountId)
   if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const areas = await unlessSuspended(context, actor.accountId, () => reopen(context, jobId))
   if (areas === 0) throw new Conflict('This capture has no failed areas to ask again')
-  context.wake.run(jobId)
+  context.scheduler.run(jobId)
   return { areas }
 }
 
-async function reopen({ ledger }: CapturesContext, jobId: string): Promise<number> {
+async function reopen({ engine }: CapturesContext, jobId: string): Promise<number> {
   try {
-    return await ledger.retryGaps(jobId)
+    return await engine.retryGaps(jobId)
   } catch (error) {
     if (error instanceof OpenRunExists) throw new Conflict(`A capture is running already: ${error.runId}`)
     throw error

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
-import { borrowInstallation, signUp, startServerProcess } from '../../../testing/index.ts'
+import { startTestInstallation, signUp, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
@@ -10,7 +10,7 @@ const end = (browser: Browser) =>
   waitFor('the end', async () => (await statusOf(browser))['endTime'] !== null && (await statusOf(browser)), 30_000)
 
 test('a run of a source that is not configured any more is still told, and another one can be started', async () => {
-  const installation = await borrowInstallation('postgres')
+  const installation = await startTestInstallation('postgres')
   const settings = { ...installation.env, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
   const before = await startServerProcess({ ...settings, OSM_EXTRACT: fileURLToPath(import.meta.url) })
   const first = before.browser()
@@ -31,6 +31,6 @@ test('a run of a source that is not configured any more is still told, and anoth
     expect(await end(browser)).toMatchObject({ status: 'success', source: { id: 'sample' } })
   } finally {
     await after.kill()
-    await installation.giveBack()
+    await installation.stop()
   }
 }, 120_000)

@@ -2,7 +2,7 @@ import { OpenRunExists, texts } from '@gazetteer/engine'
 import { exportMessages, freeListings, runtimeMessages } from '@gazetteer/contract'
 import { Conflict, Forbidden, Invalid } from '../../../platform/errors.ts'
 import { closeDelivered } from './close-ended.ts'
-import { completingSources } from './completing-sources.ts'
+import { enrichmentSources } from './enrichment-sources.ts'
 import { newJobId } from './job-id.ts'
 import { limitsOf } from './limits.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
@@ -11,7 +11,7 @@ import { declarationOf } from './declaration-of.ts'
 import { unlessSuspended } from './unless-suspended.ts'
 import type { NewRun } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CapturesContext } from '../types.ts'
 
 /** Who starts; `runId`: the id that the run is to have, where it was chosen before; `isFollowed`: it will be compared with others. */
@@ -34,9 +34,9 @@ export async function startCapture(
   const declaration = sourceFor(context, body, destination)
   const limits = limitsOf(body.limits, declaration)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
-  const completing = completingSources(context.sources, declaration, body.completeFrom ?? [])
+  const enriching = enrichmentSources(context.sources, declaration, body.completeFrom ?? [])
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
-  const request = requestOf(body, { selections, declaration, completing, isFollowed, isFree })
+  const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree })
   if (!body.confirm)
     await context.estimates.runLater(accountId, () => refuseTooLarge(request, declaration, context.clock))
   const run: NewRun = {
@@ -49,13 +49,13 @@ export async function startCapture(
     limits,
     entries: [
       { level: 'info', text: `Capture started: ${describe(selections)} from ${declaration.title}` },
-      ...completing.map((other) => ({ level: 'info' as const, text: completedBy(other) })),
+      ...enriching.map((other) => ({ level: 'info' as const, text: enrichedBy(other) })),
       ...(hasLimits ? [{ level: 'info' as const, text: texts.limits(limits) }] : []),
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
   }
   await unlessSuspended(context, accountId, () => createRun(context, run))
-  context.wake.run(run.id)
+  context.scheduler.run(run.id)
   return { jobId: run.id }
 }
 
@@ -65,7 +65,7 @@ const proFormat = (format: string): string =>
 
 function requestOf(
   { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, completing, isFollowed, isFree }: Planned,
+  { selections, declaration, enriching, isFollowed, isFree }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -76,20 +76,20 @@ function requestOf(
     ...(minConfidence == null ? {} : { minConfidence }),
     ...(isFollowed ? { isFollowed } : {}),
     ...(isFree ? { freeListings } : {}),
-    ...(completing.length === 0 ? {} : { completeFrom: completing.map(({ id }) => id) }),
+    ...(enriching.length === 0 ? {} : { completeFrom: enriching.map(({ id }) => id) }),
   }
 }
 
 type Planned = {
   selections: NewRun['request']['selections']
   declaration: SourceDeclaration
-  completing: readonly SourceDeclaration[]
+  enriching: readonly SourceDeclaration[]
   isFollowed: boolean
   /** The built-in sample that the operator did not name: its listings cost nothing. */
   isFree: boolean
 }
 
-function completedBy({ title, licence, isShareAlike }: SourceDeclaration): string {
+function enrichedBy({ title, licence, isShareAlike }: SourceDeclaration): string {
   const holds = isShareAlike ? `. Its licence, ${licence}, holds for each listing that it completes` : ''
   return `${title} fills in what listings lack${holds}`
 }
@@ -98,10 +98,10 @@ const fictional = 'The built-in sample serves this capture: its businesses are f
 
 /** A run that has ended but is not closed yet is closed first; one that runs is a conflict. */
 async function createRun(context: CapturesContext, run: NewRun): Promise<void> {
-  const open = await context.ledger.readOpenRunOf(run.accountId)
+  const open = await context.engine.readOpenRunOf(run.accountId)
   if (open?.ending != null) await closeDelivered(context, open.id)
   try {
-    await context.ledger.createRun(run)
+    await context.engine.createRun(run)
   } catch (error) {
     if (error instanceof OpenRunExists) throw new Conflict(`A capture is running already: ${error.runId}`)
     throw error

@@ -1,7 +1,7 @@
 import { businessTypes } from '@gazetteer/business-types'
 import { runningClock } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
-import { allCities } from '@gazetteer/us-places'
+import { allCities } from '@gazetteer/places/us'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer

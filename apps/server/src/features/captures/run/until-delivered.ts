@@ -9,7 +9,7 @@ const soonMs = 1_000
  * comes after the answer.
  */
 export async function untilDelivered(
-  { ledger }: Pick<CapturesContext, 'ledger'>,
+  { engine }: Pick<CapturesContext, 'engine'>,
   board: StatusBoard,
   accountId: string,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function untilDelivered(
   try {
     while (!late.aborted) {
       const change = new Promise<void>((resolve) => (goOn = resolve))
-      if ((await ledger.readOpenRunOf(accountId)) === null) return
+      if ((await engine.readOpenRunOf(accountId)) === null) return
       await change
     }
   } finally {

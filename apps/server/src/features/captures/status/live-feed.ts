@@ -69,7 +69,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
       while (!signal.aborted) {
         feed.status = await readFreshStatus(context, board, actor)
         feed.told += 1
-        wake(feed)
+        notifyWaiting(feed)
         if (!board.isStale(actor.accountId)) await news
         news = new Promise<void>((resolve) => (tell = resolve))
         await clock.sleep(Math.min(Math.max(minGapMs, streams * gapForEachMs), maxGapMs), signal).catch(() => undefined)
@@ -77,7 +77,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
     } catch (error) {
       feed.failure = error
       if (feeds.get(actor.accountId) === feed) feeds.delete(actor.accountId)
-      wake(feed)
+      notifyWaiting(feed)
     } finally {
       unwatch()
     }
@@ -104,7 +104,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
   }
 }
 
-function wake({ waiting }: Feed): void {
+function notifyWaiting({ waiting }: Feed): void {
   for (const resolve of waiting) resolve()
 }
 

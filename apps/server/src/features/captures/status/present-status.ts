@@ -3,7 +3,7 @@ import { businessTypeName } from '@gazetteer/business-types'
 import { recoveryOptionLabels } from '@gazetteer/contract'
 import type { LogLine, Prompt, Run } from '@gazetteer/engine'
 import type { LogLine as PresentedLogLine, Progress, Recovery, RunCounters, RuntimeStatus } from '@gazetteer/contract'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Snapshot } from './status-board.ts'
 
 /** A snapshot in the contract's shape; without one the account never ran. */

@@ -29,7 +29,7 @@ type Entry = {
   loading: Promise<Snapshot | null> | null
 }
 
-type BoardContext = Pick<CapturesContext, 'db' | 'ledger' | 'clock' | 'sources'>
+type BoardContext = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources'>
 
 /** A snapshot is read again at most this often while its run changes; less often where reading takes long. */
 const minAgeMs = 200
@@ -56,7 +56,7 @@ export class StatusBoard {
 
   /** A commit changed the run: its account's snapshot is stale, who watches it is told. */
   async changed(runId: string): Promise<void> {
-    const accountId = this.#accountOfRun.get(runId) ?? (await this.#context.ledger.readRun(runId))?.accountId
+    const accountId = this.#accountOfRun.get(runId) ?? (await this.#context.engine.readRun(runId))?.accountId
     if (accountId === undefined) return
     this.#accountOfRun.set(runId, accountId)
     this.invalidate(accountId)
@@ -122,22 +122,22 @@ export class StatusBoard {
   }
 
   async #load(accountId: string, entry: Entry): Promise<Snapshot | null> {
-    const { db, ledger, clock } = this.#context
+    const { db, engine, clock } = this.#context
     entry.isStale = false
     const start = clock.steady()
     const known = entry.snapshot?.run
     const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
     // In this order a run that goes on meanwhile never shows a part larger than its whole, nor an end without its last line.
-    const progress = runId === null ? null : await ledger.readProgress(runId)
-    const run = runId === null ? null : await ledger.readRun(runId)
+    const progress = runId === null ? null : await engine.readProgress(runId)
+    const run = runId === null ? null : await engine.readRun(runId)
     entry.readAt = clock.steady()
     if (run === null || progress === null) return (entry.snapshot = null)
     this.#accountOfRun.set(run.id, accountId)
     const before = entry.snapshot?.run.id === run.id ? entry.snapshot.log : []
     const after = before.at(-1)?.seq ?? Math.max(0, run.lastLogSeq - serverLogWindow)
     const [news, prompt] = await Promise.all([
-      ledger.readLog(run.id, { after, limit: 10 * serverLogWindow }),
-      run.intent === 'pause' ? ledger.readOpenPrompt(run.id) : null, // a prompt always holds its run
+      engine.readLog(run.id, { after, limit: 10 * serverLogWindow }),
+      run.intent === 'pause' ? engine.readOpenPrompt(run.id) : null, // a prompt always holds its run
     ])
     const left = await this.#requestsLeft(entry, run, progress)
     entry.tookMs = clock.steady() - start
@@ -158,7 +158,7 @@ export class StatusBoard {
   async #requestsLeft(entry: Entry, run: Run, progress: RunProgress): Promise<number | null> {
     if (run.state !== 'running' || run.request.mode === 'manual') return null
     if (entry.expected?.runId !== run.id) {
-      const selections = await this.#context.ledger.readSelections(run.id)
+      const selections = await this.#context.engine.readSelections(run.id)
       const declaration = this.#context.sources.declarationOf(run.request.source)
       entry.expected = { runId: run.id, upTo: expectedOf(run, selections, declaration) }
     }

@@ -1,6 +1,6 @@
 import { expectedRequests, placeSelections } from '@gazetteer/engine'
 import type { Run, RunProgress, Selection } from '@gazetteer/engine'
-import type { SourceDeclaration } from '@gazetteer/source'
+import type { SourceDeclaration } from '@gazetteer/sources'
 
 /** Requests that a run should still take, and may. `upTo` tells what its first so many tasks should take in all. */
 export function requestsLeft(

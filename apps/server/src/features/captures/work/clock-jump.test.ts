@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { borrowFolder, waitFor } from '@gazetteer/testkit'
+import { makeTestFolder, waitFor } from '@gazetteer/testkit'
 import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
 
 const campaign = {
@@ -14,7 +14,7 @@ test(
   'a clock set ten minutes back, two hours on and back again while a run works: it goes on, to the same listings',
   { timeout: limitMs },
   async () => {
-    const folder = await borrowFolder()
+    const folder = await makeTestFolder()
     const clock = join(folder.path, 'clock')
     const setClock = (by: string) => writeFileSync(clock, by)
     setClock('+0s')
@@ -56,7 +56,7 @@ test(
       expect(disturbed.listings).toEqual(undisturbed.listings)
     } finally {
       await server.kill()
-      await folder.giveBack()
+      await folder.stop()
     }
   },
 )

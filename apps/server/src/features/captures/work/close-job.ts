@@ -7,15 +7,15 @@ import type { WorkContext } from './open-worker.ts'
  * once, and closes a run that has its end and nothing left to deliver.
  */
 export function closeHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const { context, wake } = work
+  const { context, scheduler } = work
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
-    const { ledger } = context
-    while ((await ledger.settle(runId)) && !work.stopping.aborted);
-    const run = await ledger.readRun(runId)
+    const { engine } = context
+    while ((await engine.settle(runId)) && !work.stopping.aborted);
+    const run = await engine.readRun(runId)
     if (run?.state === 'running' && run.intent === 'stop' && run.ending === null)
-      await ledger.decideEnd(runId, { state: 'stopped', code: 'by-user' })
+      await engine.decideEnd(runId, { state: 'stopped', code: 'by-user' })
     await closeDelivered(context, runId)
-    wake.run(runId)
+    scheduler.run(runId)
   }
 }

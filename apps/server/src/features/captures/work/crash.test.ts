@@ -1,11 +1,17 @@
 import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
-import { type RunResult, borrowInstallation, runWithKills, signUp, startServerProcess } from '../../../testing/index.ts'
-import { randomFrom } from '@gazetteer/testkit/stand-ins/scripted-source'
+import {
+  type RunResult,
+  startTestInstallation,
+  runWithKills,
+  signUp,
+  startServerProcess,
+} from '../../../testing/index.ts'
+import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterEach, expect, test } from 'vitest'
 
 const owned: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const giveBack of owned.splice(0).reverse()) await giveBack()
+  for (const stop of owned.splice(0).reverse()) await stop()
 })
 
 const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '100', WORKER_CONCURRENCY: '4' }
@@ -16,8 +22,8 @@ const campaign = {
 }
 
 async function home(kind: 'embedded' | 'postgres' = 'postgres'): Promise<Record<string, string>> {
-  const { env, giveBack } = await borrowInstallation(kind)
-  owned.push(giveBack)
+  const { env, stop } = await startTestInstallation(kind)
+  owned.push(stop)
   return env
 }
 

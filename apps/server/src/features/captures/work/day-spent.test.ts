@@ -1,11 +1,11 @@
-import { type OverpassStandIn, overpassStandIn, runningClock, waitFor } from '@gazetteer/testkit'
+import { type FakeOverpass, fakeOverpass, runningClock, waitFor } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let source: OverpassStandIn
+let source: FakeOverpass
 let server: TestServer
 beforeAll(async () => {
-  source = await overpassStandIn([43.615, -116.202], { restaurant: 3, dentist: 2 })
+  source = await fakeOverpass([43.615, -116.202], { restaurant: 3, dentist: 2 })
   const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_PER_DAY: '1', OVERPASS_GAP_MS: '0' }
   server = await startTestServer({ clock: runningClock(), env })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { deliverRun } from './deliver-run.ts'
-import { leaseMs } from './take-turns.ts'
+import { leaseMs } from './run-work-slices.ts'
 import type { WorkContext } from './open-worker.ts'
 
 export const runJobSchema = z.object({ runId: z.string() })
@@ -11,23 +11,23 @@ export const runJobSchema = z.object({ runId: z.string() })
  * user's database takes its time. A slow database holds up nobody else.
  */
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const { context, stopping, wake } = work
+  const { context, stopping, scheduler } = work
   const counted = new Set<string>()
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
-    const { ledger } = context
+    const { engine } = context
     // Its own: the other worker of this process would write the same listings once more.
     const owner = randomUUID()
-    if (!(await ledger.leaseDelivery(runId, owner, leaseMs))) return
+    if (!(await engine.leaseDelivery(runId, owner, leaseMs))) return
     const renewal = setInterval(() => {
-      ledger.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted
+      engine.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted
     }, leaseMs / 3)
     try {
       await deliverRun(context, { runId, counted }, stopping)
     } finally {
       clearInterval(renewal)
-      await ledger.endDelivery(runId, owner)
+      await engine.endDelivery(runId, owner)
     }
-    wake.run(runId)
+    scheduler.run(runId)
   }
 }

@@ -22,11 +22,11 @@ export async function deliverRun(
   { runId, counted }: { runId: string; counted: Set<string> },
   signal: AbortSignal,
 ): Promise<void> {
-  const { ledger } = context
+  const { engine } = context
   for (let attempt = 0; !signal.aborted;) {
     const run = await wantedRun(context, runId)
-    const batch: Awaited<ReturnType<typeof ledger.readListings>> =
-      run === null ? [] : await ledger.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
+    const batch: Awaited<ReturnType<typeof engine.readListings>> =
+      run === null ? [] : await engine.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
     const last = batch.at(-1)
     if (run === null || last === undefined) {
       if (run === null) counted.delete(runId)
@@ -39,16 +39,16 @@ export async function deliverRun(
     )
     counted.delete(runId)
     if (delivered === 'table-gone') {
-      await ledger.redeliver(runId)
+      await engine.redeliver(runId)
     } else if (!('refusal' in delivered)) {
       attempt = 0
-      await ledger.markDelivered(runId, last.seq, delivered)
+      await engine.saveCheckpoint(runId, last.seq, delivered)
       counted.add(runId)
       if (batch.length < batchSize) return // the next ones come together
     } else {
       const delay = retryDelaysMs[attempt]
       if (signal.aborted) return
-      if (delay === undefined) return await ledger.raisePrompt(runId, { kind: 'destination', words: delivered.refusal })
+      if (delay === undefined) return await engine.raisePrompt(runId, { kind: 'destination', words: delivered.refusal })
       await context.clock.sleep(delay, signal).catch(() => undefined)
       attempt += 1
     }
@@ -56,10 +56,10 @@ export async function deliverRun(
 }
 
 /** The run, unless nothing of it is to be delivered, or a prompt holds it. */
-async function wantedRun({ ledger }: CapturesContext, runId: string): Promise<Run | null> {
-  const run = await ledger.readRun(runId)
+async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Run | null> {
+  const run = await engine.readRun(runId)
   if (run === null || run.state !== 'running' || deliversNothing(run)) return null
-  const prompt = await ledger.readOpenPrompt(runId)
+  const prompt = await engine.readOpenPrompt(runId)
   return prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind) ? null : run
 }
 

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import {
-  type BorrowedDatabase,
+  type TestDatabase,
   type BreakableProxy,
-  borrowPostgres,
+  startTestPostgres,
   breakableProxy,
   runningClock,
   waitFor,
@@ -11,14 +11,14 @@ import { type SignedIn, type TestServer, startTestServer } from '../../../testin
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
-let database: BorrowedDatabase
+let database: TestDatabase
 let cable: BreakableProxy
 let person: SignedIn
 
 beforeEach(async () => {
   const env = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '400' }
   server = await startTestServer({ clock: runningClock(), env })
-  database = await borrowPostgres()
+  database = await startTestPostgres()
   const { hostname, port, username, password, pathname } = new URL(database.url)
   cable = await breakableProxy({ host: hostname, port: Number(port) })
   person = await server.signedIn('professional')
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.stop()
   await cable.close()
-  await database.giveBack()
+  await database.stop()
 })
 
 const status = async () => (await person.browser.get('/api/runtime/status')).json
@@ -172,7 +172,7 @@ test('a database that goes away in the middle parks the run with a prompt; retry
     message: null,
     recovery: { options: [{ id: 'retry' }, { id: 'file' }, { id: 'stop' }] },
   })
-  cable.mend()
+  cable.repair()
   const { id } = Object.assign({ id: '' }, parked['recovery'])
   const decision = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   expect(decision.json).toEqual({ success: true })
@@ -202,7 +202,7 @@ test('a file instead: what waits is kept in the file and the run goes on without
     const now = await status()
     return now['status'] === 'success' && now
   })
-  cable.mend()
+  cable.repair()
   const [inFile, inDatabase] = [(await idsInFile()).length, (await rowsInDatabase()).length]
   expect(inFile).toBeGreaterThan(inDatabase)
   expect(found['message']).toContain(`. In the database: ${inDatabase} of ${inFile} listings; in the file: all`)
@@ -226,7 +226,7 @@ test.each(['the prompt', 'Stop'])(
       status: 409,
       json: { error: 'This recovery prompt has been answered already: stop' },
     })
-    cable.mend()
+    cable.repair()
   },
   60_000,
 )

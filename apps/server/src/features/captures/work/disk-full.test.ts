@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, borrowFolder, waitFor } from '@gazetteer/testkit'
+import { type Browser, makeTestFolder, waitFor } from '@gazetteer/testkit'
 import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ async function processed(browser: Browser): Promise<number> {
 test.runIf(mayMount)(
   'a disk that is full in the middle of a run: it goes on within 15 seconds of room, to the same end',
   async () => {
-    const folder = await borrowFolder()
+    const folder = await makeTestFolder()
     const disk = join(folder.path, 'disk')
     mkdirSync(disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk])
@@ -59,7 +59,7 @@ test.runIf(mayMount)(
     } finally {
       await server.kill()
       execFileSync('umount', [disk])
-      await folder.giveBack()
+      await folder.stop()
     }
   },
 )

@@ -1,9 +1,9 @@
-import { type Browser, borrowFolder, breakableProxy, waitFor } from '@gazetteer/testkit'
+import { type Browser, makeTestFolder, breakableProxy, waitFor } from '@gazetteer/testkit'
 import {
   type ServerProcess,
   readRunResult,
   startServerProcess,
-  borrowMigratedPostgres,
+  startMigratedPostgres,
   signUp,
 } from '../../../testing/index.ts'
 import { Client } from 'pg'
@@ -20,7 +20,7 @@ const campaign = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', busines
 let expected: Awaited<ReturnType<typeof readRunResult>>
 
 async function start(role: 'web' | 'worker', databaseUrl: string): Promise<ServerProcess> {
-  const folder = await borrowFolder()
+  const folder = await makeTestFolder()
   const started = await startServerProcess({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder.path,
@@ -31,13 +31,13 @@ async function start(role: 'web' | 'worker', databaseUrl: string): Promise<Serve
     WORKER_CONCURRENCY: '2',
     PLAN_FOR_NEW_ACCOUNTS: 'professional',
   })
-  owned.push(folder.giveBack, started.kill)
+  owned.push(folder.stop, started.kill)
   return started
 }
 
 beforeAll(async () => {
-  const database = await borrowMigratedPostgres()
-  owned.push(database.giveBack)
+  const database = await startMigratedPostgres()
+  owned.push(database.stop)
   url = database.url
   const { hostname, port } = new URL(url)
   cable = await breakableProxy({ host: hostname, port: Number(port) })
@@ -52,7 +52,7 @@ beforeAll(async () => {
   expected = await readRunResult(browser)
 })
 afterAll(async () => {
-  for (const giveBack of owned.reverse()) await giveBack()
+  for (const stop of owned.reverse()) await stop()
 })
 
 async function person(name: string): Promise<Browser> {
@@ -80,7 +80,7 @@ const undisturbed = () => ({ listings: expected.listings, counters: expected.cou
 const heldUpMs = 7_000
 
 /** Three people capture; then the second worker does nothing more: Pause and Stop show, others go on. */
-async function nobodyIsHeldUp(name: string, disturb: () => void): Promise<{ paused: Browser; other: Browser }> {
+async function expectNoBlocking(name: string, disturb: () => void): Promise<{ paused: Browser; other: Browser }> {
   const [paused, stopped, other] = [await person(`paused-${name}`), await person(`stopped-${name}`), await person(name)]
   for (const browser of [paused, stopped, other]) {
     await browser.post('/api/runtime/start', campaign)
@@ -103,16 +103,16 @@ async function nobodyIsHeldUp(name: string, disturb: () => void): Promise<{ paus
   return { paused, other }
 }
 
-async function millisecondsUntil(browser: Browser, verb: 'pause' | 'stop', status: string): Promise<number> {
+async function millisecondsUntil(browser: Browser, operation: 'pause' | 'stop', status: string): Promise<number> {
   const since = performance.now()
-  await browser.post(`/api/runtime/${verb}`)
+  await browser.post(`/api/runtime/${operation}`)
   await waitFor(status, async () => (await glance(browser)).status === status)
   return performance.now() - since
 }
 
 test('a worker that freezes holds up nobody, and thawed it corrupts nothing', async () => {
   try {
-    const { paused, other } = await nobodyIsHeldUp('frozen', () => process.kill(second.pid, 'SIGSTOP'))
+    const { paused, other } = await expectNoBlocking('frozen', () => process.kill(second.pid, 'SIGSTOP'))
     expect(await endOf(other)).toEqual(undisturbed())
     process.kill(second.pid, 'SIGCONT')
     await paused.post('/api/runtime/resume')
@@ -124,13 +124,13 @@ test('a worker that freezes holds up nobody, and thawed it corrupts nothing', as
 
 test('a worker whose line swallows every byte holds up nobody, and comes back', async () => {
   try {
-    const { paused, other } = await nobodyIsHeldUp('cut-off', cable.swallow)
+    const { paused, other } = await expectNoBlocking('cut-off', cable.swallow)
     expect(await endOf(other)).toEqual(undisturbed())
-    cable.mend()
+    cable.repair()
     await paused.post('/api/runtime/resume')
     expect(await endOf(paused)).toEqual(undisturbed())
   } finally {
-    cable.mend()
+    cable.repair()
   }
   await first.kill()
   const alone = await person('alone')

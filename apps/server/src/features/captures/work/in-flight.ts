@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ledger } from '@gazetteer/engine'
-import type { LinkedAbort } from '@gazetteer/source'
+import type { Engine } from '@gazetteer/engine'
+import type { LinkedAbort } from '@gazetteer/sources'
 
 /** Runs that change are looked at this often at the most, all of them by one question. */
 const lookGapMs = 250
 
 /** What this process asks now, by run: aborted when the run is stopped or ends. */
 export class InFlight {
-  readonly #ledger: Pick<Ledger, 'reads'>
+  readonly #engine: Pick<Engine, 'reads'>
   readonly #flights = new Map<string, Set<LinkedAbort>>()
   readonly #changed = new Set<string>()
 
-  constructor(ledger: Pick<Ledger, 'reads'>) {
-    this.#ledger = ledger
+  constructor(engine: Pick<Engine, 'reads'>) {
+    this.#engine = engine
   }
 
   watch(runId: string, flight: LinkedAbort): void {
@@ -42,7 +42,7 @@ export class InFlight {
   }
 
   async #look(runIds: readonly string[]): Promise<void> {
-    for (const runId of await this.#ledger.reads.readEnded(runIds))
+    for (const runId of await this.#engine.reads.readEnded(runIds))
       for (const flight of this.#flights.get(runId) ?? []) flight.abort()
   }
 }

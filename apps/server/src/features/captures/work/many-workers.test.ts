@@ -1,9 +1,9 @@
-import { type Browser, borrowFolder, patient, waitFor } from '@gazetteer/testkit'
+import { type Browser, makeTestFolder, patient, waitFor } from '@gazetteer/testkit'
 import {
   type ServerProcess,
   readRunResult,
   startServerProcess,
-  borrowMigratedPostgres,
+  startMigratedPostgres,
   signUp,
 } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,15 +22,15 @@ let env: Record<string, string>
 let expected: Awaited<ReturnType<typeof readRunResult>>
 
 async function process(role: 'web' | 'worker'): Promise<ServerProcess> {
-  const folder = await borrowFolder()
+  const folder = await makeTestFolder()
   const started = await startServerProcess({ ...env, ROLE: role, DATA_DIR: folder.path })
-  owned.push(folder.giveBack, started.kill)
+  owned.push(folder.stop, started.kill)
   return started
 }
 
 beforeAll(async () => {
-  const database = await borrowMigratedPostgres()
-  owned.push(database.giveBack)
+  const database = await startMigratedPostgres()
+  owned.push(database.stop)
   env = {
     DATABASE_URL: database.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -47,7 +47,7 @@ beforeAll(async () => {
   expected = await readRunResult(browser)
 })
 afterAll(async () => {
-  for (const giveBack of owned.reverse()) await giveBack()
+  for (const stop of owned.reverse()) await stop()
 })
 
 type Glance = { status: string; processed: number; requests: number; recovery: { id: string; message: string } | null }

@@ -6,26 +6,26 @@ import { closeHandler } from './close-job.ts'
 import { deliverHandler } from './deliver-job.ts'
 import { InFlight } from './in-flight.ts'
 import { pruneEachNight } from './prune-job.ts'
-import { turnHandler } from './take-turns.ts'
-import type { SourceGate, TurnObserver } from '@gazetteer/engine'
+import { workSliceHandler } from './run-work-slices.ts'
+import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
-import type { Wake } from './wake.ts'
+import type { Scheduler } from './scheduler.ts'
 
 export type WorkerSettings = {
   /** Areas asked at the same time. */
   concurrency: number
-  gate: SourceGate
+  rateLimiter: SourceRateLimiter
   /** Listings and logs of ended runs are kept so long; 0: for good. */
   keepRunsDays: number
-  observer: TurnObserver
+  observer: WorkSliceObserver
 }
 
 /** What the handlers of the queues stand on. */
 export type WorkContext = {
   context: CapturesContext
-  wake: Wake
-  gate: SourceGate
-  observer: TurnObserver
+  scheduler: Scheduler
+  rateLimiter: SourceRateLimiter
+  observer: WorkSliceObserver
   inFlight: InFlight
   /** Names this process in its leases. */
   owner: string
@@ -44,38 +44,38 @@ export type Worker = {
 /** User databases written to at the same time by one process. */
 const maxDeliveries = 2
 /** What got lost between a commit and its jobs is derived again this often. */
-const beatMs = 2_000
+const pollMs = 2_000
 /** Requests of stopped runs are looked for this often. */
 const lookMs = 1_000
 
 /** The worker role: the handlers of the queues and the beat that derives again what got lost. */
 export async function openWorker(
   context: CapturesContext,
-  { concurrency, gate, keepRunsDays, observer }: WorkerSettings,
+  { concurrency, rateLimiter, keepRunsDays, observer }: WorkerSettings,
 ): Promise<Worker> {
-  const { jobs, wake } = context
+  const { jobs, scheduler } = context
   const stop = new AbortController()
   // Every request and every delivery under way listens to it; that is no leak.
   setMaxListeners(0, stop.signal)
-  const inFlight = new InFlight(context.ledger)
+  const inFlight = new InFlight(context.engine)
   let workingRuns = 0
   const work: WorkContext = {
     context,
-    wake,
-    gate,
+    scheduler,
+    rateLimiter,
     observer,
     inFlight,
     owner: randomUUID(),
     stopping: stop.signal,
     workingRuns: () => workingRuns,
   }
-  await jobs.work(queues.turn, concurrency, turnHandler(work))
+  await jobs.work(queues.slice, concurrency, workSliceHandler(work))
   await jobs.work(queues.deliver, Math.min(concurrency, maxDeliveries), deliverHandler(work))
   await jobs.work(queues.close, 1, closeHandler(work))
   await pruneEachNight(context, keepRunsDays, stop.signal)
   const loops = [
-    every(beatMs, async () => {
-      workingRuns = await wake.all()
+    every(pollMs, async () => {
+      workingRuns = await scheduler.all()
     }),
     every(lookMs, () => inFlight.lookAtAll()),
   ]

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { boundedLines, fileProblem, Oversized } from '@gazetteer/source'
+import { boundedLines, fileProblem, Oversized } from '@gazetteer/sources'
 import { z } from 'zod'
 import { Invalid, Unavailable } from '../../errors.ts'
 

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { runningClock } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BorrowedAppDatabase, borrowAppDatabase } from '../../../testing/index.ts'
+import { type TestAppDatabase, startTestAppDatabase } from '../../../testing/index.ts'
 import { backUpInstallation, restoreInstallation } from '../../../backup.ts'
 import { readConfig } from '../../../config.ts'
 import { silentLog } from '../../log.ts'
 import { Invalid } from '../../errors.ts'
 
-const configOf = ({ folder, url }: BorrowedAppDatabase) =>
+const configOf = ({ folder, url }: TestAppDatabase) =>
   readConfig({ DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) })
 
-let [source, target]: BorrowedAppDatabase[] = []
+let [source, target]: TestAppDatabase[] = []
 let whole = Buffer.alloc(0)
 beforeAll(async () => {
-  ;[source, target] = await Promise.all([borrowAppDatabase('postgres'), borrowAppDatabase('embedded')])
+  ;[source, target] = await Promise.all([startTestAppDatabase('postgres'), startTestAppDatabase('embedded')])
   const file = join(source.folder, 'backup.gz')
   await source.executeSql(`insert into attempt (key, failures, last_at, blocked_until) values ('kept', 1, 1, 1)`)
   await backUpInstallation({ config: configOf(source), database: source, clock: runningClock() }, file)
   whole = await readFile(file)
 })
 afterAll(async () => {
-  await source?.giveBack()
-  await target?.giveBack()
+  await source?.stop()
+  await target?.stop()
 })
 
 const lines = (): string[] => gunzipSync(whole).toString().trimEnd().split('\n')

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { once } from 'node:events'
 import { PGlite } from '@electric-sql/pglite'
-import { borrowFolder, waitFor } from '@gazetteer/testkit'
-import { borrowEmbeddedFolder } from '../../../testing/index.ts'
+import { makeTestFolder, waitFor } from '@gazetteer/testkit'
+import { makeEmbeddedFolder } from '../../../testing/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { silentLog } from '../../log.ts'
@@ -18,9 +18,9 @@ afterEach(async () => {
   for (const end of owned.splice(0).reverse()) await end()
 })
 
-async function folderOnLoan(): Promise<{ path: string }> {
-  const folder = await borrowEmbeddedFolder()
-  owned.push(folder.giveBack)
+async function testFolder(): Promise<{ path: string }> {
+  const folder = await makeEmbeddedFolder()
+  owned.push(folder.stop)
   return folder
 }
 
@@ -46,7 +46,7 @@ test('reaches the disk at every commit', async () => {
   fs.fsyncSync = syncs
   syncBuiltinESMExports()
   try {
-    const { path } = await folderOnLoan()
+    const { path } = await testFolder()
     const startParams = [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       '-cfsync=on',
@@ -65,7 +65,7 @@ test('reaches the disk at every commit', async () => {
 })
 
 test('loses nothing that was acknowledged when the process is killed, and opens again at once', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const all: number[] = []
   for (let round = 0; round < 3; round++) {
     const { child, acknowledged } = startWriter(folder.path, round * 100_000)
@@ -84,7 +84,7 @@ test('loses nothing that was acknowledged when the process is killed, and opens 
 })
 
 test('rolls back a transaction that outlasts its limit and serves the next', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const database = await openEmbedded({ folder, log: silentLog, transactionLimitMs: 60 })
   owned.push(database.close)
   await database.executeSql('create table t (a int)')
@@ -99,7 +99,7 @@ test('rolls back a transaction that outlasts its limit and serves the next', asy
 })
 
 test('goes on reading and refuses to write while the disk is full, and writes again when there is room', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   let free = 1_000_000_000
   const database = await openEmbedded({ folder, log: silentLog, freeBytes: () => free })
   owned.push(database.close)
@@ -120,8 +120,8 @@ test('goes on reading and refuses to write while the disk is full, and writes ag
 })
 
 test('says plainly that a folder cannot be opened', async () => {
-  const folder = await borrowFolder()
-  owned.push(folder.giveBack)
+  const folder = await makeTestFolder()
+  owned.push(folder.stop)
   fs.mkdirSync(`${folder.path}/app-database`)
   fs.writeFileSync(`${folder.path}/app-database/PG_VERSION`, '9.1')
   await expect(openEmbedded({ folder, log: silentLog })).rejects.toThrow(
@@ -130,7 +130,7 @@ test('says plainly that a folder cannot be opened', async () => {
 })
 
 test('checkpoints after so much log, and vacuums when nobody asks for anything', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const housekeeping = { everyMs: 50, checkpointBytes: 200_000, vacuumAfterLocks: 50 }
   const database = await openEmbedded({ folder, log: silentLog, housekeeping })
   owned.push(database.close)
@@ -145,7 +145,7 @@ test('checkpoints after so much log, and vacuums when nobody asks for anything',
 })
 
 test('vacuums small tables also while it is asked without end', async () => {
-  const folder = await folderOnLoan()
+  const folder = await testFolder()
   const housekeeping = { everyMs: 50, vacuumBusyAfterLocks: 50 }
   const database = await openEmbedded({ folder, log: silentLog, housekeeping })
   owned.push(database.close)

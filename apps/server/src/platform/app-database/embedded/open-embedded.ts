@@ -6,7 +6,7 @@ import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
-import { forgetCopies, openStill } from './open-still.ts'
+import { forgetCopies, openSnapshot } from './open-still.ts'
 import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
 
@@ -58,7 +58,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     kind: 'embedded',
     ...guarded,
     executeSql,
-    still: () => openStill(place, engine),
+    still: () => openSnapshot(place, engine),
     pool: () => ({ size: 1, idle: engine.isIdle ? 1 : 0, waiting: engine.waiting }),
     async listen(name, handler, onAgain) {
       const known = handlers.get(name)

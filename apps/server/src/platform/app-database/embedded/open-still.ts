@@ -18,7 +18,7 @@ export async function forgetCopies(place: string): Promise<void> {
  * The database as of one instant: a copy of its folder, made while nobody writes, in a thread of its own. The one connection is
  * held as long as the copy takes, not as long as it is read.
  */
-export async function openStill(place: string, engine: Engine): Promise<Still> {
+export async function openSnapshot(place: string, engine: Engine): Promise<Still> {
   const copy = await mkdtemp(marked(place))
   const forget = () => rm(copy, { recursive: true, force: true })
   try {

@@ -4,7 +4,7 @@ import type { QueryAnswer } from './messages.ts'
 type Statement = { name: string; parameters: number[]; columns: messages.BackendMessage[] }
 
 const { serialize } = protocol
-const mostKept = 400
+const maxStored = 400
 
 /**
  * Queries as prepared statements: a text is parsed and planned at its first use; each later use is one message to the
@@ -55,7 +55,7 @@ export class Statements {
       columns: messages.filter((message) => message.name === 'rowDescription'),
     }
     this.#known.set(text, statement)
-    if (this.#known.size > mostKept) await this.#dropOldest()
+    if (this.#known.size > maxStored) await this.#dropOldest()
     return statement
   }
 

@@ -23,9 +23,9 @@ function answer(message: Answer): void {
 }
 
 /** The engine's last words; PGlite itself says only that it did not start. */
-let lastWords = ''
+let formatFatalError = ''
 function onStderr(text: string): boolean {
-  if (/PANIC|FATAL/.test(text)) lastWords = text.trim()
+  if (/PANIC|FATAL/.test(text)) formatFatalError = text.trim()
   return true
 }
 
@@ -104,5 +104,5 @@ try {
   })
   answer({ kind: 'ready' })
 } catch (error) {
-  answer({ kind: 'broken', message: lastWords === '' ? reasonOf(error) : lastWords })
+  answer({ kind: 'broken', message: formatFatalError === '' ? reasonOf(error) : formatFatalError })
 }

@@ -92,14 +92,14 @@ export class Listener {
   #reconnectSoon(): void {
     this.#retry = setTimeout(() => {
       this.#connected().then(
-        () => this.#tellAgain(),
+        () => this.#notifyAgain(),
         () => this.#reconnectSoon(),
       )
     }, reconnectAfterMs)
     this.#retry.unref()
   }
 
-  #tellAgain(): void {
+  #notifyAgain(): void {
     for (const { onAgain } of this.#channels.values()) for (const tell of onAgain) tell()
   }
 }

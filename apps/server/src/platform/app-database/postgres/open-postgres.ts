@@ -8,7 +8,7 @@ import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
 import { prepareOften } from './prepare-often.ts'
 import { socketOf } from './send-together.ts'
-import { openStill } from './open-still.ts'
+import { openSnapshot } from './open-still.ts'
 import { Listener } from './listener.ts'
 
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
@@ -17,7 +17,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     await pool.end()
     throw unreachable(error)
   })
-  const listener = new Listener({ connectionString: url, options: keptAlive }, log)
+  const listener = new Listener({ connectionString: url, options: heldAlive }, log)
   const guarded = await openGuardedKysely(new PostgresDialect({ pool: prepareOften(pool) }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
@@ -29,7 +29,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     kind: 'postgres',
     ...guarded,
     executeSql,
-    still: () => openStill(url),
+    still: () => openSnapshot(url),
     pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
     async notify(channel, payload) {
@@ -43,9 +43,9 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
 }
 
 /** The other side is given up when it does not acknowledge for this long. */
-const keptAlive = '-c tcp_user_timeout=10000'
+const heldAlive = '-c tcp_user_timeout=10000'
 /** Whoever holds a lock and does not go on within seconds loses it: a frozen process must not hold up the others. */
-const limited = `${keptAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
+const limited = `${heldAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
 /** A statement has its answer by then, or the line is cut. */
 const silentForMs = 40_000
 

@@ -12,7 +12,7 @@ const settings = [
 ]
 
 /** One snapshot of the whole database, however long it is read. */
-export async function openStill(url: string): Promise<Still> {
+export async function openSnapshot(url: string): Promise<Still> {
   const client = new Client({ connectionString: url, keepAlive: true, application_name: 'gazetteer backup' })
   let broken: Error | null = null
   client.on('error', (error) => (broken = error))

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { type BorrowedDatabase, borrowPostgres, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, startTestPostgres, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../log.ts'
 import type { AppDatabase } from '../types.ts'
 import { openPostgres } from './open-postgres.ts'
 
-let lent: BorrowedDatabase
+let lent: TestDatabase
 let database: AppDatabase
 beforeAll(async () => {
-  lent = await borrowPostgres()
+  lent = await startTestPostgres()
   database = await openPostgres({ url: lent.url, log: silentLog })
 })
 afterAll(async () => {
   await database.close()
-  await lent.giveBack()
+  await lent.stop()
 })
 
 test('listens again after its connection was cut', async () => {

@@ -15,7 +15,7 @@ import { scheduleWords } from './schedule.ts'
 /** `chosen`: what Home would start, for a new campaign; null: nothing is chosen there. */
 export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null }) {
   const list = useCampaigns()
-  const verbs = useCampaignVerbs()
+  const operations = useCampaignOperations()
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
   const [shown, setShown] = useState<Campaign | null>(null)
 
@@ -28,7 +28,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
     >
       <Listed
         items={list.data}
-        problem={list.error ?? verbs.run.error ?? verbs.pause.error ?? verbs.remove.error}
+        problem={list.error ?? operations.run.error ?? operations.pause.error ?? operations.remove.error}
         failed="The campaigns could not be loaded."
         empty="None yet. Choose cities and business types on Home, then save them here as a campaign."
       >
@@ -36,7 +36,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
           <CampaignRow
             key={campaign.id}
             campaign={campaign}
-            verbs={verbs}
+            operations={operations}
             onEdit={() => setEdited(campaign)}
             onChanges={() => setShown(campaign)}
           />
@@ -51,7 +51,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
 }
 
 /** What changes campaigns. */
-const useCampaignVerbs = () => ({
+const useCampaignOperations = () => ({
   run: useChange('runCampaign', 'campaigns'),
   pause: useChange('pauseCampaign', 'campaigns'),
   remove: useChange('deleteCampaign', 'campaigns'),
@@ -59,13 +59,13 @@ const useCampaignVerbs = () => ({
 
 type CampaignRowProps = {
   campaign: Campaign
-  verbs: ReturnType<typeof useCampaignVerbs>
+  operations: ReturnType<typeof useCampaignOperations>
   onEdit: () => void
   onChanges: () => void
 }
 
 /** What it captures and when, how its schedule stands, what its last capture found changed; below each other on a phone. */
-function CampaignRow({ campaign, verbs: { run, pause, remove }, onEdit, onChanges }: CampaignRowProps) {
+function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onChanges }: CampaignRowProps) {
   const { id, name, cron, isPaused, lastComparison: last } = campaign
   const isBusy = run.isPending && run.variables.id === id
   const askDelete = () =>

@@ -1,5 +1,5 @@
 import { Box, Stack, Table, Text, Title } from '@mantine/core'
-import type { TableOrigin, TableRow } from '@gazetteer/contract'
+import type { TableProvenance, TableRow } from '@gazetteer/contract'
 import { sourceIdSchema, sourceTitle } from '@gazetteer/listing'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/api/use-call.ts'
 import { dash, formatDateTime } from '../../../platform/formats.ts'
 import { type Column, columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
-import { hoursInWords } from './hours-in-words.ts'
+import { hoursInWords } from './hours-text.ts'
 import { CopyButton, Facts } from '../../../platform/ui/index.ts'
 
 export type ListingFieldsProps = {
@@ -20,7 +20,7 @@ const apart = new Set(['source', 'created_at', 'last_updated'])
 
 /** The fields with their values, where each is from, and the listing on its ground. */
 export function ListingFields({ row, renderMap }: ListingFieldsProps) {
-  const origins = useOrigins(row)
+  const origins = useProvenance(row)
   const { longitude, latitude } = row
   return (
     <Stack gap="md">
@@ -56,12 +56,12 @@ export function ListingFields({ row, renderMap }: ListingFieldsProps) {
   )
 }
 
-function useOrigins({ source: name, source_id: sourceId }: TableRow) {
+function useProvenance({ source: name, source_id: sourceId }: TableRow) {
   const source = sourceIdSchema.safeParse(name)
   const key = source.success && sourceId !== null ? { source: source.data, source_id: sourceId } : null
   const query = useCall('tableOrigins', { query: key ?? undefined, enabled: key !== null })
   return {
-    byField: new Map<string, TableOrigin>(query.data?.origins.map((origin) => [origin.field, origin])),
+    byField: new Map<string, TableProvenance>(query.data?.origins.map((origin) => [origin.field, origin])),
     error: query.error,
     isNowhere: key === null || query.data?.origins.length === 0,
   }
@@ -78,7 +78,7 @@ function Value({ row, column }: { row: TableRow; column: Column }) {
 }
 
 /** Whence the value is, when that was asked, and on which terms. */
-function Origin({ origin }: { origin: TableOrigin | undefined }) {
+function Origin({ origin }: { origin: TableProvenance | undefined }) {
   if (origin === undefined) return null
   return (
     <Text size="xs" c="dimmed" title={origin.licence}>
@@ -89,7 +89,7 @@ function Origin({ origin }: { origin: TableOrigin | undefined }) {
 }
 
 /** Where the listing as a whole is from, and the terms of everything in it. */
-function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly TableOrigin[] }) {
+function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly TableProvenance[] }) {
   const titles = [...new Set(origins.map(({ title }) => title))]
   const licences = [...new Set(origins.map(({ licence }) => licence))]
   const { source_id: id } = row

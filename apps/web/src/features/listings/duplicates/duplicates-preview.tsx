@@ -79,11 +79,11 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
 
 /** Each row that goes, with the one that stays for it: what one pass keeps a later one may take away. */
 function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Merge> {
-  const keptFor = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
+  const storedFor = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
   const removals = new Map<number, Merge>()
-  for (const id of keptFor.keys()) {
+  for (const id of storedFor.keys()) {
     let last = id
-    for (let next = keptFor.get(id); next !== undefined; next = keptFor.get(next)) last = next
+    for (let next = storedFor.get(id); next !== undefined; next = storedFor.get(next)) last = next
     const [kept, removed] = [byId.get(last), byId.get(id)]
     if (kept !== undefined && removed !== undefined) removals.set(id, { kept, removed })
   }

@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../../platform/formats.ts'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
-import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './ground.ts'
+import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
 import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
 import { canDraw, useMap, useSource } from './use-map.ts'
@@ -15,9 +15,9 @@ import { isTileFile } from './tile-style.ts'
 import { useNames } from './use-names.ts'
 import { useView } from './use-view.ts'
 
-export type Ground = Pick<RunMap, 'areas' | 'points' | 'outline'>
+export type Extent = Pick<RunMap, 'areas' | 'points' | 'outline'>
 export type CoverageMapProps = {
-  map: Ground | undefined
+  map: Extent | undefined
   most: number
   /** What is shown: with another one the view begins anew. */
   subject?: string
@@ -40,10 +40,10 @@ export default function CoverageMap(props: CoverageMapProps) {
   )
 }
 
-const nothing: Ground = { areas: [], points: [], outline: [] }
+const nothing: Extent = { areas: [], points: [], outline: [] }
 
 function DrawnMap({
-  map: ground = nothing,
+  map: extent = nothing,
   most,
   subject = '',
   ids,
@@ -52,12 +52,12 @@ function DrawnMap({
   styleUrl,
 }: CoverageMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { areas, points, outline } = ground
+  const { areas, points, outline } = extent
   // The outlines that come with the product are those of the United States.
   const hasOutlines = areas.every(({ country }) => country === 'US')
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
   const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
-  const { isMoved, zoom, showAll } = useView(drawn, ground, subject)
+  const { isMoved, zoom, showAll } = useView(drawn, extent, subject)
   const areaData = useMemo(() => areaFeatures(areas, most, outline), [areas, most, outline])
   const failedData = useMemo(() => failedFeatures(areas, most), [areas, most])
   const pointData = useMemo(() => pointFeatures(points, ids), [points, ids])
@@ -70,7 +70,7 @@ function DrawnMap({
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)
-  const label = describe(ground)
+  const label = describe(extent)
   useEffect(() => {
     const canvas = drawn?.map.getCanvas()
     canvas?.setAttribute('role', 'img')
@@ -109,7 +109,7 @@ function DrawnMap({
   )
 }
 
-function describe({ areas, points }: Ground): string {
+function describe({ areas, points }: Extent): string {
   if (areas.length === 0)
     return points.length === 0 ? 'Map of the United States' : `Map: ${plural(points.length, 'listing')}`
   const done = areas.filter(({ state }) => state === 'done').length

@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { countiesFrom, type GroundKind } from './outlines.ts'
+import { countiesFrom, type BaseMapKind } from './outlines.ts'
 import { rampSteps } from './ramp.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -12,7 +12,7 @@ const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: 
  * `maxzoom`: from here on tiles are stretched, not cut anew: what they hold is exact to a few metres by then. `buffer`: how far a
  * tile draws beyond its edge; by default a quarter of it, and most areas would be drawn twice or four times, out of sight.
  */
-const ground = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
+const extent = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
 const shapes = { type: 'geojson', data: empty, maxzoom: 10, buffer: 8 } as const
 const cluster = {
   type: 'geojson',
@@ -29,7 +29,7 @@ export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 /** What the product draws of the ground itself. */
-export const groundLayers = ['water', 'land', 'states', 'counties']
+export const baseMapLayers = ['water', 'land', 'states', 'counties']
 /** Pressed and pointed at. */
 export const areaLayers = ['areas']
 
@@ -46,19 +46,19 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
   return {
     version: 8,
     sources: {
-      outlines: ground,
+      outlines: extent,
       areas: shapes,
       failed: { ...shapes, buffer: 128 },
       focus: shapes,
       names: shapes,
       points: { ...cluster, clusterMinPoints },
     },
-    layers: [...groundDrawn(), ...areas(), ...places()],
+    layers: [...baseMapDrawn(), ...areas(), ...places()],
   }
 }
 
-function groundDrawn(): LayerSpecification[] {
-  const of = (kind: GroundKind) => {
+function baseMapDrawn(): LayerSpecification[] {
+  const of = (kind: BaseMapKind) => {
     const filter: ExpressionFilterSpecification = ['==', ['get', 'kind'], kind]
     return { id: kind, source: 'outlines', filter }
   }

@@ -7,7 +7,7 @@ import statesUrl from 'us-atlas/states-10m.json?url'
 export const countiesFrom = 6
 
 const read = { states: statesUrl, counties: countiesUrl } as const
-export type GroundKind = 'land' | keyof typeof read
+export type BaseMapKind = 'land' | keyof typeof read
 
 /** The land of the United States and the lines of its parts, as they come with the product; no tile server takes part. */
 export async function outlinesOf(kind: keyof typeof read, signal: AbortSignal): Promise<GeoJSON.Feature[]> {
@@ -15,13 +15,13 @@ export async function outlinesOf(kind: keyof typeof read, signal: AbortSignal): 
   const topology = asTopology(await response.json())
   const { nation, [kind]: parts } = topology.objects
   if (nation === undefined || parts === undefined) return []
-  const lines = groundFeature(kind, mesh(topology, parts))
+  const lines = baseMapFeature(kind, mesh(topology, parts))
   // The land of both files is the same.
   if (kind === 'counties') return [lines]
-  return [...feature(topology, nation).features.map(({ geometry }) => groundFeature('land', geometry)), lines]
+  return [...feature(topology, nation).features.map(({ geometry }) => baseMapFeature('land', geometry)), lines]
 }
 
-const groundFeature = (kind: GroundKind, geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
+const baseMapFeature = (kind: BaseMapKind, geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
   type: 'Feature',
   properties: { kind },
   geometry,

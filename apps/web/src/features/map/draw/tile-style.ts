@@ -1,6 +1,6 @@
 import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import { z } from 'zod'
-import { groundLayers, seeThrough } from './map-style.ts'
+import { baseMapLayers, seeThrough } from './map-style.ts'
 
 const loadedTile = z.object({ state: z.literal('loaded') })
 
@@ -36,7 +36,7 @@ export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile
   const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
     if (!theirs.has(sourceId) || !loadedTile.safeParse(tile).success) return
     map.off('sourcedata', onData)
-    for (const id of groundLayers) map.setLayoutProperty(id, 'visibility', 'none')
+    for (const id of baseMapLayers) map.setLayoutProperty(id, 'visibility', 'none')
     const paint = seeThrough()
     map.setPaintProperty('areas', 'fill-color', paint['fill-color'])
     map.setPaintProperty('areas', 'fill-opacity', paint['fill-opacity'])
@@ -62,7 +62,7 @@ function namedApart(style: StyleSpecification): StyleSpecification {
 }
 
 function merged(own: StyleSpecification, next: StyleSpecification): StyleSpecification {
-  const isGround = ({ id }: { id: string }) => groundLayers.includes(id)
+  const isGround = ({ id }: { id: string }) => baseMapLayers.includes(id)
   const hidden = next.layers.map((layer) =>
     layer.type === 'background' ? { ...layer, layout: { ...layer.layout, visibility: 'none' as const } } : layer,
   )

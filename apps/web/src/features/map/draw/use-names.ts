@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { type Bounds, nameFeatures, roundedOut } from './ground.ts'
+import { type Bounds, nameFeatures, roundedOut } from './map-features.ts'
 import { type DrawnMap, useSource } from './use-map.ts'
 
 /** As many as could stand side by side. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { boundsOf } from './ground.ts'
+import { boundsOf } from './map-features.ts'
 import type { RunMap } from '../queries.ts'
 import type { DrawnMap } from './use-map.ts'
 
@@ -9,10 +9,10 @@ const padding = { top: 28, bottom: 28, left: 28, right: 64 }
 const maxZoom = 14
 
 /** Shows all there is, also when more comes, until somebody looks elsewhere; `subject`: what is shown, begun anew with each. */
-export function useView(drawn: DrawnMap | null, ground: Pick<RunMap, 'areas' | 'points'>, subject: string) {
+export function useView(drawn: DrawnMap | null, extent: Pick<RunMap, 'areas' | 'points'>, subject: string) {
   const [movedOn, setMovedOn] = useState<string | null>(null)
   const isMoved = movedOn === subject
-  const { areas, points } = ground
+  const { areas, points } = extent
   const bounds = useMemo(() => boundsOf({ areas, points }), [areas, points])
   const fit = useCallback(() => {
     if (drawn !== null && bounds !== null) drawn.map.fitBounds(bounds, { padding, maxZoom, animate: false })

@@ -5,7 +5,7 @@ import { Notice, Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
-import { CompletingField, SourceField } from './source/source-field.tsx'
+import { EnrichedField, SourceField } from './source/source-field.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
 import { useCitySizes, useSearchInputs } from './queries.ts'
 import { largest, popularTypes, withFirst } from './lists/many-cities.ts'
@@ -88,7 +88,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
       )}
       <CaptureOptions choice={choice} mode={mode} />
       <SourceField choice={choice} />
-      <CompletingField choice={choice} />
+      <EnrichedField choice={choice} />
       <div className="dialog-bottom">
         <Problem of={isRefused ? saveProblem : null} flex="1 0 100%" />
         <ChoicePresets mode={mode} draft={draft} onChoose={set} />

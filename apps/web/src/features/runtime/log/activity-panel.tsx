@@ -95,13 +95,13 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
 }
 
 const turns = ['', '.', '..', '...']
-const turnMs = 500
+const sliceMs = 500
 
 /** Turns quietly until the next line replaces it; after 12 s it says that it is almost done. */
 function ProcessingSuffix() {
   const [turn, setTurn] = useState(0)
-  useInterval(() => setTurn((known) => known + 1), turnMs, { autoInvoke: true })
-  const isLong = turn * turnMs >= almostDoneAfterMs
+  useInterval(() => setTurn((known) => known + 1), sliceMs, { autoInvoke: true })
+  const isLong = turn * sliceMs >= almostDoneAfterMs
   return (
     <li className={styles.processing} aria-hidden="true">
       {isLong ? runtimeMessages.almostDone : runtimeMessages.processing}

@@ -150,7 +150,7 @@ const statisticsStatements = [
 ]
 
 /** The run that has waited longest is found without looking at all others. */
-const turnOrderStatements = [`create index capture_run_turn on capture_run (turn_at, id) where state = 'running'`]
+const sliceOrderStatements = [`create index capture_run_turn on capture_run (turn_at, id) where state = 'running'`]
 
 /** Lines of one area tell which; those written before are of none. */
 const logSubjectStatements = [`alter table capture_log add column about jsonb`]
@@ -169,8 +169,11 @@ const chargedStatements = [
 /** What the user's table held after the last delivered batch, so that all counters of a status are of one moment. */
 const tableCountStatements = [`alter table capture_run add column "table" jsonb`]
 
-/** The ledger's tables; times are epoch milliseconds. Forward only. */
-export const ledgerMigrations: Record<string, Migration> = {
+/** The dated version of a source's data is its release. */
+const dataReleaseStatements = [`alter table capture_run rename column edition to data_release`]
+
+/** The engine's tables; times are epoch milliseconds. Forward only. */
+export const engineMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
   '0004-run-limits': each(limitStatements),
   '0006-engine': each(engineStatements),
@@ -178,11 +181,12 @@ export const ledgerMigrations: Record<string, Migration> = {
   '0009-closed-and-providers': each(closedStatements),
   '0012-filled': each(filledStatements),
   '0013-run-statistics': each(statisticsStatements),
-  '0018-turn-order': each(turnOrderStatements),
+  '0018-turn-order': each(sliceOrderStatements),
   '0021-seen': each(seenStatements),
   '0023-log-subjects': each(logSubjectStatements),
   '0025-opted-out': each(optedOutStatements),
   '0026-last-ended': each(lastEndedStatements),
   '0028-charged': each(chargedStatements),
   '0029-table-count': each(tableCountStatements),
+  '0030-data-release': each(dataReleaseStatements),
 }

@@ -5,14 +5,14 @@ import { areaJson, withJson } from '../tables.ts'
 import type { GapRow } from '../../../model/gap.ts'
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { EngineDb } from '../tables.ts'
 
-export const unsettled = sql<boolean>`state in ('waiting', 'asked')`
+export const unmerged = sql<boolean>`state in ('waiting', 'asked')`
 
 /** Areas, one or a few at a time. */
-export function areaVerbs(db: LedgerDb, { send }: SentWrites) {
+export function areaOperations(db: EngineDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
-  const open = (runId: string) => areasOf(runId).where(unsettled)
+  const open = (runId: string) => areasOf(runId).where(unmerged)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
   return {
@@ -28,8 +28,7 @@ export function areaVerbs(db: LedgerDb, { send }: SentWrites) {
         on conflict (run_id, path) do nothing`
       send(inserted.execute(db))
     },
-    firstUnsettled: async (runId) =>
-      (await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null,
+    firstUnmerged: async (runId) => (await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null,
     firstWaiting: async (runId, now) => {
       const due = areasOf(runId)
         .where('state', '=', waiting)
@@ -37,7 +36,7 @@ export function areaVerbs(db: LedgerDb, { send }: SentWrites) {
         .where((eb) => eb.or([eb('lease', 'is', null), eb('leaseUntil', '<', now)]))
       return (await due.selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null
     },
-    hasUnsettledInTask: async (runId, task) =>
+    hasUnmergedInTask: async (runId, task) =>
       (await open(runId).where('task', '=', task).select('path').limit(1).executeTakeFirst()) !== undefined,
     countGapsOfTask: async (runId, task) => {
       const gaps = areasOf(runId).where('task', '=', task).where('state', '=', 'gap')
@@ -56,7 +55,7 @@ export function areaVerbs(db: LedgerDb, { send }: SentWrites) {
       await open(runId)
         .select((eb) => [
           eb.fn.countAll<number>().filterWhere('state', '=', waiting).as('waiting'),
-          eb.fn.countAll<number>().as('unsettled'),
+          eb.fn.countAll<number>().as('unmerged'),
         ])
         .executeTakeFirstOrThrow(),
     readGaps: (runId) => readGaps(db, runId),
@@ -74,7 +73,7 @@ export function areaVerbs(db: LedgerDb, { send }: SentWrites) {
   } satisfies Partial<StorageTx>
 }
 
-export async function readGaps(db: LedgerDb, runId: string): Promise<GapRow[]> {
+export async function readGaps(db: EngineDb, runId: string): Promise<GapRow[]> {
   const gaps = await db
     .selectFrom('captureArea')
     .select(['task', 'label', 'reason'])

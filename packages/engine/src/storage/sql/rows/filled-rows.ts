@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { FillerCount } from '../../../model/fresh-listing.ts'
 import type { StorageReads, StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { EngineDb } from '../tables.ts'
 
 /** What other sources filled in; a row only where one did. */
-export function filledVerbs(db: LedgerDb, { send }: SentWrites): Pick<StorageTx, 'insertFilled'> {
+export function enrichedFieldOperations(db: EngineDb, { send }: SentWrites): Pick<StorageTx, 'insertFilled'> {
   return {
     insertFilled: async (runId, listings) => {
       const rows = listings.flatMap(({ listing, filled }) =>
@@ -17,7 +17,7 @@ export function filledVerbs(db: LedgerDb, { send }: SentWrites): Pick<StorageTx,
 }
 
 /** Where a run's listings are from: the providers of its rows, and the sources that filled in what they lacked. */
-export function filledReads(db: LedgerDb): Pick<StorageReads, 'readProviders' | 'readFillers' | 'readFilled'> {
+export function filledReads(db: EngineDb): Pick<StorageReads, 'readProviders' | 'readFillers' | 'readFilled'> {
   return {
     readProviders: async (runId) =>
       await db

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { EngineDb } from '../tables.ts'
 
 /** Listings and log lines: what a settled page leaves. */
-export function listingVerbs(db: LedgerDb, { send }: SentWrites) {
+export function listingOperations(db: EngineDb, { send }: SentWrites) {
   const write = (statement: RawBuilder<unknown>) => send(statement.execute(db))
   return {
     tasksOfFound: async (runId, sourceIds) => {

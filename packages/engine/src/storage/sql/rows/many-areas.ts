@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { noLease } from '../../storage.ts'
-import { unsettled } from './area-rows.ts'
+import { unmerged } from './area-rows.ts'
 import { waiting } from '../states.ts'
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { EngineDb } from '../tables.ts'
 
 /** Changes of all the areas of a run, or of a task, at once. */
-export function manyAreasVerbs(db: LedgerDb, { send }: SentWrites) {
+export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
@@ -24,13 +24,13 @@ export function manyAreasVerbs(db: LedgerDb, { send }: SentWrites) {
         .where(sql<boolean>`points <> '[]'`)
       send((task === null ? pointed : pointed.where('task', '=', task)).execute())
     },
-    skipUnsettled: async (runId, task) => {
+    skipUnmerged: async (runId, task) => {
       const ofTask = task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`
       const pages = db.deleteFrom('capturePage').where('runId', '=', runId)
       const state = sql<'gap' | 'skipped'>`case when reason is null then 'skipped' else 'gap' end`
       const skipped = change(runId)
         .set({ state, ...noLease, points: '[]' })
-        .where(unsettled)
+        .where(unmerged)
         .where(ofTask)
       send(pages.where('path', 'in', areasOf(runId).where(ofTask).select('path')).execute(), skipped.execute())
     },

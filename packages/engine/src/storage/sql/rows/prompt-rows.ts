@@ -1,8 +1,8 @@
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { EngineDb } from '../tables.ts'
 
-export function promptVerbs(db: LedgerDb, { send }: SentWrites) {
+export function promptOperations(db: EngineDb, { send }: SentWrites) {
   const prompts = db.selectFrom('capturePrompt')
   return {
     insertPrompt: async ({ details, ...prompt }) => {

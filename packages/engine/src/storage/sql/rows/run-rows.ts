@@ -1,14 +1,14 @@
 import { notifyOf } from '../run-channel.ts'
 import { running } from '../states.ts'
 import { insertSelections } from './selection-rows.ts'
-import { lockRunForTurn } from './turn-rows.ts'
+import { lockRunForSlice } from './slice-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
-import type { IntentColumns, LedgerDb } from '../tables.ts'
+import type { IntentColumns, EngineDb } from '../tables.ts'
 import type { TxSettings } from '../transaction/tx.ts'
 
 /** A run with its intent, as one row. */
-export function selectRuns(db: LedgerDb) {
+export function selectRuns(db: EngineDb) {
   return db
     .selectFrom('captureRun')
     .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
@@ -17,7 +17,7 @@ export function selectRuns(db: LedgerDb) {
 }
 
 /** Runs and their tasks. */
-export function runVerbs(db: LedgerDb, { sequentialSources, knownTasks, sent }: Omit<TxSettings, 'credits'>) {
+export function runOperations(db: EngineDb, { sequentialSources, knownTasks, sent }: Omit<TxSettings, 'credits'>) {
   const { send } = sent
   const openRunOf = async (accountId: string): Promise<string | null> => {
     const open = db
@@ -47,7 +47,7 @@ export function runVerbs(db: LedgerDb, { sequentialSources, knownTasks, sent }: 
       null,
     lockRun: async (runId) =>
       (await selectRuns(db).where('captureRun.id', '=', runId).forUpdate('captureRun').executeTakeFirst()) ?? null,
-    lockRunForTurn: (turn) => lockRunForTurn(db, turn, sequentialSources),
+    lockRunForSlice: (slice) => lockRunForSlice(db, slice, sequentialSources),
     updateRun: async (runId, patch) => {
       const [ofIntent, ofRun] = apart(patch)
       if (Object.keys(ofRun).length > 0) {
@@ -77,7 +77,7 @@ export function runVerbs(db: LedgerDb, { sequentialSources, knownTasks, sent }: 
   } satisfies Partial<StorageTx>
 }
 
-export async function readTask(db: LedgerDb, runId: string, index: number) {
+export async function readTask(db: EngineDb, runId: string, index: number) {
   const found = db.selectFrom('captureTask').selectAll().where('runId', '=', runId).where('index', '=', index)
   return (await found.executeTakeFirst()) ?? null
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { fitLimitOf } from '../../../model/request.ts'
 import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../../model/request.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { EngineDb } from '../tables.ts'
 
 /** More than the runs that a process works for at a time have areas of. */
-const tasksKept = 256
+const tasksCached = 256
 
 export async function insertSelections(
-  db: LedgerDb,
+  db: EngineDb,
   runId: string,
   selections: readonly PlacedSelection[],
 ): Promise<void> {
@@ -23,20 +23,20 @@ export async function insertSelections(
 export class KnownTasks {
   readonly #tasks = new Map<string, KnownTask>()
 
-  async read(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
+  async read(db: EngineDb, runId: string, index: number): Promise<KnownTask | null> {
     const key = `${runId} ${index}`
     const task = this.#tasks.get(key) ?? (await readKnownTask(db, runId, index))
     if (task === null) return null
     this.#tasks.delete(key)
     this.#tasks.set(key, task)
     const [oldest] = this.#tasks.keys()
-    if (this.#tasks.size > tasksKept && oldest !== undefined) this.#tasks.delete(oldest)
+    if (this.#tasks.size > tasksCached && oldest !== undefined) this.#tasks.delete(oldest)
     return task
   }
 }
 
 /** Of one task alone: a request may hold tens of thousands. */
-async function readKnownTask(db: LedgerDb, runId: string, index: number): Promise<KnownTask | null> {
+async function readKnownTask(db: EngineDb, runId: string, index: number): Promise<KnownTask | null> {
   const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
     select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(${index}::int - s.first_task)) end as types,
@@ -51,7 +51,7 @@ async function readKnownTask(db: LedgerDb, runId: string, index: number): Promis
   return { ...task, fitLimit: fitLimitOf(mode) }
 }
 
-export async function readSelections(db: LedgerDb, runId: string): Promise<Selection[]> {
+export async function readSelections(db: EngineDb, runId: string): Promise<Selection[]> {
   const selections = db.selectFrom('captureSelection').select(['city', 'types']).where('runId', '=', runId)
   return await selections.orderBy('firstTask').execute()
 }

@@ -1,10 +1,10 @@
-import { areaVerbs } from '../rows/area-rows.ts'
-import { filledVerbs } from '../rows/filled-rows.ts'
-import { listingVerbs } from '../rows/listing-rows.ts'
-import { manyAreasVerbs } from '../rows/many-areas.ts'
-import { pageVerbs } from '../rows/page-rows.ts'
-import { promptVerbs } from '../rows/prompt-rows.ts'
-import { runVerbs } from '../rows/run-rows.ts'
+import { areaOperations } from '../rows/area-rows.ts'
+import { enrichedFieldOperations } from '../rows/filled-rows.ts'
+import { listingOperations } from '../rows/listing-rows.ts'
+import { manyAreasOperations } from '../rows/many-areas.ts'
+import { pageOperations } from '../rows/page-rows.ts'
+import { promptOperations } from '../rows/prompt-rows.ts'
+import { runOperations } from '../rows/run-rows.ts'
 import { tablesIn } from '../tables.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { StorageTx } from '../../storage.ts'
@@ -43,14 +43,14 @@ export async function inTransaction<R>(
       left.delete(accountId)
     },
     returnCredits: async (accountId, listings) => {
-      if (listings > 0) sent.send(credits.giveBack(trx, accountId, listings))
+      if (listings > 0) sent.send(credits.stop(trx, accountId, listings))
     },
-    ...runVerbs(inside, settings),
-    ...areaVerbs(inside, sent),
-    ...manyAreasVerbs(inside, sent),
-    ...pageVerbs(inside, sent),
-    ...listingVerbs(inside, sent),
-    ...filledVerbs(inside, sent),
-    ...promptVerbs(inside, sent),
+    ...runOperations(inside, settings),
+    ...areaOperations(inside, sent),
+    ...manyAreasOperations(inside, sent),
+    ...pageOperations(inside, sent),
+    ...listingOperations(inside, sent),
+    ...enrichedFieldOperations(inside, sent),
+    ...promptOperations(inside, sent),
   })
 }

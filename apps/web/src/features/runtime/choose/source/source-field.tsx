@@ -50,7 +50,7 @@ export function SourceField({ choice: { draft, set } }: { choice: Choice }) {
 }
 
 /** Which other sources fill in what listings lack, and what follows from the licence of each. */
-export function CompletingField({ choice: { draft, set } }: { choice: Choice }) {
+export function EnrichedField({ choice: { draft, set } }: { choice: Choice }) {
   const sources = useSources() ?? []
   const own = sources.find(({ id }) => id === draft.source) ?? sources.find(({ isDefault }) => isDefault)
   const offered = sources.filter(({ id, canComplete, isAvailable }) => canComplete && isAvailable && id !== own?.id)

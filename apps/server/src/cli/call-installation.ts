@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { accountChanged } from '../features/accounts/index.ts'
+import { stopCapture } from '../features/captures/index.ts'
+import { openOperators, type Operators } from '../features/operators/index.ts'
+import { backUpInstallation, migrateInstallation } from '../backup.ts'
+import { openOptOuts } from '../features/opt-outs/index.ts'
+import { plansFeature } from '../features/plans/index.ts'
+import { openEngine } from '../captures-context.ts'
+import { sourceDeclarations } from '../sources.ts'
+import { type AppDatabase, openAppDatabase } from '../platform/app-database/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import { keepFilesPrivate } from '../platform/closed-folder.ts'
+import { callHolder, holdDataFolder } from '../platform/data-folder.ts'
+import { Invalid } from '../platform/errors.ts'
+import { openJobs } from '../platform/jobs/index.ts'
+import { silentLog } from '../platform/log.ts'
+import { type Command, answerCommand } from '../commands.ts'
+
+/** A backup of much takes its time. */
+const backupWithinMs = 6 * 3_600_000
+
+const answerSchema = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })])
+
+/** Asks the server that holds the data folder, else answers by itself. Throws Invalid in the operator's words. */
+export async function callInstallation(config: Config, command: Command): Promise<string> {
+  const answer = await callHolder(config.dataDir, command, command.command === 'backup' ? backupWithinMs : undefined)
+  if (answer === null) return (await withoutServer(config, command)).message
+  const read = answerSchema.parse(answer)
+  if ('error' in read) throw new Invalid(read.error)
+  return read.message
+}
+
+async function withoutServer(config: Config, command: Command): Promise<{ message: string }> {
+  keepFilesPrivate()
+  const folder = await holdDataFolder(config.dataDir)
+  const database = await openAppDatabase({ url: config.databaseUrl, folder, log: silentLog })
+  try {
+    const installation = { config, database, clock: systemClock, log: silentLog }
+    const backUp = (file: string) => backUpInstallation(installation, file)
+    // Kept as it is, of whatever version.
+    if (command.command === 'backup') return await backUp(command.file)
+    await migrateInstallation(installation)
+    const jobs = await openJobs({ database, log: silentLog })
+    const optOuts = await openOptOuts({ ...installation, db: database.db })
+    try {
+      const operators = operatorsOver(config, database)
+      return await answerCommand({ operators, jobs, backUp, optOuts }, command)
+    } finally {
+      await optOuts.close()
+      await jobs.close()
+    }
+  } finally {
+    await database.close()
+    await folder.release()
+  }
+}
+
+/** Servers of other machines, over the same database, hear of it; one that starts later finds what is left to do. */
+function operatorsOver(config: Config, database: AppDatabase): Operators {
+  const { db } = database
+  const plans = plansFeature({ config, clock: systemClock })
+  const onWarning = () => undefined
+  const sources = sourceDeclarations({ config, keepsIndexes: false, now: systemClock.now, onWarning })
+  const engine = openEngine({ database, clock: systemClock }, { plans, sources })
+  // The stop stands in the ledger: the beat of a worker carries it out.
+  const scheduler = { run: () => undefined }
+  return openOperators({
+    db,
+    config,
+    plans,
+    clock: systemClock,
+    log: silentLog,
+    changed: (accountId) => database.notify(accountChanged, accountId),
+    stopRun: (accountId, why) => stopCapture({ engine, scheduler }, { accountId }, why),
+  })
+}

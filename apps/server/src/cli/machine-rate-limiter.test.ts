@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeTestFolder, fakeOverpass } from '@gazetteer/testkit'
+import { builtServer } from '../testing/index.ts'
+import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cacheFolder } from '../cache-folder.ts'
+import { createMachineRateLimiter } from './machine-rate-limiter.ts'
+import type { SourceDeclaration } from '@gazetteer/sources'
+
+let folder: Awaited<ReturnType<typeof makeTestFolder>>
+let now = Date.UTC(2026, 0, 1, 12)
+const warnings: string[] = []
+beforeEach(async () => {
+  folder = await makeTestFolder()
+  warnings.length = 0
+  now = Date.UTC(2026, 0, 1, 12)
+})
+afterEach(() => folder.stop())
+
+const rateLimiter = (cacheDir = folder.path) =>
+  createMachineRateLimiter({ cacheDir, now: () => now, onWarning: (text) => warnings.push(text) })
+
+function declare(
+  limits: Partial<SourceDeclaration['limits']> = {},
+  server: string | null = 'http://a/',
+): SourceDeclaration {
+  const { declaration } = scriptedSource([], { server })
+  return { ...declaration, limits: { concurrency: 1, gapMs: 2_000, perDay: 3, ...limits } }
+}
+
+/** The file of the lock, of whichever server. */
+async function lockFile(): Promise<string> {
+  const [server = ''] = await readdir(join(folder.path, 'pace'))
+  return join(folder.path, 'pace', server, 'lock')
+}
+
+test('one request at a time and the gap after it, whichever process asks; another server is another pace', async () => {
+  const [one, other] = [rateLimiter(), rateLimiter()]
+  expect(await one.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 2_000 })
+  now += 2_000
+  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 250 })
+  expect((await other.reserve(declare({}, 'http://b/'), 'run')).kind).toBe('go')
+  await one.release('sample', 0)
+  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+})
+
+test('a block and the day’s limit hold for all of them', async () => {
+  const [one, other] = [rateLimiter(), rateLimiter()]
+  await one.block(declare(), 30_000)
+  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 30_000 })
+  now += 30_000
+  for (const each of [one, other, one]) {
+    expect((await each.reserve(declare(), 'run')).kind).toBe('go')
+    await each.release('sample', 0)
+    now += 2_000
+  }
+  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'spent', waitMs: Date.UTC(2026, 0, 2) - now })
+  now = Date.UTC(2026, 0, 2)
+  expect((await other.reserve(declare(), 'run')).kind).toBe('go')
+})
+
+test('the lock of a dead process, or one that outlived every answer, blocks nobody', async () => {
+  expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
+  const path = await lockFile()
+  const holder: unknown = JSON.parse(await readFile(path, 'utf8'))
+  const child = spawn(process.execPath, ['-e', '0'])
+  await once(child, 'exit')
+  await writeFile(path, JSON.stringify(Object.assign({}, holder, { pid: child.pid })))
+  expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
+  expect(await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).toEqual({ kind: 'wait', waitMs: 250 })
+  now += 120_000
+  expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
+})
+
+test('of many that find a dead holder, one gets its lock', async () => {
+  await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')
+  now += 120_000
+  const free = { gapMs: 0, perDay: null }
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => rateLimiter().reserve(declare(free), 'run')))
+  expect(outcomes.filter(({ kind }) => kind === 'go')).toHaveLength(1)
+})
+
+test('without a folder that can be written to the process keeps its own pace, and says so once', async () => {
+  const closed = join(folder.path, 'closed')
+  await writeFile(closed, 'a file where the folder should be')
+  const alone = rateLimiter(closed)
+  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+  expect((await alone.reserve(declare(), 'run')).kind).toBe('wait')
+  await alone.release(declare().id, 0)
+  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 2_000, slot: 0 })
+  expect(warnings).toEqual([expect.stringMatching(/^Captures of this machine cannot keep their pace together: /)])
+})
+
+test('the cache folder is the user’s own, wherever the system has it', () => {
+  expect(cacheFolder({ XDG_CACHE_HOME: '/a/cache' }, 'linux')).toBe('/a/cache/gazetteer')
+  expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, 'linux')).toMatch(/\/\.cache\/gazetteer$/)
+  expect(cacheFolder({}, 'darwin')).toMatch(/Library\/Caches\/gazetteer$/)
+  expect(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32')).toBe('/local/gazetteer')
+})
+
+test('three captures at once have one request in flight and the gap between two; one that is killed holds up nobody', async () => {
+  const source = await fakeOverpass([43.615, -116.202], { cafe: 3 })
+  source.answerAfter(300)
+  const main = join(await builtServer(), 'gazetteer.js')
+  const env = {
+    PATH: process.env['PATH'],
+    XDG_CACHE_HOME: folder.path,
+    DATA_DIR: folder.path,
+    OVERPASS_URL: source.url,
+    OVERPASS_GAP_MS: '400',
+  }
+  const start = (name: string) => {
+    const args = ['capture', '--city', 'Boise, ID', '--type', 'cafe', '--source', 'overpass', '--out']
+    return spawn(process.execPath, [main, ...args, join(folder.path, name)], {
+      env,
+      stdio: 'ignore',
+    })
+  }
+  try {
+    const killed = start('killed.json')
+    while (source.asked.length === 0) await new Promise((done) => setTimeout(done, 20))
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const codes = ['a.json', 'b.json', 'c.json'].map(async (name) => (await once(start(name), 'exit'))[0])
+    expect(await Promise.all(codes)).toEqual([0, 0, 0])
+    expect(source.maxConcurrent()).toBe(1)
+    const gaps = source.askedAt.slice(1).map((at, index) => at - (source.askedAt[index] ?? 0))
+    expect(gaps.length).toBeGreaterThanOrEqual(3)
+    // An arrival may be seen late on a busy machine, and the next gap looks shorter by that.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300)
+    expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThanOrEqual(400 * gaps.length - 100)
+  } finally {
+    await source.stop()
+  }
+}, 60_000)

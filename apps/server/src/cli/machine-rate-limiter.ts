@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
+import { fileProblem } from '@gazetteer/sources'
+import { giveLockBack, takeLock } from './machine-lock.ts'
+import { blockUntil, countRequest, readWait } from './machine-pace.ts'
+import type { Reservation, SourceRateLimiter } from '@gazetteer/engine'
+import type { SourceDeclaration } from '@gazetteer/sources'
+
+export type MachineRateLimiterSettings = {
+  /** This user's cache; made when it is needed. */
+  cacheDir: string
+  /** Epoch ms. */
+  now: () => number
+  /** Told once where the folder cannot be used: the pacing is then this process's own. */
+  onWarning: (text: string) => void
+}
+
+/** A lock that is older than the longest answer and this has lost its holder. */
+const graceMs = 30_000
+/** So soon it is looked again whether another's request is over. */
+const lookAgainMs = 250
+
+/**
+ * The pacing of a source that all captures of this user on this machine keep together: a lock while a request is in flight, and a
+ * clock, in a folder for each server. A source without a server, or with many requests at a time, is paced by the process alone.
+ */
+export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRateLimiterSettings): SourceRateLimiter {
+  const local = createMemoryRateLimiter(now)
+  const held = new Map<string, { folder: string; token: string }>()
+  let isAlone = false
+
+  /** Null where the pacing is this process's own. */
+  async function together<T>(declaration: SourceDeclaration, work: (folder: string) => Promise<T>): Promise<T | null> {
+    const { server, limits } = declaration
+    if (isAlone || server === null || limits.concurrency !== 1) return null
+    const folder = join(cacheDir, 'pace', createHash('sha256').update(server).digest('hex').slice(0, 16))
+    try {
+      await mkdir(folder, { recursive: true })
+      return await work(folder)
+    } catch (error) {
+      const problem = fileProblem(error)
+      if (problem === null) throw error
+      isAlone = true
+      onWarning(`Captures of this machine cannot keep their pace together: ${problem} (${folder}).`)
+      return null
+    }
+  }
+
+  async function reserveIn(folder: string, declaration: SourceDeclaration): Promise<Reservation> {
+    const { id, limits, answersWithinMs } = declaration
+    const wait = await readWait(folder, limits, now())
+    if (wait !== null) return wait
+    const token = await takeLock(folder, { now: now(), until: now() + answersWithinMs + graceMs })
+    if (token === null) return { kind: 'wait', waitMs: lookAgainMs }
+    const left = await readWait(folder, limits, now())
+    if (left !== null) {
+      await giveLockBack(folder, token)
+      return left
+    }
+    await countRequest(folder, limits, now())
+    held.set(id, { folder, token })
+    return { kind: 'go', inMs: 0, slot: 0 }
+  }
+
+  return {
+    async reserve(declaration, runId) {
+      const reserved = await together(declaration, (folder) => reserveIn(folder, declaration))
+      return reserved ?? (await local.reserve(declaration, runId))
+    },
+    // The lock names its process and outlasts every answer.
+    renew: async () => undefined,
+    async release(source, slot) {
+      const lock = held.get(source)
+      if (lock === undefined) return await local.release(source, slot)
+      held.delete(source)
+      await giveLockBack(lock.folder, lock.token)
+      return null
+    },
+    async block(declaration, waitMs) {
+      const isDone = await together(declaration, (folder) => blockUntil(folder, now() + waitMs).then(() => true))
+      if (isDone === null) await local.block(declaration, waitMs)
+    },
+  }
+}

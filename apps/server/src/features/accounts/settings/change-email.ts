@@ -1,0 +1,74 @@
+import { checkEmail } from '@gazetteer/contract'
+import type { SessionActor } from '../../../platform/api/actor.ts'
+import { isUniqueViolation } from '../../../platform/app-database/index.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
+import {
+  type AccountRow,
+  emailKey,
+  findAccountByEmail,
+  getAccount,
+  lockAccount,
+  updateAccount,
+} from '../account-table.ts'
+import { type AccountsCtx, record } from '../accounts.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
+import { isSessionAlive } from '../sessions/session-table.ts'
+import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
+import { byRequestFrom } from '../throttle/rules.ts'
+import type { Caller } from '../caller.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { newMailLink } from '../mail/mail-links.ts'
+import { mails } from '../mail/mails.ts'
+
+type Change = { actor: SessionActor; password: string; email: string; caller: Caller }
+type Answer = { success: true; message: string }
+
+/** With mail set up the new address counts once the link sent to it was followed; without, at once. */
+export async function changeEmail(ctx: AccountsCtx, change: Change): Promise<Answer> {
+  const email = change.email.trim()
+  const broken = checkEmail(email)
+  if (broken !== null) throw new Invalid(broken)
+  const account = await getAccount(ctx.db, change.actor.accountId)
+  await confirmPassword(ctx, { account, actor: change.actor, password: change.password })
+  const known = { account, email, sessionId: change.actor.sessionId, caller: change.caller }
+  return ctx.mail.isConfigured ? askNewAddress(ctx, known) : changeDirectly(ctx, known)
+}
+
+type Known = { account: AccountRow; email: string; sessionId: string; caller: Caller }
+
+/** Says nothing of whether the address is taken: then its owner is told by mail. */
+async function askNewAddress(ctx: AccountsCtx, known: Known): Promise<Answer> {
+  await admitAttempt(ctx, byRequestFrom(known.caller.address))
+  ctx.background.run(() => sendLink(ctx, known))
+  return { success: true, message: `Please follow the link that we sent to ${known.email}.` }
+}
+
+/** No link any more for a session that has ended meanwhile. */
+async function sendLink(ctx: AccountsCtx, { account, email, sessionId }: Known): Promise<void> {
+  if (!(await mayMail(ctx, email))) return
+  const other = await findAccountByEmail(ctx.db, email)
+  if (other && other.id !== account.id)
+    return await ctx.mail.post(ctx.db, mails.alreadyRegistered(other.email, `${ctx.publicUrl()}/login`))
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, account.id)) || !(await isSessionAlive(trx, sessionId))) return
+    const wanted = { account_id: account.id, purpose: 'change-email', email, session_id: sessionId } as const
+    await ctx.mail.post(trx, mails.changeEmail(email, await newMailLink(ctx, trx, wanted)))
+  })
+}
+
+async function changeDirectly(ctx: AccountsCtx, { account, email, sessionId, caller }: Known): Promise<Answer> {
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await updateAccount(trx, account.id, { email, email_key: emailKey(email), email_verified_at: null })
+      await endAllAccess(trx, account.id, { session: sessionId, devices: caller.devices })
+      await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'email-changed', caller })
+      await ctx.mail.post(trx, mails.emailChanged(account.email, email))
+    })
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+    throw error
+  }
+  await ctx.sessions.changed(account.id)
+  return { success: true, message: 'Your email address was changed.' }
+}

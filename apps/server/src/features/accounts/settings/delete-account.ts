@@ -1,0 +1,33 @@
+import type { SessionActor } from '../../../platform/api/actor.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { deleteAccountRow, emailKey, getAccount } from '../account-table.ts'
+import type { AccountsCtx } from '../accounts.ts'
+import { takeRegistrations } from '../sign-in/registration-table.ts'
+import { deleteAttempts } from '../throttle/attempt-table.ts'
+import { byAccount, byMailTo } from '../throttle/rules.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+type Request = { actor: SessionActor; email: string; password: string | undefined }
+
+/** With all its data; the address stays in no counter, mail or registration. The e-mail is typed to confirm; the password too, where there is one. */
+export async function deleteAccount(
+  ctx: AccountsCtx,
+  { actor, email, password }: Request,
+): Promise<{ success: true; message: string }> {
+  const account = await getAccount(ctx.db, actor.accountId)
+  if (emailKey(email) !== account.email_key)
+    throw new Invalid('Please type the email address of your account to confirm.')
+  await confirmPassword(ctx, { account, actor, password: password ?? '' })
+  await ctx.hooks.beforeAccountDeleted(account.id)
+  const afterCommit = await ctx.db.transaction().execute(async (trx) => {
+    const runAfter = await ctx.hooks.onAccountDeleted(trx, account.id)
+    await deleteAccountRow(trx, account.id)
+    await takeRegistrations(trx, account.email_key)
+    await deleteAttempts(trx, [byAccount(account.email).key, byMailTo(account.email).key])
+    return runAfter
+  })
+  await afterCommit()
+  await ctx.mail.forget((to) => emailKey(to) === account.email_key)
+  await ctx.sessions.changed(account.id)
+  return { success: true, message: 'Your account was deleted.' }
+}

@@ -1,0 +1,79 @@
+import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { emailOf } from '../../accounts/index.ts'
+import type { Plans } from '../../plans/index.ts'
+import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
+import { type OnAddress, newsOf, orderState, paidUntil } from './order-state.ts'
+import { type BitcoinOrder, listOrders, listPaidAt, lockOrder, updateOrder } from './order-table.ts'
+
+type Ctx = Pick<Platform, 'clock' | 'mail' | 'publicUrl'> & { plans: Plans }
+
+const mostOrders = 1_000
+
+/** Makes what lies on an order's address count: its state, the account's paid time, the ledger, a mail. Again changes nothing. */
+export async function applyPayment(ctx: Ctx, trx: Trx, { id, seen }: { id: string; seen: OnAddress }): Promise<void> {
+  const order = await lockOrder(trx, id)
+  if (order === null) return
+  const now = ctx.clock.now()
+  const next = { ...order, ...orderState(order, seen, now) }
+  const told = newsOf(next, order.told, now)
+  const { state, received, paid_at } = next
+  await updateOrder(trx, id, { state, received, paid_at, told, looked_at: now })
+  if (state === 'paid' || order.state === 'paid') await countPayments(ctx, trx, order.account_id)
+  if (told !== null && told !== order.told) await tell(ctx, trx, { order: next, told })
+}
+
+/** Both from the orders alone: the paid time and the ledger cannot part. */
+async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promise<void> {
+  await plans.lockCredits(trx, accountId) // one order of an account after the other
+  await plans.setPaid(trx, accountId, { bitcoinUntil: paidUntil(await listPaidAt(trx, accountId)) })
+  const paid = (await listOrders(trx, accountId, mostOrders)).filter(({ state }) => state === 'paid')
+  const payments = paid.map(({ id, received, paid_at: paidAt }) => ({
+    id: `bitcoin ${id}`,
+    kind: 'bitcoin' as const,
+    amount: received,
+    currency: 'btc',
+    details: id,
+    paidAt: paidAt ?? 0,
+    periodFrom: null,
+    periodUntil: null,
+  }))
+  await upsertPayments(trx, accountId, payments)
+  await deletePayments(trx, accountId, { kind: 'bitcoin', but: payments.map(({ id }) => id) })
+}
+
+async function tell(
+  { mail, publicUrl }: Ctx,
+  trx: Trx,
+  { order, told }: { order: BitcoinOrder; told: NonNullable<BitcoinOrder['told']> },
+): Promise<void> {
+  const email = await emailOf(trx, order.account_id)
+  if (email === null) return
+  const { subject, body } = texts[told]
+  await mail.post(trx, { to: email, subject, text: `${body(order)}\n\n${publicUrl()}/payment\n` })
+}
+
+const bitcoins = (satoshis: number): string => `${(satoshis / 100_000_000).toFixed(8)} BTC`
+
+const texts: Record<NonNullable<BitcoinOrder['told']>, { subject: string; body: (order: BitcoinOrder) => string }> = {
+  paid: {
+    subject: 'Gazetteer: your payment has arrived',
+    body: ({ received }) =>
+      `${bitcoins(received)} arrived and were confirmed: your account is Professional for 30 more days.`,
+  },
+  over: {
+    subject: 'Gazetteer: your payment has arrived, and more than was asked for',
+    body: ({ received, satoshis }) =>
+      `${bitcoins(received)} arrived and were confirmed; ${bitcoins(satoshis)} were asked for. Your account is Professional for 30 more days. Write to the support of this installation about the rest: it is on record.`,
+  },
+  short: {
+    subject: 'Gazetteer: your payment is not complete',
+    body: ({ received, satoshis, address }) =>
+      `${bitcoins(received)} of ${bitcoins(satoshis)} arrived. Nothing is lost: send the missing ${bitcoins(satoshis - received)} to the same address within seven days and it counts.\n${address}`,
+  },
+  undone: {
+    subject: 'Gazetteer: your payment is not confirmed any more',
+    body: ({ address }) =>
+      `The Bitcoin network took back the confirmation of your payment. It usually confirms it again by itself, and then it counts again.\n${address}`,
+  },
+}

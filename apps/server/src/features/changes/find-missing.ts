@@ -1,0 +1,118 @@
+import type { Listing } from '@gazetteer/listing'
+import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { defaultThreshold, findLikelyDuplicates } from '@gazetteer/listing/likely-duplicates'
+import { findCity } from '@gazetteer/places'
+import type { Db } from '../../platform/app-database/index.ts'
+import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'
+import { changedFields } from './changed-fields.ts'
+import type { ChangesCtx, Step } from './changes.ts'
+import { lockComparison, updateComparison } from './comparison-table.ts'
+import {
+  type FollowedRow,
+  completeExtents,
+  deleteFollowed,
+  listArrived,
+  listMissing,
+  upsertFollowed,
+} from './followed-table.ts'
+import { ownerOf } from './take-in-seen.ts'
+
+const missingPerStep = 250
+const arrivedAtOnce = 2_000
+/** A listing is gone when so many complete captures in a row did not find it. */
+const missesUntilGone = 2
+
+type Told = Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'>
+type Heir = { missing: FollowedRow; heir: FollowedRow }
+
+/**
+ * Judges the next listings that the capture asked for, to the end and without a gap, and did not see: one that probably came back
+ * under another id has changed, one that was missed twice in a row is gone.
+ */
+export async function lookForMissing({ db, clock, context }: ChangesCtx, step: Step): Promise<void> {
+  const { comparison, run, extent } = step
+  const { campaign_id: campaignId } = comparison
+  const { source } = run.request
+  await db.transaction().execute(async (trx) => {
+    if ((await lockComparison(trx, comparison)) === null) return
+    const wanted = { campaignId, source, extents: extent.covered, runId: run.id, after: comparison.cursor }
+    const unseen = await listMissing(trx, wanted, missingPerStep)
+    const missing = unseen.filter((row) => !isOptedOut(row, extent.cityOf(row.extent), context.optOuts()))
+    const heirs = await findHeirs(trx, missing, step)
+    const inherited = new Set(heirs.map((one) => one.missing.source_id))
+    const missed = missing
+      .filter(({ source_id: id }) => !inherited.has(id))
+      .map((row): FollowedRow => {
+        const misses = row.misses + 1
+        return { ...row, misses, missed_run: run.id, status: misses >= missesUntilGone ? 'gone' : row.status }
+      })
+    await deleteFollowed(trx, { campaignId, source, ids: [...inherited] })
+    await deleteNew(trx, { runId: run.id, source, ids: heirs.map(({ heir }) => heir.source_id) })
+    await upsertFollowed(trx, [...missed, ...heirs.map((one) => ({ ...one.heir, first_seen: one.missing.first_seen }))])
+    const told = [...heirs.map(reportMoved), ...missed.filter(({ status }) => status === 'gone').map(reportGone)]
+    await insertChanges(
+      trx,
+      told.map((change) => ({ ...change, ...ownerOf(step), at: clock.now() })),
+    )
+    const last = unseen.at(-1)
+    if (last !== undefined && unseen.length === missingPerStep)
+      return await updateComparison(trx, run.id, { cursor: last.source_id })
+    await completeExtents(trx, { campaignId, ids: extent.covered, runId: run.id })
+    await updateComparison(trx, run.id, { phase: 'mark', cursor: '', is_first: !extent.isAnyKnown })
+  })
+}
+
+/** Who was put on the opt-out list is not looked for: nothing is said of them any more. */
+function isOptedOut({ listing }: FollowedRow, label: string, optOuts: OptOutList): boolean {
+  const city = findCity(label)
+  return city !== null && optOuts.holds(listing, city)
+}
+
+/** Which of them came back under another id: the likeliest pairs of a missing listing and one that arrived later, each used once. */
+async function findHeirs(trx: Db, missing: readonly FollowedRow[], { comparison, extent }: Step): Promise<Heir[]> {
+  const [first] = missing
+  if (first === undefined) return []
+  const since = Math.min(...missing.map(({ last_seen: at }) => at))
+  const cities = [...new Set(missing.map((row) => extent.cityOf(row.extent)))]
+  const wanted = { campaignId: comparison.campaign_id, source: first.source, cities, since }
+  const pairs: (Heir & { score: number })[] = []
+  for (let after = ''; ;) {
+    const arrived = await listArrived(trx, { ...wanted, after }, arrivedAtOnce)
+    const last = arrived.at(-1)
+    if (last === undefined) break
+    after = last.source_id
+    const rows = [...missing, ...arrived]
+    for (const { a, b, score } of findLikelyDuplicates(rows.map(withNumber), defaultThreshold)) {
+      const [gone, heir] = [rows[a], rows[b]]
+      if (gone === undefined || heir === undefined || a >= missing.length || b < missing.length) continue
+      if (heir.first_seen > gone.last_seen) pairs.push({ missing: gone, heir, score })
+    }
+  }
+  const used = new Set<FollowedRow | string>()
+  return pairs
+    .sort((one, other) => other.score - one.score)
+    .filter(({ missing: gone, heir }) => {
+      if (used.has(gone) || used.has(heir.source_id)) return false
+      used.add(gone).add(heir.source_id)
+      return true
+    })
+}
+
+const withNumber = ({ listing }: { listing: Listing }, id: number) => ({ ...listing, id })
+
+function reportMoved({ missing, heir }: Heir): Told {
+  const moved = { field: 'source_id', from: missing.source_id, to: heir.source_id }
+  return {
+    source: heir.source,
+    source_id: heir.source_id,
+    former_id: missing.source_id,
+    kind: 'changed',
+    fields: [moved, ...changedFields(missing.listing, heir.listing, false)],
+    listing: heir.listing,
+  }
+}
+
+function reportGone({ source, source_id, listing }: FollowedRow): Told {
+  const fields = [{ field: 'status', from: 'open', to: 'gone' }]
+  return { source, source_id, former_id: null, kind: 'gone', fields, listing }
+}

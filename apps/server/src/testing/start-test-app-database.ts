@@ -1,0 +1,105 @@
+import { cpSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeTestFolder, startTestPostgres } from '@gazetteer/testkit'
+import { askTestServers, isPostgresGiven, startedOnce } from '@gazetteer/testkit/servers/start-test-server'
+import type { Migration } from 'kysely/migration'
+import { migrations as allMigrations } from '../migrations/index.ts'
+import { type AppDatabase, migrate, openAppDatabase } from '../platform/app-database/index.ts'
+import { holdDataFolder } from '../platform/data-folder.ts'
+import { openJobs } from '../platform/jobs/index.ts'
+import { silentLog } from '../platform/log.ts'
+
+export type TestAppDatabase = AppDatabase & {
+  /** `DATABASE_URL` of a PostgreSQL on loan, null for an embedded one. */
+  url: string | null
+  /** The data folder; held as long as the database is on loan. */
+  folder: string
+  stop: () => Promise<void>
+}
+
+/** For `describe.each(appDatabaseKinds)`: every suite over the app database runs on both. */
+export const appDatabaseKinds = ['embedded', 'postgres'] as const
+export type AppDatabaseKind = (typeof appDatabaseKinds)[number]
+
+type Migrations = Record<string, Migration>
+
+/** An app database of its own with the migrations of the server, or with others. */
+export async function startTestAppDatabase(
+  kind: AppDatabaseKind,
+  migrations: Migrations = allMigrations,
+): Promise<TestAppDatabase> {
+  const lent = kind === 'postgres' ? await startMigratedPostgres(migrations) : null
+  const folder = await (lent ? makeTestFolder() : makeEmbeddedFolder(migrations))
+  const held = await holdDataFolder(folder.path)
+  const database = await openAppDatabase({ url: lent?.url ?? null, folder: held, log: silentLog })
+  await migrate(database.db, migrations)
+  return {
+    ...database,
+    url: lent?.url ?? null,
+    folder: folder.path,
+    async stop() {
+      await database.close()
+      await held.release()
+      await lent?.stop()
+      await folder.stop()
+    },
+  }
+}
+
+/** A data folder with a migrated embedded database in it, held by nobody. */
+export async function makeEmbeddedFolder(migrations: Migrations = allMigrations): ReturnType<typeof makeTestFolder> {
+  const template = await startedOnce(`embedded ${namesOf(migrations)}`, async () => {
+    const path = await mkdtemp(join(await askTestServers('folder'), 'embedded-'))
+    await prepare(null, path, migrations)
+    return join(path, 'app-database')
+  })
+  const folder = await makeTestFolder()
+  cpSync(template, join(folder.path, 'app-database'), { recursive: true })
+  return folder
+}
+
+/** What a process of its own is told: a data folder, on PostgreSQL with a migrated database. */
+export async function startTestInstallation(
+  kind: AppDatabaseKind,
+): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  if (kind === 'embedded') {
+    const { path, stop } = await makeEmbeddedFolder()
+    return { env: { DATA_DIR: path }, stop }
+  }
+  const [folder, database] = await Promise.all([makeTestFolder(), startMigratedPostgres()])
+  return {
+    env: { DATA_DIR: folder.path, DATABASE_URL: database.url },
+    async stop() {
+      await database.stop()
+      await folder.stop()
+    },
+  }
+}
+
+export const startMigratedPostgres = async (migrations: Migrations = allMigrations) =>
+  startTestPostgres(await postgresTemplate(migrations))
+
+/** The name of a database to copy; none where the server is not ours to leave anything in. */
+async function postgresTemplate(migrations: Migrations): Promise<string | undefined> {
+  if (isPostgresGiven()) return undefined
+  return startedOnce(`postgres ${namesOf(migrations)}`, async () => {
+    const [{ url }, folder] = await Promise.all([startTestPostgres(), makeTestFolder()])
+    await prepare(url, folder.path, migrations)
+    await folder.stop()
+    return new URL(url).pathname.slice(1)
+  })
+}
+
+const namesOf = (migrations: Migrations): string => Object.keys(migrations).join(' ')
+
+/** Migrated, and with the tables of the queues: made once and copied, that is ten times faster than to make another. */
+async function prepare(url: string | null, path: string, migrations: Migrations): Promise<void> {
+  const folder = await holdDataFolder(path)
+  const database = await openAppDatabase({ url, folder, log: silentLog })
+  await migrate(database.db, migrations)
+  const jobs = await openJobs({ database, log: silentLog })
+  await jobs.close()
+  await database.close()
+  await folder.release()
+}

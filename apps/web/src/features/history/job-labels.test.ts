@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { jobFixture } from './job-fixture.ts'
+import {
+  endsInWords,
+  gapsText,
+  jobSubject,
+  jsonName,
+  processedText,
+  sourcesName,
+  sourceText,
+  statsOf,
+  successRate,
+} from './job-labels.ts'
+
+const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTypes: ['Dentist'] }))
+
+test('cities are told as far as they had their turn, the first three by name', () => {
+  const all = citiesOf('A', 'B', 'C', 'D', 'E')
+  expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), citiesProcessed: 2 })).toBe('Boise, ID · Reno, NV')
+  expect(processedText({ cities: all, citiesProcessed: 5 })).toBe('A · B · C +2 more')
+  expect(processedText({ cities: all, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
+  expect(processedText({ cities: all, citiesProcessed: 0 })).toBe('(0 of 5)')
+})
+
+test('a source is told by its name, with those that filled in what it lacked', () => {
+  expect(sourceText({ source: 'overture', completeFrom: [] })).toBe('Overture Maps')
+  expect(sourceText({ source: 'osm-extract', completeFrom: ['alltheplaces', 'overture'] })).toBe(
+    'OpenStreetMap extract, completed from All The Places, Overture Maps',
+  )
+})
+
+test('a job is told in short: its first city and type, and how many more', () => {
+  const cities = [
+    { city: 'Baltimore, MD', businessTypes: ['Dentist', 'Bakery'] },
+    { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Bar'] },
+  ]
+  expect(jobSubject({ cities })).toBe('Baltimore +1 · Dentist +2')
+  expect(jobSubject({ cities: citiesOf('Lyon, Auvergne-Rhône-Alpes, France') })).toBe('Lyon · Dentist')
+  expect(jobSubject({ cities: [] })).toBe('')
+})
+
+test('the success rate counts every job that ended, and names the others', () => {
+  const jobs = (['completed', 'completed', 'failed', 'stopped', 'running'] as const).map((status) =>
+    jobFixture({ status, recordsProcessed: 5 }),
+  )
+  const stats = statsOf(jobs)
+  expect(stats).toEqual({ jobs: 5, ended: 4, completed: 2, failed: 1, records: 25 })
+  expect(successRate(stats)).toBe(50)
+  expect(endsInWords(stats)).toBe('2 of 4 ended jobs completed · 1 stopped · 1 failed')
+  expect(successRate(statsOf([jobFixture({ status: 'stopped' })]))).toBe(0)
+  expect(successRate(statsOf([jobFixture({ status: 'running' })]))).toBeNull()
+})
+
+test('beside the chosen format each run has a JSON and a text of its sources', () => {
+  expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json')
+  expect(sourcesName('boise-id_JB-1.csv')).toBe('boise-id_JB-1_sources.txt')
+})
+
+test('a run that was stopped does not claim to have no gaps', () => {
+  const gaps = [{ area: 'Boise, ID · Dentist', reason: 'The limit of 3 requests was reached' }]
+  expect(gapsText({ status: 'completed', gaps: [] })).toBe('no gaps')
+  expect(gapsText({ status: 'completed', gaps })).toBe('1 gap')
+  expect(gapsText({ status: 'stopped', gaps: [] })).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { RunArea } from '../queries.ts'
+import { areaFeatures, boundsOf, failedFeatures, pointFeatures, roundedOut } from './map-features.ts'
+import { clusterRadius, clusterText } from './map-images.ts'
+import { roundMost, stepOf } from './ramp.ts'
+
+const area = (changes: Partial<RunArea>): RunArea => ({
+  path: 'Boise, ID/83702',
+  label: 'ZIP 83702',
+  city: 'Boise, ID',
+  country: 'US',
+  businessTypes: ['Dentist'],
+  state: 'done',
+  ring: [
+    [-116, 43],
+    [-115, 43],
+    [-115, 44],
+    [-116, 43],
+  ],
+  raw: 0,
+  fresh: 0,
+  outside: 0,
+  requests: 1,
+  reason: null,
+  askedWith: null,
+  ...changes,
+})
+const propertiesOf = (changes: Partial<RunArea>) => areaFeatures([area(changes)], 60).features[0]?.properties
+
+test('an area is shaded by what was found there, and not before it was asked', () => {
+  expect(propertiesOf({ fresh: 60 })).toMatchObject({ step: 5, isFound: true, state: 'done' })
+  expect(propertiesOf({ fresh: 0 })).toMatchObject({ step: 1, isFound: false })
+  expect(propertiesOf({ state: 'waiting' })).toMatchObject({ step: 0 })
+  expect(propertiesOf({ state: 'running', fresh: 30 })).toMatchObject({ step: 3, isFound: true })
+})
+
+test('an area says what it is, with the reason where it failed', () => {
+  const title = 'ZIP 83702: not fetched completely, 1 new listing. The source was busy'
+  expect(propertiesOf({ state: 'failed', fresh: 1, reason: 'The source was busy' })).toMatchObject({ title })
+})
+
+test('the border of the place is told from the areas by having no state', () => {
+  const ring = area({}).ring
+  const { features } = areaFeatures([area({}), area({ state: 'failed' })], 60, [ring])
+  expect(features.map(({ geometry, properties }) => [geometry.type, properties?.state])).toEqual([
+    ['Polygon', 'done'],
+    ['Polygon', 'failed'],
+    ['MultiLineString', undefined],
+  ])
+  expect(failedFeatures([area({}), area({ state: 'failed' })], 60).features).toHaveLength(1)
+})
+
+test('the ground to show is that of the areas, else that of the listings, else none', () => {
+  expect(boundsOf({ areas: [area({})], points: [[0, 0]] })).toEqual([-116, 43, -115, 44])
+  expect(
+    boundsOf({
+      areas: [],
+      points: [
+        [-76.5, 39],
+        [-76.4, 38.9],
+      ],
+    }),
+  ).toEqual([-76.5, 38.9, -76.4, 39])
+  expect(boundsOf({ areas: [], points: [] })).toBeNull()
+  expect(pointFeatures([[-76.5, 39]]).features[0]?.geometry).toEqual({ type: 'Point', coordinates: [-76.5, 39] })
+})
+
+test('circles grow with their number, within limits, and large numbers are short', () => {
+  expect(clusterRadius(10)).toBeLessThan(clusterRadius(200))
+  expect(clusterRadius(1_000_000)).toBe(22)
+  expect([clusterText(1204), clusterText(12_400)]).toEqual(['1,204', '12k'])
+})
+
+test('the ramp has five steps from few to most, and a round end', () => {
+  expect([stepOf(0, 60), stepOf(30, 60), stepOf(60, 60), stepOf(0, 0)]).toEqual([1, 3, 5, 1])
+  expect([roundMost(3), roundMost(44), roundMost(120)]).toEqual([10, 45, 150])
+})
+
+test('a view is rounded out to a grid of its own size, so that small moves ask nothing anew', () => {
+  expect(roundedOut([-76.61, 38.93, -76.4, 39.02])).toEqual([-76.625, 38.921875, -76.390625, 39.03125])
+  expect(roundedOut([-76.612, 38.932, -76.402, 39.022])).toEqual(roundedOut([-76.61, 38.93, -76.4, 39.02]))
+  expect(roundedOut([-200, -95, 200, 95])).toEqual([-180, -90, 180, 90])
+})

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
+import { ownServer } from './support/file-server.ts'
+import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { keepPicture, openPage } from './support/page.ts'
+import { rowsOf } from './support/table.ts'
+
+/** A restaurant of the extract as a chain's spider tells it: without its hours and its website. */
+const freemans = {
+  type: 'Feature',
+  id: 'f/1',
+  properties: {
+    ref: 'f/1',
+    '@spider': 'les_spider',
+    amenity: 'restaurant',
+    name: 'Freemans',
+    phone: '+1 212-420-0012',
+    'addr:street_address': '1 Freeman Alley',
+    'addr:city': 'New York',
+    'addr:state': 'NY',
+    'addr:postcode': '10002',
+  },
+  geometry: { type: 'Point', coordinates: [-73.9924, 40.722] },
+}
+
+let folder = ''
+let database: ListingsDatabase
+let account: Account
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'completing-'))
+  await writeFile(join(folder, 'chains.geojsonl'), JSON.stringify(freemans))
+  database = await startTestListingsDatabase()
+})
+const server = ownServer(() => ({
+  PLAN_FOR_NEW_ACCOUNTS: 'professional',
+  MAPS_SOURCE: 'osm-extract',
+  OSM_EXTRACT: nycExtract,
+  ALLTHEPLACES_PATH: join(folder, 'chains.geojsonl'),
+}))
+beforeAll(async () => {
+  account = await makeAccount(server.url)
+  await account.post('/api/db/save', database.config)
+})
+
+afterAll(async () => {
+  await database.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('another source fills in what listings lack where it is chosen, its licence is said first, and each field tells whence it is', async () => {
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'runtime')
+  await page.locator('label', { hasText: 'Unlimited' }).click()
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
+  await dialog.getByRole('searchbox', { name: 'Search cities' }).fill('New York')
+  await dialog.getByRole('checkbox', { name: 'New York, NY', exact: true }).check()
+  await dialog.getByRole('searchbox', { name: 'Search business types for New York, NY' }).fill('Restaurant')
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
+  await dialog.getByLabel('Source', { exact: true }).selectOption('alltheplaces')
+  const volunteers = dialog.getByRole('checkbox', { name: 'OpenStreetMap extract' })
+  expect(await volunteers.isChecked()).toBe(false)
+  const terms = page.locator(`[id="${await volunteers.getAttribute('aria-describedby')}"]`)
+  expect(await terms.textContent()).toBe('ODbL 1.0: this licence then holds for each listing that it completes')
+  await volunteers.check()
+  expect(await axeViolations(page)).toEqual([])
+  await keepPicture(page, 'completing-choice')
+  await dialog.getByRole('button', { name: 'Save and start' }).click()
+  const result = page.getByRole('region', { name: 'Recent export' })
+  await result.getByText('Completed').waitFor({ timeout: 60_000 })
+
+  await openScreen(page, account, 'table')
+  await rowsOf(page).first().locator('[data-column="name"]').dblclick()
+  const field = (name: string) => page.getByRole('dialog').getByRole('row', { name: new RegExp(`^${name}`, 'u') })
+  await expect.poll(() => field('Hours').textContent()).toContain('Monday to Thursday: 11:00 am to 11:00 pm')
+  await expect.poll(() => field('Hours').textContent()).toContain('OpenStreetMap extract, filled in')
+  await expect.poll(() => field('Phone').textContent()).toContain('All The Places')
+  expect(await field('Phone').textContent()).not.toContain('filled in')
+  await keepPicture(page, 'completing-drawer')
+  expect(problems()).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { batchesOf } from '../rows/batches.ts'
+import type { Guard } from '../reach/guarded-connect.ts'
+import { refuseWithoutRights, testServer } from '../check/server-checks.ts'
+import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { openConnection } from './connection.ts'
+import { rowOperations } from './rows.ts'
+import { factsOf, prepareTable } from './table.ts'
+import { openColumns, upsertBatch } from './upsert.ts'
+
+/** MySQL and MariaDB; connects when it is first asked for something. */
+export function openMysqlStore(target: ServerTarget, options: StoreOptions): Store {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
+  const connection = openConnection(target, guard, timeouts)
+  const withColumns = openColumns(connection.run)
+  return {
+    ...rowOperations(connection, withColumns, options.now),
+    prepare: async () => {
+      await prepareTable(connection)
+      refuseWithoutRights((await factsOf(connection)).mayNot, target.username)
+    },
+    test: () =>
+      testServer(target, {
+        guard,
+        timeouts,
+        connect: async () => {
+          const session = openConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
+          try {
+            return { stream: await session.stream(), facts: () => factsOf(session), close: session.close }
+          } catch (error) {
+            await session.close()
+            throw error
+          }
+        },
+      }),
+    upsert: async (listings, signal) => {
+      let inserted = 0
+      let seen = 0
+      for (const batch of batchesOf(listings)) {
+        inserted += await withColumns((columns) => upsertBatch(batch, { run: connection.run, columns, signal }))
+        seen += batch.length
+      }
+      return { inserted, updated: seen - inserted }
+    },
+    close: connection.close,
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { slicesOf } from '../rows/batches.ts'
+import type { WithColumns } from '../rows/known-columns.ts'
+import { idsOf, rowsOf } from '../rows/row.ts'
+import { scanById } from '../rows/scan-by-id.ts'
+import type { EditableField, Store } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { datetimeOf, keyOf } from './upsert.ts'
+
+const table = '`BusinessDatabase`'
+const idsPerStatement = 10_000
+const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
+const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
+
+/** Reading and changing rows of the table. */
+export function rowOperations(
+  { run }: Connection,
+  withColumns: WithColumns,
+  now: () => number,
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
+  const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
+    countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
+
+  return {
+    count: () => countOf(''),
+    newToday: () => countOf('where created_at >= ?', [midnightUtc(now())]),
+    page: async ({ limit, offset }) =>
+      await withColumns(async (columns) => {
+        const sql = `select ${listOf(columns)} from ${table} order by id limit ? offset ?`
+        return rowsOf((await run(sql, [limit, offset])).rows)
+      }),
+    async update(ids, field: EditableField, value) {
+      const written = field === 'last_updated' ? datetimeOf(String(value)) : value
+      let there = 0
+      for (const slice of slicesOf(ids, idsPerStatement)) {
+        await run(`update ${table} set ${field} = ? where id in (?)`, [written, slice])
+        // Affected rows leave out those that held the value already.
+        there += await countOf('where id in (?)', [slice])
+      }
+      return there
+    },
+    async delete(ids) {
+      let deleted = 0
+      for (const slice of slicesOf(ids, idsPerStatement)) {
+        deleted += (await run(`delete from ${table} where id in (?)`, [slice])).count
+      }
+      return deleted
+    },
+    async present(ids) {
+      const there: number[] = []
+      for (const slice of slicesOf(ids, idsPerStatement)) {
+        there.push(...idsOf((await run(`select id from ${table} where id in (?)`, [slice])).rows))
+      }
+      return there
+    },
+    mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
+      await withColumns(async (columns) => {
+        if (!columns.includes('status') || !columns.includes('last_seen')) return
+        const seen = lastSeen === null ? null : datetimeOf(lastSeen)
+        const sql = `update ${table} set status = ?, last_seen = coalesce(?, last_seen) where source = ? and source_id in (?)`
+        for (const slice of slicesOf(sourceIds.map(keyOf), idsPerStatement))
+          await run(sql, [status, seen, source, slice], signal)
+      }),
+    scan: (chunk = 1_000) =>
+      scanById(async (after) => {
+        const [beyond, values]: [string, number[]] = after === null ? ['', [chunk]] : ['where id > ?', [after, chunk]]
+        const { rows } = await withColumns((columns) =>
+          run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit ?`, values),
+        )
+        return rowsOf(rows)
+      }),
+  }
+}
+
+const midnightUtc = (now: number): string => datetimeOf(new Date(now).toISOString()).slice(0, 10)

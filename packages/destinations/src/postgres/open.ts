@@ -1,0 +1,44 @@
+import { batchesOf } from '../rows/batches.ts'
+import type { Guard } from '../reach/guarded-connect.ts'
+import { refuseWithoutRights, testServer } from '../check/server-checks.ts'
+import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { openConnection, openSession } from './connection.ts'
+import { rowOperations } from './rows.ts'
+import { factsOf, prepareTable } from './table.ts'
+import { batchWriter, openColumns } from './upsert.ts'
+
+/** PostgreSQL; connects when it is first asked for something. */
+export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
+  const connection = openConnection(target, guard, timeouts)
+  const withColumns = openColumns(connection.run)
+  const upsertBatch = batchWriter(connection.run, withColumns)
+  return {
+    ...rowOperations(connection, withColumns, options.now),
+    prepare: async () => {
+      await connection.transaction(prepareTable)
+      refuseWithoutRights((await factsOf(connection.run)).mayNot, target.username)
+    },
+    test: () =>
+      testServer(target, {
+        guard,
+        timeouts,
+        connect: async () => {
+          const session = await openSession(target, guard, timeouts)
+          return { ...session, facts: () => factsOf(session.run) }
+        },
+      }),
+    upsert: async (listings, signal) => {
+      let inserted = 0
+      let seen = 0
+      for (const batch of batchesOf(listings)) {
+        inserted += await upsertBatch(batch, signal)
+        seen += batch.length
+      }
+      return { inserted, updated: seen - inserted }
+    },
+    close: connection.close,
+  }
+}

@@ -1,0 +1,254 @@
+import { startTestMariadb, startTestPostgres } from '@gazetteer/testkit'
+import type { StartedServer } from '@gazetteer/testkit/servers/started-server'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { failed, failureSuite } from '../suites/failure-suite.ts'
+import { openStore } from '../open-store.ts'
+import { parsePostgresUrl } from '../reach/postgres-url.ts'
+import { listing, now } from '../suites/store-suite.ts'
+import type { Store } from '../store.ts'
+import type { ServerTarget } from '../target.ts'
+import { startStrictPostgres } from './strict-postgres.fixture.ts'
+
+const open = (target: ServerTarget): Store => openStore(target, { allowPrivateHosts: true, now: () => now })
+
+describe('PostgreSQL fails', () => {
+  failureSuite(async () => {
+    const lent = await startTestPostgres()
+    const target = parsePostgresUrl(lent.url, false)
+    const store = open(target)
+    await store.prepare()
+    await store.close()
+    return { place: target, at: (place) => ({ ...target, ...place }), stop: lent.stop }
+  })
+})
+
+test('a server of another kind is told as one, with and without encryption', async () => {
+  const lent = await startTestMariadb()
+  const { hostname, port } = new URL(lent.url)
+  for (const ssl of [true, false]) {
+    const store = open(parsePostgresUrl(`postgresql://anna@${hostname}:${port}/shop`, ssl))
+    expect(failed(await store.test())).toMatch(/What answers at .* is no database of this kind/)
+    await store.close()
+  }
+  await lent.stop()
+})
+
+describe('PostgreSQL with passwords and a self-signed certificate', () => {
+  let server: StartedServer
+  let owner: Client
+  let target: ServerTarget
+  beforeAll(async () => {
+    server = await startStrictPostgres()
+    target = parsePostgresUrl(server.url, true)
+    owner = new Client({ connectionString: server.url })
+    await owner.connect()
+    await owner.query(`create role reader login password 'reading'; create role stranger login password 'strange'`)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await server.stop()
+  })
+
+  test('the connection is encrypted, and the line says that the certificate proves nothing', async () => {
+    const store = open(target)
+    const checks = await store.test()
+    expect(failed(checks)).toBe('')
+    expect(checks.find(({ name }) => name === 'tls')?.text).toMatch(
+      /^The connection is encrypted \(TLSv1\.\d\)\. The certificate is not signed/,
+    )
+    await store.prepare()
+    expect((await owner.query('select count(*)::int as n from pg_stat_ssl where ssl')).rows[0].n).toBeGreaterThan(0)
+    await store.close()
+  })
+
+  test('sslmode=verify-full refuses a certificate that nobody known signed', async () => {
+    const store = open(parsePostgresUrl(`${server.url}?sslmode=verify-full`, true))
+    expect(await store.test()).toContainEqual({
+      name: 'tls',
+      outcome: 'failed',
+      text: expect.stringMatching(/^The certificate of the server cannot be trusted: self-signed certificate/),
+    })
+    await store.close()
+  })
+
+  test('a wrong password is told with the user, never with the password', async () => {
+    const store = open({ ...target, password: 'not-the-password' })
+    const checks = await store.test()
+    expect(checks).toContainEqual({
+      name: 'signed-in',
+      outcome: 'failed',
+      text: 'The server did not accept the user test with this password.',
+    })
+    expect(JSON.stringify(checks)).not.toContain('not-the-password')
+    await store.close()
+    const without = open({ ...target, password: '' })
+    expect(failed(await without.test())).toContain('did not accept the user test')
+    await without.close()
+  })
+
+  test('an empty password is never filled in from the environment of this server', async () => {
+    vi.stubEnv('PGPASSWORD', 'secret')
+    try {
+      const store = open({ ...target, password: '' })
+      expect(failed(await store.test())).toContain('did not accept the user test')
+      await expect(store.count()).rejects.toMatchObject({ kind: 'wrong-password' })
+      await store.close()
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  test('a database that is not there', async () => {
+    const store = open({ ...target, database: 'nowhere' })
+    expect(failed(await store.test())).toBe('The server has no database named nowhere, or this user may not open it.')
+    await store.close()
+  })
+
+  test('a user who may only read is told what is missing, by the test, by saving and by writing', async () => {
+    const made = open(target)
+    await made.prepare()
+    await made.close()
+    await owner.query('grant select on "BusinessDatabase" to reader')
+    const store = open({ ...target, username: 'reader', password: 'reading' })
+    expect(await store.test()).toContainEqual({
+      name: 'table-ready',
+      outcome: 'failed',
+      text: 'The user reader may not insert, update, delete in the table BusinessDatabase.',
+    })
+    await expect(store.prepare()).rejects.toMatchObject({
+      kind: 'no-permission',
+      message: 'The user reader may not insert, update, delete in the table BusinessDatabase.',
+    })
+    expect(await store.count()).toBe(0)
+    await expect(store.upsert([listing('a')])).rejects.toMatchObject({
+      kind: 'no-permission',
+      message: /The user reader may not do this/,
+    })
+    await store.close()
+  })
+
+  test('a user who may not create is told so while the table is not there', async () => {
+    await owner.query('drop table if exists "BusinessDatabase"')
+    const store = open({ ...target, username: 'stranger', password: 'strange' })
+    expect(await store.test()).toContainEqual({
+      name: 'may-create',
+      outcome: 'failed',
+      text: 'The user stranger may not create the table BusinessDatabase. Allow it, or run the SQL of the Setup Guide.',
+    })
+    await expect(store.prepare()).rejects.toMatchObject({ kind: 'no-permission' })
+    await store.close()
+  })
+
+  test('a server that is read-only is told as that', async () => {
+    await owner.query(`alter role test set default_transaction_read_only = on`)
+    const store = open(target)
+    expect(failed(await store.test())).toMatch(/read-only/)
+    await expect(store.prepare()).rejects.toMatchObject({ kind: 'read-only' })
+    await store.close()
+    await owner.query(`set default_transaction_read_only = off; alter role test reset default_transaction_read_only`)
+  })
+})
+
+describe('an older PostgreSQL table', () => {
+  const older = `create table "BusinessDatabase" (
+    id serial primary key, created_at timestamp default now(), name text, phone varchar(50), category text, address text,
+    city text, state varchar(2), rating decimal(3,1), reviewcount integer, website text, zip varchar(10))`
+
+  const withTable = async (table: string, work: (store: Store, client: Client) => Promise<void>): Promise<void> => {
+    const lent = await startTestPostgres()
+    const client = new Client({ connectionString: lent.url })
+    const store = open(parsePostgresUrl(lent.url, false))
+    try {
+      await client.connect()
+      await client.query(table)
+      await work(store, client)
+    } finally {
+      await store.close()
+      await client.end()
+      await lent.stop()
+    }
+  }
+
+  test('gets the columns and the index that it lacks, keeps its rows, and then takes listings', () =>
+    withTable(older, async (store, client) => {
+      await client.query(`insert into "BusinessDatabase" (name, rating) values ('Old one', 4.5), ('Old two', null)`)
+      const checks = await store.test()
+      expect(failed(checks)).toBe('')
+      expect(checks.at(-1)?.text).toMatch(
+        /plus_code, .*source, source_id, last_updated, first_seen, last_seen, status, unique \(source, source_id\) will be added when you save/,
+      )
+      await store.prepare()
+      await store.prepare()
+      await store.upsert([listing('a'), listing('b')])
+      await store.upsert([listing('a')])
+      const rows = await store.page({ limit: 10, offset: 0 })
+      expect(rows.map(({ name, source, last_updated }) => [name, source, last_updated])).toEqual([
+        ['Old one', null, null],
+        ['Old two', null, null],
+        ['Place a', 'overture', '2025-06-01T10:00:00.000Z'],
+        ['Place b', 'overture', '2025-06-01T10:00:00.000Z'],
+      ])
+      expect(await store.test()).toMatchObject({
+        length: 6,
+        5: { outcome: 'passed', text: 'The table BusinessDatabase is ready.' },
+      })
+    }))
+
+  test('times without a zone are UTC, whatever the zone of the server', () =>
+    withTable(older, async (store, client) => {
+      await client.query(
+        `do $$ begin execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database()); end $$`,
+      )
+      await store.prepare()
+      await store.upsert([listing('a')])
+      await store.upsert([listing('a', { last_updated: '2025-06-01T11:30:00.000Z' })])
+      expect(await store.page({ limit: 1, offset: 0 })).toMatchObject([
+        { created_at: '2025-06-01T10:00:00.000Z', last_updated: '2025-06-01T11:30:00.000Z' },
+      ])
+      expect(await store.newToday()).toBe(1)
+      const { rows } = await client.query(`select created_at::text as at from "BusinessDatabase"`)
+      expect(rows).toEqual([{ at: '2025-06-01 10:00:00' }])
+    }))
+
+  test('without an id its rows are numbered', () =>
+    withTable('create table "BusinessDatabase" (name text primary key)', async (store, client) => {
+      await client.query(`insert into "BusinessDatabase" values ('A'), ('B')`)
+      await store.prepare()
+      expect((await store.page({ limit: 10, offset: 0 })).map(({ id }) => id)).toEqual([1, 2])
+      expect(await store.newToday()).toBe(0)
+    }))
+
+  test('with an id of another kind it is refused, untouched', () =>
+    withTable(
+      'create table "BusinessDatabase" (id uuid primary key default gen_random_uuid(), name text)',
+      async (store, client) => {
+        await expect(store.prepare()).rejects.toMatchObject({
+          message:
+            'The table BusinessDatabase cannot be used as it is: its id is of the type uuid and not a whole number.',
+        })
+        const { rows } = await client.query(
+          `select count(*)::int as n from information_schema.columns where table_name = 'BusinessDatabase'`,
+        )
+        expect(rows).toEqual([{ n: 2 }])
+      },
+    ))
+
+  test('with a column of its owner that no listing can fill it is refused, untouched', () =>
+    withTable(`${older.slice(0, -1)}, dealer text not null, region text not null default 'east')`, async (store) => {
+      const text =
+        'The table BusinessDatabase cannot be used as it is: its column dealer may not be empty and has no default, and a listing has nothing to put there.'
+      expect(failed(await store.test())).toBe(text)
+      await expect(store.prepare()).rejects.toMatchObject({ kind: 'unfit-table', message: text })
+    }))
+
+  test('two processes prepare it at the same time', () =>
+    withTable(older, async (store, client) => {
+      const others = Array.from({ length: 4 }, () =>
+        open(parsePostgresUrl(`postgres://test@${client.host}:${client.port}/${client.database}`, false)),
+      )
+      await Promise.all([store, ...others].map((each) => each.prepare()))
+      expect(await store.upsert([listing('a')])).toEqual({ inserted: 1, updated: 0 })
+      await Promise.all(others.map((other) => other.close()))
+    }))
+})

@@ -1,0 +1,65 @@
+import { slicesOf } from '../rows/batches.ts'
+import type { WithColumns } from '../rows/known-columns.ts'
+import { idsOf, numberOf, rowsOf } from '../rows/row.ts'
+import { scanById } from '../rows/scan-by-id.ts'
+import type { EditableField, Store } from '../store.ts'
+import type { Connection } from './connection.ts'
+
+const table = '"BusinessDatabase"'
+const idsPerStatement = 10_000
+const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
+
+/** Reading and changing rows of the table. */
+export function rowOperations(
+  { run }: Connection,
+  withColumns: WithColumns,
+  now: () => number,
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
+  const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
+    numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
+
+  async function change(sql: string, ids: readonly number[], values: unknown[]): Promise<number> {
+    let changed = 0
+    for (const slice of slicesOf(ids, idsPerStatement)) changed += (await run(sql, [slice, ...values])).count
+    return changed
+  }
+
+  return {
+    count: () => countOf(''),
+    newToday: () => countOf('where created_at >= $1', [midnightUtc(now())]),
+    page: async ({ limit, offset }) =>
+      await withColumns(async (columns) => {
+        const sql = `select ${listOf(columns)} from ${table} order by id limit $1 offset $2`
+        return rowsOf((await run(sql, [limit, offset])).rows)
+      }),
+    update: (ids, field: EditableField, value) =>
+      change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
+    delete: (ids) => change(`delete from ${table} where id = any ($1::bigint[])`, ids, []),
+    async present(ids) {
+      const there: number[] = []
+      for (const slice of slicesOf(ids, idsPerStatement)) {
+        const { rows } = await run(`select id from ${table} where id = any ($1::bigint[])`, [slice])
+        there.push(...idsOf(rows))
+      }
+      return there
+    },
+    mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
+      await withColumns(async (columns) => {
+        if (!columns.includes('status') || !columns.includes('last_seen')) return
+        const sql = `update ${table} set status = $3, last_seen = coalesce($4::timestamptz, last_seen)
+          where source = $1 and source_id = any ($2::text[])`
+        for (const slice of slicesOf(sourceIds, idsPerStatement))
+          await run(sql, [source, slice, status, lastSeen], signal)
+      }),
+    scan: (chunk = 1_000) =>
+      scanById(async (after) => {
+        const [beyond, values]: [string, number[]] = after === null ? ['', [chunk]] : ['where id > $2', [chunk, after]]
+        const { rows } = await withColumns((columns) =>
+          run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit $1`, values),
+        )
+        return rowsOf(rows)
+      }),
+  }
+}
+
+const midnightUtc = (now: number): string => `${new Date(now).toISOString().slice(0, 10)}T00:00:00Z`

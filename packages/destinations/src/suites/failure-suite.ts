@@ -1,0 +1,129 @@
+import { patient } from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '../open-store.ts'
+import { listing, now } from './store-suite.ts'
+import type { Store, StoreCheck, StoreTimeouts } from '../store.ts'
+import type { StoreTarget } from '../target.ts'
+import { type Proxy, openProxy } from '../reach/tcp-proxy.fixture.ts'
+
+/** A ready table on a real server, and how to reach it by another way. */
+export type FailingBench = {
+  /** Where the server is. */
+  place: { host: string; port: number }
+  /** The same database at another host or port. */
+  at: (place: { host: string; port: number }) => StoreTarget
+  stop: () => Promise<void>
+}
+
+/** What every store says and does when the way to it or the server itself fails; to be called in a `describe`. */
+export function failureSuite(startTestServer: () => Promise<FailingBench>): void {
+  let bench: FailingBench
+  let proxy: Proxy
+  const open = (target: StoreTarget, timeouts: Partial<StoreTimeouts> = {}): Store =>
+    openStore(target, { allowPrivateHosts: true, now: () => now, timeouts })
+
+  beforeAll(async () => {
+    bench = await startTestServer()
+    proxy = await openProxy(bench.place)
+  })
+  afterAll(async () => {
+    await proxy.close()
+    await bench.stop()
+  })
+
+  test('a server that dies in the middle of a batch loses nothing: the batch is written again and is there once', async () => {
+    const store = open(bench.at({ host: '127.0.0.1', port: proxy.port }))
+    const all = Array.from({ length: 1_000 }, (_, at) => listing(`p${at}`, { name: 'x'.repeat(500) }))
+    await store.upsert(all.slice(0, 10))
+    proxy.cutAfterBytes = 200_000
+    await expect(store.upsert(all)).rejects.toMatchObject({
+      kind: 'connection-lost',
+      message: /^The connection to .* was lost\.$/,
+    })
+    proxy.cutAfterBytes = null
+    await store.upsert(all)
+    expect(await store.count()).toBe(1_000)
+    await store.close()
+  })
+
+  test('a connection that broke while nobody used it is made again', async () => {
+    const store = open(bench.at({ host: '127.0.0.1', port: proxy.port }))
+    await store.count()
+    proxy.cut()
+    await store.count().catch(() => undefined)
+    expect(await store.count()).toBeGreaterThanOrEqual(0)
+    await store.close()
+  })
+
+  test('idle connections are closed', async () => {
+    const own = await openProxy(bench.place)
+    const store = open(bench.at({ host: '127.0.0.1', port: own.port }), { idleMs: 50 })
+    await store.count()
+    const before = own.connections
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await store.count()
+    expect(own.connections).toBeGreaterThan(before)
+    await store.close()
+    await own.close()
+  })
+
+  test('a server that takes the connection and never answers: the test gives up in time and says so', async () => {
+    const silent = await openProxy(null)
+    const store = open(bench.at({ host: '127.0.0.1', port: silent.port }), { testMs: 700, connectMs: 5_000 })
+    const start = performance.now()
+    const checks = await store.test()
+    expect(performance.now() - start).toBeLessThan(patient(2_000))
+    expect(outcomes(checks).slice(0, 2)).toEqual(['passed', 'passed'])
+    expect(failed(checks)).toMatch(/gave up after 1 seconds|did not answer in time/)
+    await store.close()
+    await silent.close()
+  })
+
+  test('and work on it times out in words', async () => {
+    const silent = await openProxy(null)
+    const store = open(bench.at({ host: '127.0.0.1', port: silent.port }), { connectMs: 300, statementMs: 300 })
+    await expect(store.count()).rejects.toMatchObject({
+      kind: 'timed-out',
+      message: expect.stringContaining('did not answer in time'),
+    })
+    await store.close()
+    await silent.close()
+  })
+
+  test.each([
+    [
+      'a name that is not there',
+      { host: 'no-such-host.invalid', port: 5432 },
+      'name-found',
+      'The name no-such-host.invalid was not found.',
+    ],
+    ['a port that nobody serves', { host: '127.0.0.1', port: 1 }, 'reached', '127.0.0.1:1 refused the connection.'],
+    [
+      'a metadata address',
+      { host: '169.254.169.254', port: 80 },
+      'name-found',
+      '169.254.169.254 is an address that Gazetteer never connects to.',
+    ],
+  ])('%s is told as that', async (_what, place, line, text) => {
+    const store = open(bench.at(place))
+    const checks = await store.test()
+    expect(checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
+      name: line,
+      text: expect.stringContaining(text),
+    })
+    await expect(store.count()).rejects.toMatchObject({ name: 'StoreError', message: expect.stringContaining(text) })
+    await store.close()
+  })
+
+  test('private and loopback addresses are refused where the installation says so, by name too', async () => {
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const store = openStore(bench.at({ ...bench.place, host }), { allowPrivateHosts: false, now: () => now })
+      await expect(store.count()).rejects.toMatchObject({ kind: 'forbidden-address' })
+      expect(failed(await store.test())).toMatch(/is a private address/)
+      await store.close()
+    }
+  })
+}
+
+export const outcomes = (checks: StoreCheck[]): string[] => checks.map(({ outcome }) => outcome)
+export const failed = (checks: StoreCheck[]): string => checks.find(({ outcome }) => outcome === 'failed')?.text ?? ''

@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Listing } from '@gazetteer/listing'
+import type { Store } from '../store.ts'
+
+/** What the table holds beside a listing that was found once, or again then. */
+const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) => ({
+  first_seen: created_at,
+  last_seen: lastSeen,
+  status: 'open',
+})
+
+/** A real database behind a store, and the ways a test looks past it. */
+export type Bench = {
+  open: () => Store
+  /** Runs SQL as the owner; rows as objects. */
+  sql: (statement: string) => Promise<Record<string, unknown>[]>
+  /** The table's name, quoted as the dialect wants it. */
+  table: string
+  /** Lets the id be below zero, where the table that the program makes does not. */
+  signIds?: string
+  /** Makes the table ready, by the program or by the Setup Guide. */
+  makeTable: (store: Store) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export const now = Date.UTC(2025, 5, 1, 12)
+
+export function listing(sourceId: string, fields: Partial<Listing> = {}): Listing {
+  return {
+    name: `Place ${sourceId}`,
+    phone: '+14105550110',
+    category: 'Restaurant',
+    address: '1 Main St',
+    city: 'Baltimore',
+    state: 'MD',
+    rating: 4.5,
+    reviewcount: 12,
+    plus_code: null,
+    website: null,
+    zip: '21224',
+    latitude: 39.29,
+    longitude: -76.61,
+    hours: 'Mo-Fr 09:00-17:00',
+    email: null,
+    socials: null,
+    brand: null,
+    confidence: null,
+    source: 'overture',
+    source_id: sourceId,
+    created_at: '2025-06-01T10:00:00.000Z',
+    last_updated: '2025-06-01T10:00:00.000Z',
+    ...fields,
+  }
+}
+
+/** What every store must do, whatever is behind it; to be called in a `describe`. */
+export function storeSuite(startTestServer: () => Promise<Bench>): void {
+  let bench: Bench
+  let store: Store
+
+  beforeAll(async () => {
+    bench = await startTestServer()
+  })
+  beforeEach(async () => {
+    await bench.sql(`drop table if exists ${bench.table}`)
+    store = bench.open()
+    await bench.makeTable(store)
+  })
+  afterEach(() => store.close())
+  afterAll(() => bench.stop())
+
+  test('writes listings and reads them back as they were', async () => {
+    const all = [listing('a'), listing('b', { rating: null, reviewcount: null, website: 'https://b.example' })]
+    expect(await store.upsert(all)).toEqual({ inserted: 2, updated: 0 })
+    const rows = await store.page({ limit: 10, offset: 0 })
+    expect(rows.map(({ id: _id, ...row }) => row)).toEqual(all.map((row) => ({ ...row, ...seen(row) })))
+    expect(rows.every(({ id }) => Number.isSafeInteger(id))).toBe(true)
+  })
+
+  test('holds e-mail, socials, brand and confidence', async () => {
+    const socials = ['https://social.example/a', 'https://other.example/a']
+    const rich = listing('a', { email: 'a@b.example', socials, brand: 'A & Co', confidence: 0.875 })
+    await store.upsert([listing('a'), listing('b')])
+    await store.upsert([rich, listing('c', { socials: ['https://one.example/'] })])
+    const [first, , third] = await store.page({ limit: 10, offset: 0 })
+    expect(first).toMatchObject({ email: 'a@b.example', socials, brand: 'A & Co', confidence: 0.875 })
+    expect(third).toMatchObject({ socials: ['https://one.example/'], email: null })
+  })
+
+  test('a table without the later columns takes listings all the same, and Test names what it lacks', async () => {
+    for (const column of ['email', 'socials', 'brand', 'confidence', 'first_seen', 'last_seen', 'status'])
+      await bench.sql(`alter table ${bench.table} drop column ${column}`)
+    expect(await store.upsert([listing('a', { email: 'a@b.example', confidence: 1 })])).toMatchObject({ inserted: 1 })
+    expect(await store.upsert([listing('a', { rating: 2 })])).toMatchObject({ updated: 1 })
+    expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([
+      { name: 'Place a', rating: 2, email: null, socials: null, brand: null, confidence: null, status: null },
+    ])
+    await store.mark({ source: 'overture', sourceIds: ['a'], status: 'gone', lastSeen: null })
+    const checks = await store.test()
+    expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+    expect(checks.at(-1)?.text).toMatch(/email, socials, brand, confidence,.*first_seen, last_seen, status/)
+    await bench.makeTable(store)
+    const reopened = bench.open()
+    await reopened.upsert([listing('a', { email: 'a@b.example', socials: ['https://s.example/'], confidence: 0.5 })])
+    expect(await reopened.page({ limit: 10, offset: 0 })).toMatchObject([
+      {
+        email: 'a@b.example',
+        socials: ['https://s.example/'],
+        confidence: 0.5,
+        first_seen: '2025-06-01T10:00:00.000Z',
+        status: 'open',
+      },
+    ])
+    await reopened.close()
+  })
+
+  test('a column that goes away while the table is in use keeps no listing away', async () => {
+    await store.upsert([listing('a', { brand: 'A' })])
+    await bench.sql(`alter table ${bench.table} drop column brand`)
+    expect(await store.upsert([listing('b', { brand: 'B' })])).toMatchObject({ inserted: 1 })
+  })
+
+  test('twice is once', async () => {
+    const all = ['a', 'b', 'c'].map((id) => listing(id))
+    await store.upsert(all)
+    expect(await store.upsert(all)).toEqual({ inserted: 0, updated: 3 })
+    expect(await store.upsert([listing('a'), listing('d')])).toEqual({ inserted: 1, updated: 1 })
+    expect(await store.count()).toBe(4)
+  })
+
+  test('a listing seen again fills what is empty, refreshes what changes, and leaves what the user edited', async () => {
+    await store.upsert([listing('a', { phone: null, rating: 3, hours: null, website: null })])
+    const [before] = await store.page({ limit: 1, offset: 0 })
+    await store.update([before?.id ?? 0], 'name', 'My own name')
+    await store.upsert([
+      listing('a', {
+        name: 'Source name',
+        phone: '+14105550199',
+        rating: 4.1,
+        reviewcount: null,
+        hours: '24/7',
+        created_at: '2025-07-01T00:00:00.000Z',
+        last_updated: '2025-07-01T00:00:00.000Z',
+      }),
+    ])
+    expect(await store.page({ limit: 10, offset: 0 })).toEqual([
+      {
+        ...listing('a'),
+        ...seen(listing('a'), '2025-07-01T00:00:00.000Z'),
+        id: before?.id,
+        name: 'My own name',
+        phone: '+14105550199',
+        rating: 4.1,
+        hours: '24/7',
+        last_updated: '2025-07-01T00:00:00.000Z',
+      },
+    ])
+  })
+
+  test('marks rows as closed or gone, keeps them, and takes it back when they are seen again', async () => {
+    const ids = Array.from({ length: 300 }, (_, at) => `p"${at}`)
+    await store.upsert([...ids.map((id) => listing(id)), listing('open'), listing('open', { source: 'overpass' })])
+    await store.mark({ source: 'overture', sourceIds: [...ids, 'not there'], status: 'gone', lastSeen: null })
+    const later = '2025-08-01T00:00:00.000Z'
+    await store.mark({ source: 'overture', sourceIds: ['p"1'], status: 'temporarily_closed', lastSeen: later })
+    const rows = await store.page({ limit: 1_000, offset: 0 })
+    expect(rows.filter(({ status }) => status === 'gone')).toHaveLength(299)
+    expect(rows.filter(({ status }) => status === 'open')).toHaveLength(2)
+    expect(rows.find(({ source_id }) => source_id === 'p"1')).toMatchObject({
+      status: 'temporarily_closed',
+      first_seen: '2025-06-01T10:00:00.000Z',
+      last_seen: later,
+    })
+    await store.upsert([listing('p"2', { last_updated: later })])
+    expect((await store.page({ limit: 1_000, offset: 0 })).find(({ source_id }) => source_id === 'p"2')).toMatchObject({
+      status: 'open',
+      last_seen: later,
+    })
+  })
+
+  test('a text that the user emptied counts as empty', async () => {
+    await store.upsert([listing('a')])
+    await bench.sql(`update ${bench.table} set category = ''`)
+    await store.upsert([listing('a', { category: 'Deli' })])
+    expect((await store.page({ limit: 1, offset: 0 }))[0]?.category).toBe('Deli')
+  })
+
+  test('the same listing twice in one batch is one row, the later one laid over the earlier', async () => {
+    const twice = [
+      listing('a', { rating: 2, website: null }),
+      listing('a', { rating: 5, website: 'https://a.example' }),
+    ]
+    expect(await store.upsert(twice)).toEqual({ inserted: 1, updated: 0 })
+    expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([{ rating: 5, website: 'https://a.example' }])
+  })
+
+  test('ids of a source are told apart by case and accent', async () => {
+    expect(await store.upsert([listing('Ab'), listing('ab'), listing('äb')])).toEqual({ inserted: 3, updated: 0 })
+  })
+
+  test('emoji, quotes, backslashes, other scripts and 10,000 characters stay what they are', async () => {
+    const names = ['Café 🍕👩‍👩‍👧', `O'Brien "the" \\ best; -- %_`, '𝒯𝒽𝑒 寿司 مطعم', '🦀'.repeat(5_000), "{a,b}'', NULL"]
+    await store.upsert(names.map((name, at) => listing(`id '"\\, ${at}`, { name, address: name })))
+    await store.upsert(names.map((name, at) => listing(`id '"\\, ${at}`, { name })))
+    const rows = await store.page({ limit: 10, offset: 0 })
+    expect(rows.map(({ name, address }) => [name, address])).toEqual(names.map((name) => [name, name]))
+  })
+
+  test('NUL and lone surrogates, which no database holds, are taken out of what a source says', async () => {
+    await store.upsert([listing('a\0b', { name: 'A\0B \ud83c!' })])
+    expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([{ name: 'AB \ufffd!', source_id: 'ab' }])
+  })
+
+  test('several thousand rows in one call, in pages ordered by id, and as a stream', async () => {
+    const all = Array.from({ length: 2_300 }, (_, at) => listing(`p${at}`))
+    expect(await store.upsert(all)).toEqual({ inserted: 2_300, updated: 0 })
+    const first = await store.page({ limit: 1_000, offset: 0 })
+    const last = await store.page({ limit: 1_000, offset: 2_000 })
+    expect([first.length, last.length]).toEqual([1_000, 300])
+    const ids: number[] = []
+    for await (const chunk of store.scan()) ids.push(...chunk.map(({ id }) => id))
+    expect(ids).toHaveLength(2_300)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 1_000))
+  })
+
+  test('rows that their owner numbered below zero are in the pages and in the stream', async () => {
+    await store.upsert(['a', 'b', 'c'].map((id) => listing(id)))
+    if (bench.signIds !== undefined) await bench.sql(bench.signIds)
+    await bench.sql(`update ${bench.table} set id = -5 - id where source_id <> 'c'`)
+    const paged = (await store.page({ limit: 10, offset: 0 })).map(({ source_id }) => source_id)
+    const streamed: (string | null)[] = []
+    for await (const chunk of store.scan(1)) streamed.push(...chunk.map(({ source_id }) => source_id))
+    expect([paged, streamed]).toEqual([
+      ['b', 'a', 'c'],
+      ['b', 'a', 'c'],
+    ])
+  })
+
+  test('counts, and counts what came since midnight UTC', async () => {
+    await store.upsert([
+      listing('a', { created_at: '2025-05-31T23:59:59.999Z' }),
+      listing('b', { created_at: '2025-06-01T00:00:00.000Z' }),
+      listing('c', { created_at: '2025-06-01T11:00:00.000Z' }),
+    ])
+    expect([await store.count(), await store.newToday()]).toEqual([3, 2])
+  })
+
+  test('sets one field of many rows and deletes many rows', async () => {
+    await store.upsert(Array.from({ length: 700 }, (_, at) => listing(`p${at}`)))
+    const ids = (await store.page({ limit: 1_000, offset: 0 })).map(({ id }) => id)
+    expect(await store.update(ids.slice(0, 650), 'rating', 2.5)).toBe(650)
+    expect(await store.update(ids.slice(0, 650), 'rating', 2.5)).toBe(650)
+    expect(await store.update(ids.slice(0, 1), 'last_updated', '2025-03-04T05:06:07.000Z')).toBe(1)
+    expect(await store.update(ids.slice(0, 1), 'name', `'; drop table x; --`)).toBe(1)
+    expect(await store.page({ limit: 1, offset: 0 })).toMatchObject([
+      { rating: 2.5, last_updated: '2025-03-04T05:06:07.000Z', name: `'; drop table x; --` },
+    ])
+    expect(await store.delete([...ids.slice(0, 690), 987_654])).toBe(690)
+    expect((await store.present([...ids.slice(680), 987_654])).toSorted((a, b) => a - b)).toEqual(ids.slice(690))
+    expect(await store.count()).toBe(10)
+  })
+
+  test('columns of the user are left alone', async () => {
+    await bench.sql(`alter table ${bench.table} add column note varchar(50) default 'mine'`)
+    await store.upsert([listing('a')])
+    await bench.makeTable(store)
+    expect(await bench.sql(`select note from ${bench.table}`)).toEqual([{ note: 'mine' }])
+    expect(await store.page({ limit: 1, offset: 0 })).toMatchObject([{ name: 'Place a' }])
+  })
+
+  test('a test of a table that is ready passes', async () => {
+    const checks = await store.test()
+    expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+    expect(checks.map(({ name }) => name)).toEqual([
+      'name-found',
+      'reached',
+      'tls',
+      'signed-in',
+      'may-create',
+      'table-ready',
+    ])
+    expect(checks.at(-1)?.outcome).toBe('passed')
+    expect(await store.count()).toBe(0)
+  })
+
+  test('an aborted write says so, and the store serves on', async () => {
+    const all = Array.from({ length: 200 }, (_, at) => listing(`p${at}`))
+    const stop = new AbortController()
+    const writing = store.upsert(all, stop.signal)
+    stop.abort()
+    await expect(writing).rejects.toMatchObject({ name: 'StoreError', kind: 'aborted' })
+    await store.upsert(all)
+    expect(await store.count()).toBe(200)
+  })
+
+  test('after closing it says so', async () => {
+    const other = bench.open()
+    await other.count()
+    await other.close()
+    await expect(other.count()).rejects.toMatchObject({ name: 'StoreError', kind: 'connection-lost' })
+  })
+}

@@ -1,0 +1,138 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { Client, Pool, type PoolClient } from 'pg'
+import { type Answer, Refusal, answerCall, refusalOf } from './postgrest-calls.fixture.ts'
+import { keys, roleOf } from './postgrest-keys.fixture.ts'
+
+export const publishableKey = keys.publishable
+
+export type Fake = {
+  url: string
+  /** The database behind it, as its owner. */
+  owner: Pool
+  /** Answers are cut at this many rows, as `db-max-rows` does. */
+  rowCap: number
+  /** So long after `notify pgrst, 'reload schema'` the server knows what was made. */
+  reloadMs: number
+  /** While set, every call fails with it: the server is there, its database is not as it should be. */
+  fault: keyof typeof faults | null
+  close: () => Promise<void>
+}
+
+/** As PostgREST 11.2.2 said them. */
+const faults = {
+  PGRST000: [
+    503,
+    'Could not connect with the database due to an incorrect db-uri or due to the PostgreSQL service not running.',
+  ],
+  PGRST001: [503, 'Could not connect with the database due to an internal error.'],
+  PGRST002: [503, 'Could not query the database for the schema cache. Retrying.'],
+  PGRST003: [504, 'Timed out acquiring connection from connection pool.'],
+  '57014': [500, 'canceling statement due to statement timeout'],
+} as const
+
+/**
+ * What the store sees of Supabase, over a real PostgreSQL: every call in a transaction as the role of its key, so that grants and
+ * policies are PostgreSQL's own, and rows in the JSON that PostgreSQL makes. Its answers are those of a real PostgREST 11.2.2
+ * behind Supabase's gateway: it knows a table for inserting only once its schema cache was loaded again, errors to HEAD have no body.
+ */
+export async function openFake(databaseUrl: string): Promise<Fake> {
+  const owner = new Pool({ connectionString: databaseUrl, max: 4 })
+  owner.on('error', () => undefined)
+  await makeRoles(owner)
+  const known = new Set<string>()
+  const load = async (): Promise<void> => {
+    const { rows } = await owner.query<{ name: string }>(cacheSql)
+    known.clear()
+    for (const { name } of rows) known.add(name)
+  }
+  const listener = new Client({ connectionString: databaseUrl })
+  listener.on('error', () => undefined)
+  listener.on('notification', ({ payload }) => {
+    if (payload === 'reload schema') setTimeout(() => void load().catch(() => undefined), fake.reloadMs)
+  })
+  await listener.connect()
+  await listener.query('listen pgrst')
+  await load()
+  const http = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port.')
+  const fake: Fake = {
+    url: `http://127.0.0.1:${address.port}`,
+    owner,
+    rowCap: 1_000,
+    reloadMs: 20,
+    fault: null,
+    close: async () => {
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+      await listener.end()
+      await owner.end()
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk)
+    const url = new URL(request.url ?? '', fake.url)
+    const [, kind, name = ''] = /^\/rest\/v1\/(rpc\/)?(\w+)$/.exec(url.pathname) ?? []
+    const send = ({ status, body, range }: Answer): void => {
+      const headers = range === null ? {} : { 'content-range': range }
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+      response.end(request.method === 'HEAD' || body === null ? undefined : body)
+    }
+    const refuse = (error: unknown): void => {
+      const { status, body } = refusalOf(error)
+      send({ status, body, range: null })
+    }
+    let client: PoolClient | null = null
+    try {
+      const role = roleOf(request.headers)
+      if (!url.pathname.startsWith('/rest/v1/')) throw new Refusal(404, { error: 'requested path is invalid' })
+      if (fake.fault !== null) {
+        const [status, message] = faults[fake.fault]
+        throw new Refusal(status, { code: fake.fault, message, details: null, hint: null })
+      }
+      client = await owner.connect()
+      await client.query('begin')
+      await client.query(`set local role ${role}`)
+      const call = {
+        client,
+        method: request.method ?? '',
+        name,
+        isFunction: kind !== undefined,
+        isKnown: known.has(name),
+        url,
+        prefer: String(request.headers['prefer'] ?? ''),
+        body: Buffer.concat(chunks).toString(),
+        cap: fake.rowCap,
+      }
+      const answered = await answerCall(call)
+      await client.query('commit')
+      send(answered)
+    } catch (error) {
+      await client?.query('rollback')
+      refuse(error)
+    } finally {
+      client?.release()
+    }
+  }
+  return fake
+}
+
+const cacheSql = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+  union select proname from pg_proc where pronamespace = 'public'::regnamespace`
+
+/** Supabase's roles and what they are granted on new tables; a service key passes by every policy. */
+async function makeRoles(owner: Pool): Promise<void> {
+  for (const role of ['anon nologin', 'service_role nologin bypassrls'])
+    await owner.query(
+      `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
+    )
+  await owner.query('grant usage on schema public to anon, service_role')
+  await owner.query('alter default privileges in schema public grant all on tables to anon, service_role')
+}

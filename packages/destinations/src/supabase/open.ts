@@ -1,0 +1,101 @@
+import { batchesOf, slicesOf } from '../rows/batches.ts'
+import { runChecks } from '../check/checks.ts'
+import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
+import { StoreError, type StoreErrorKind } from '../store-error.ts'
+import { type Store, type StoreCheck, type StoreOptions, type StoreTimeouts, defaultTimeouts } from '../store.ts'
+import type { SupabaseTarget } from '../target.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { portOf, supabaseError } from './errors.ts'
+import { rowOperations } from './rows.ts'
+import { checkKey, checkTable, openColumns } from './table.ts'
+import { upsertBatch } from './upsert.ts'
+
+/** Above 500 rows a call grows slow on small projects. */
+const rowsPerBatch = 500
+
+/** Supabase through PostgREST with the publishable key. */
+export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions): Store {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
+  const connection = openConnection(target, guard, timeouts)
+  const withColumns = openColumns(connection)
+  return {
+    ...rowOperations(connection, withColumns, options.now),
+    prepare: async () => {
+      await checkTable(connection)
+    },
+    test: () => testProject(connection, guard, timeouts),
+    upsert: async (listings, signal) => {
+      let inserted = 0
+      let seen = 0
+      for (const batch of batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch))) {
+        inserted += await withColumns((columns) => upsertBatch(connection, batch, { columns, signal }))
+        seen += batch.length
+      }
+      return { inserted, updated: seen - inserted }
+    },
+    close: connection.close,
+  }
+}
+
+const tlsKinds = new Set<StoreErrorKind>(['no-tls', 'certificate'])
+
+function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeouts): Promise<StoreCheck[]> {
+  const { url } = connection
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = portOf(url)
+  let refusal: unknown
+  return runChecks(
+    [
+      {
+        name: 'name-found',
+        run: async () => {
+          await resolveHost(host, guard)
+          return `The name ${host} was found.`
+        },
+      },
+      {
+        name: 'reached',
+        run: async () => {
+          await reach({ host, port }, guard, timeouts.connectMs).catch((error: unknown) => {
+            throw supabaseError(error, url)
+          })
+          return `${host}:${port} takes connections.`
+        },
+      },
+      {
+        name: 'tls',
+        run: async () => {
+          refusal = await checkKey(connection).then(
+            () => undefined,
+            (error: unknown) => error,
+          )
+          if (refusal instanceof StoreError && tlsKinds.has(refusal.kind)) throw refusal
+          if (url.protocol === 'http:') return { skip: 'The address begins with http: no TLS.' }
+          return 'The connection is encrypted, the certificate is signed by a known authority.'
+        },
+      },
+      {
+        name: 'signed-in',
+        run: async () => {
+          if (refusal !== undefined) throw refusal
+          return 'The project accepts the publishable key.'
+        },
+      },
+      { name: 'may-create', run: async () => ({ skip: 'A table cannot be made through the API of Supabase.' }) },
+      {
+        name: 'table-ready',
+        run: async () => {
+          const { isWholeTried, lacks } = await checkTable(connection)
+          const ready = isWholeTried
+            ? 'The table BusinessDatabase is ready: its columns and its policies are there.'
+            : 'The table BusinessDatabase is ready. Whether its rows may be changed and deleted could not be tried: run the SQL of the Setup Guide once more.'
+          if (lacks.length === 0) return ready
+          const left = `It lacks ${lacks.join(', ')}, which are left out until the second SQL of the Setup Guide is run.`
+          return isWholeTried ? `The table BusinessDatabase is ready. ${left}` : `${ready} ${left}`
+        },
+      },
+    ],
+    timeouts.testMs,
+  )
+}

@@ -1,0 +1,126 @@
+import { slicesOf } from '../rows/batches.ts'
+import { tooMuch } from '../rows/bounded-answer.ts'
+import type { WithColumns } from '../rows/known-columns.ts'
+import { idsOf, rowsOf } from '../rows/row.ts'
+import { scanById } from '../rows/scan-by-id.ts'
+import { StoreError } from '../store-error.ts'
+import type { EditableField, Store, StoreRow } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { addressesOf, listOf as quoted } from './upsert.ts'
+
+/** They stand in the address of the call, which gateways cut at 8,000 characters or so. */
+const idsPerStatement = 300
+const pageWithinMs = 30_000
+const listOf = (columns: readonly string[]): string => ['id', ...columns].join(',')
+const byId = { ascending: true }
+const counted = { count: 'exact' } as const
+
+/** Reading and changing rows of the table. A project may answer with fewer rows than asked for: its cap, 1,000 as a rule. */
+export function rowOperations(
+  { run }: Connection,
+  withColumns: WithColumns,
+  now: () => number,
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
+  // By GET and never by HEAD: the error to a HEAD has no body, and a 404 without one is taken for an answer.
+  const countOf = async (ids: readonly number[]): Promise<number> =>
+    (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
+
+  /** A policy hides rows from a change instead of refusing it: rows that are there and did not change are told as that. */
+  async function change(
+    action: 'update' | 'delete',
+    ids: readonly number[],
+    call: (slice: number[]) => Promise<{ count: number | null }>,
+  ): Promise<number> {
+    let changed = 0
+    for (const slice of slicesOf(ids, idsPerStatement)) {
+      const count = (await call(slice)).count ?? 0
+      changed += count
+      if (count === slice.length) continue
+      const left = (await countOf(slice)) - (action === 'update' ? count : 0)
+      if (left > 0) throw hidden(action, left, changed)
+    }
+    return changed
+  }
+
+  return {
+    count: async () => (await run((table) => table.select('id', counted).limit(1).throwOnError())).count ?? 0,
+    newToday: async () => {
+      const midnight = `${new Date(now()).toISOString().slice(0, 10)}T00:00:00Z`
+      const answer = await run((table) =>
+        table.select('id', counted).gte('created_at', midnight).limit(1).throwOnError(),
+      )
+      return answer.count ?? 0
+    },
+    async page({ limit, offset }) {
+      const rows: StoreRow[] = []
+      // A project that cuts its answers short is asked again and again, but not for ever.
+      const end = performance.now() + pageWithinMs
+      while (rows.length < limit) {
+        const start = offset + rows.length
+        const last = offset + limit - 1
+        const { data } = await withColumns((columns) =>
+          run((table) => table.select(listOf(columns)).order('id', byId).range(start, last).throwOnError()),
+        )
+        const found = rowsOf(data)
+        if (found.length === 0) break
+        rows.push(...found)
+        if (performance.now() > end) throw new StoreError('timed-out', 'The project did not answer in time.')
+      }
+      if (rows.length > limit) throw tooMuch()
+      return rows
+    },
+    update: (ids, field: EditableField, value) =>
+      change('update', ids, (slice) =>
+        run((table) => table.update(only(field, value), { count: 'exact' }).in('id', slice).throwOnError()),
+      ),
+    delete: (ids) =>
+      change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
+    async present(ids) {
+      const there: number[] = []
+      for (const slice of slicesOf(ids, idsPerStatement)) {
+        const { data } = await run((table) => table.select('id').in('id', slice).throwOnError())
+        there.push(...idsOf(data))
+      }
+      return there
+    },
+    mark: markOperation(run, withColumns),
+    scan: scanOperation(run, withColumns),
+  }
+}
+
+function hidden(action: 'update' | 'delete', left: number, changed: number): StoreError {
+  const rows = changed === 0 ? 'the rows' : `${left.toLocaleString('en-US')} of the rows`
+  return new StoreError(
+    'no-permission',
+    `The project hides ${rows} from this change: a policy for ${action} is missing. Run the SQL of the Setup Guide.`,
+  )
+}
+
+const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
+
+const markOperation =
+  (run: Connection['run'], withColumns: WithColumns): Store['mark'] =>
+  async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
+    await withColumns(async (columns) => {
+      if (!columns.includes('status') || !columns.includes('last_seen')) return
+      const values = { status, ...(lastSeen === null ? {} : { last_seen: lastSeen }) }
+      for (const { ids } of addressesOf(sourceIds.map((source_id) => ({ source, source_id }))))
+        await run((rows) => {
+          const ofSource = rows.update(values).eq('source', source).filter('source_id', 'in', quoted(ids))
+          return ofSource.abortSignal(signal).throwOnError()
+        })
+    })
+
+const scanOperation =
+  (run: Connection['run'], withColumns: WithColumns): Store['scan'] =>
+  (chunk = 1_000) =>
+    scanById(async (after) => {
+      const { data } = await withColumns((columns) =>
+        run((table) => {
+          const rows = table.select(listOf(columns))
+          const beyond = after === null ? rows : rows.gt('id', after)
+          return beyond.order('id', byId).limit(chunk).throwOnError()
+        }),
+      )
+      return rowsOf(data)
+    })

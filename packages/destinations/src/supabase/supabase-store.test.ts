@@ -1,0 +1,32 @@
+import { describe } from 'vitest'
+import { startTestPostgres } from '@gazetteer/testkit'
+import { openStore } from '../open-store.ts'
+import { now, storeSuite } from '../suites/store-suite.ts'
+import { openFake, publishableKey } from './fake-postgrest.fixture.ts'
+import { setupGuideLaterSql, setupGuideSql } from './setup-guide.fixture.ts'
+
+describe('Supabase', () => {
+  storeSuite(async () => {
+    const lent = await startTestPostgres()
+    const fake = await openFake(lent.url)
+    const isMade = async () =>
+      (await fake.owner.query(`select to_regclass('"BusinessDatabase"') as oid`)).rows[0].oid !== null
+    return {
+      open: () =>
+        openStore(
+          { provider: 'supabase', url: fake.url, key: publishableKey },
+          { allowPrivateHosts: true, now: () => now },
+        ),
+      sql: async (statement) => (await fake.owner.query(statement)).rows,
+      table: '"BusinessDatabase"',
+      makeTable: async (store) => {
+        await fake.owner.query((await isMade()) ? setupGuideLaterSql : setupGuideSql)
+        await store.prepare()
+      },
+      stop: async () => {
+        await fake.close()
+        await lent.stop()
+      },
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { claimArea, postpone, release } from './fetch/claim-area.ts'
+import { commitPage, commitSplit, giveUp } from './fetch/commit-page.ts'
+import { claimPlanning, storeRound, storeTasks } from './fetch/plan-next.ts'
+import { engineReads } from './storage/engine-reads.ts'
+import { answerPrompt } from './run/answer-prompt.ts'
+import { createRun } from './run/create-run.ts'
+import { closeRun, decideEnd } from './run/end-run.ts'
+import { goOn } from './run/go-on.ts'
+import { raisePrompt } from './run/raise-prompt.ts'
+import { retryGaps } from './run/retry-gaps.ts'
+import { setLimits } from './run/set-limits.ts'
+import { keepWithinLimits } from './run/wait-at-limit.ts'
+import { mergeRun } from './merge/merge-run.ts'
+import { writeLog } from './merge/write-log.ts'
+import { lockInOrder } from './storage/lock-in-order.ts'
+import { LockTimeout } from './storage/storage.ts'
+import type { Delay } from './fetch/claim-area.ts'
+import type { NextRound, PlannedTasks } from './fetch/plan-next.ts'
+import type { AnsweredPage, Claim, Claimant } from './fetch/claim.ts'
+import type { EngineContext } from './context.ts'
+import type { PlannedArea } from './model/area.ts'
+import type { GapReason } from './model/gap.ts'
+import type { RunLimits } from './model/limits.ts'
+import type { PromptChoice, PromptDetails } from './model/prompt.ts'
+import type { NewRun } from './run/create-run.ts'
+import type { Ending, LogEntry, Run, TableCount } from './model/run.ts'
+import type { Storage, StorageTx, DueSlice } from './storage/storage.ts'
+
+/** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
+const stopLockTimeoutMs = 1_000
+const noteTimeoutMs = 500
+
+export type Engine = ReturnType<typeof openEngine>
+
+/**
+ * The only truth of a capture: every verb one transaction over the storage, all rules above it. Whatever the process dies
+ * between, the next one goes on from what was committed. Errors of the database are thrown as they are.
+ */
+export function openEngine(storage: Storage, context: EngineContext) {
+  const write = storage.transaction.bind(storage)
+  const { now } = context
+  return {
+    reads: storage.reads,
+    createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
+    ...engineReads(storage, context),
+
+    claimPlanning: (claimant: Claimant) =>
+      claimDue(storage, { kind: 'plan', now: now(), runId: claimant.runId }, (tx) =>
+        claimPlanning(tx, claimant, context),
+      ),
+    storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, { runId, planned }, context)),
+    storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, { runId, planned }, context)),
+    claimArea: (claimant: Claimant) =>
+      claimDue(storage, { kind: 'ask', now: now(), runId: claimant.runId }, (tx) => claimArea(tx, claimant, context)),
+    renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
+      storage.renewLease({ runId, path, lease }, now() + leaseMs),
+    commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
+      write((tx) => commitPage(tx, answer, context)),
+    commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
+    giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
+    postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
+    release: (claim: Claim, wasAsked: boolean) => write((tx) => release(tx, claim, wasAsked)),
+
+    settle: (runId: string) => write((tx) => mergeOnce(tx, runId)),
+    pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), isEndedToo: false }),
+    resume,
+    stop,
+    /** The clock jumped: what waits for an instant is due now. */
+    forgetWaits: () => storage.forgetWaits(),
+    setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
+    decideEnd: (runId: string, ending: Ending) => write((tx) => decideEnd(tx, { runId, ending }, context)),
+    retryGaps: (runId: string) => write((tx) => retryGaps(tx, runId, context)),
+    leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
+      storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
+    endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
+    saveCheckpoint: (runId: string, seq: number, table: TableCount | null = null) =>
+      storage.saveCheckpoint(runId, seq, table),
+    redeliver: (runId: string) => storage.redeliver(runId),
+    close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
+    /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */
+    log: (runId: string, entry: LogEntry) =>
+      write((tx) => logOne(tx, { runId, entry }, now()), { lockTimeoutMs: noteTimeoutMs }),
+    raisePrompt: (runId: string, details: PromptDetails) => write((tx) => raisePrompt(tx, { runId, details }, context)),
+    answerPrompt: (promptId: string, choice: PromptChoice) =>
+      write((tx) => answerPrompt(tx, { promptId, choice }, context)),
+  }
+
+  async function mergeOnce(tx: StorageTx, runId: string): Promise<boolean> {
+    const run = await lockInOrder(tx, runId)
+    if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return false
+    const settled = await mergeRun(tx, { run }, context)
+    await keepWithinLimits(tx, { run: settled.run, path: null }, context)
+    return settled.hasMore
+  }
+
+  /** False when the run is not paused. */
+  async function resume(runId: string): Promise<boolean> {
+    return await write(async (tx) => {
+      const run = await lockInOrder(tx, runId)
+      if (run === null || run.state !== 'running' || run.ending !== null || run.intent !== 'pause') return false
+      await goOn(tx, run, context)
+      return true
+    })
+  }
+
+  /** The intent shows at once; false where the end waits for somebody who holds the run, and a job has to write it. */
+  async function stop(runId: string): Promise<boolean> {
+    await storage.setIntent({ runId, intent: 'stop', now: now(), isEndedToo: true })
+    try {
+      const ending = { state: 'stopped', code: 'by-user' } as const
+      await storage.transaction((tx) => decideEnd(tx, { runId, ending }, context), { lockTimeoutMs: stopLockTimeoutMs })
+      return true
+    } catch (error) {
+      if (error instanceof LockTimeout) return false
+      throw error
+    }
+  }
+}
+
+async function logOne(tx: StorageTx, { runId, entry }: { runId: string; entry: LogEntry }, at: number): Promise<void> {
+  const run = await tx.lockRun(runId)
+  if (run !== null) await writeLog(tx, run, { entries: [entry], at })
+}
+
+/** Most looks find nothing: they cost one statement. Null where nothing is due, or somebody holds what is. */
+async function claimDue<T>(
+  storage: Storage,
+  slice: DueSlice,
+  claim: (tx: StorageTx) => Promise<T | null>,
+): Promise<T | null> {
+  if (!(await storage.reads.isSliceDue(slice))) return null
+  try {
+    return await storage.transaction(claim)
+  } catch (error) {
+    if (error instanceof LockTimeout) return null
+    throw error
+  }
+}

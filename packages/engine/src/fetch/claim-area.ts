@@ -1,0 +1,99 @@
+import { reachedLimit } from '../model/limits.ts'
+import { sentBy } from '../run/spent.ts'
+import { maxPagesAhead } from '../model/run.ts'
+import { keepWithinLimits, waitAtLimit } from '../run/wait-at-limit.ts'
+import { writeLog } from '../merge/write-log.ts'
+import { noLease } from '../storage/storage.ts'
+import type { Claim, Claimant } from './claim.ts'
+import type { EngineContext } from '../context.ts'
+import type { LogEntry } from '../model/run.ts'
+import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts'
+
+/**
+ * Leases the first waiting area of the run that has waited longest. A limited run has one area leased at a time, and no
+ * run gets more than `maxPagesAhead` pages ahead of its settling, except by the area that settling waits for.
+ */
+export async function claimArea(tx: StorageTx, claimant: Claimant, context: EngineContext): Promise<Claim | null> {
+  const now = context.now()
+  const run = await tx.lockRunForSlice({ kind: 'ask', now, runId: claimant.runId })
+  if (run === null) return null
+  const area = await tx.firstWaiting(run.id, now)
+  if (area === null) return null
+  const { sent } = await sentBy(tx, run, now)
+  if (reachedLimit(run, sent) !== null) {
+    await waitAtLimit(tx, run.id, context)
+    return null
+  }
+  if (run.pagesAhead >= maxPagesAhead && (await tx.firstUnmerged(run.id))?.path !== area.path) return null
+  const { owner, leaseMs } = claimant
+  const lease = context.newId()
+  if (area.lease !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
+  await tx.updateArea(run.id, area.path, { lease, leaseOwner: owner, leaseUntil: now + leaseMs })
+  const task = await tx.taskOf(run.id, area.task)
+  if (task === null) throw new Error(`Run ${run.id} has no task ${area.task}`)
+  return claimOf(run, area, { lease, task })
+}
+
+function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease' | 'task'>): Claim {
+  const { nextPage, points, cursor, attempts, waits, pageMark } = area
+  return {
+    runId: run.id,
+    accountId: run.accountId,
+    source: run.request.source,
+    completeFrom: run.request.completeFrom ?? [],
+    dataRelease: run.dataRelease,
+    task,
+    lease,
+    area,
+    nextPage,
+    points,
+    cursor,
+    attempts,
+    waits,
+    pageMark,
+  }
+}
+
+export const keyOf = ({ runId, area: { path }, lease, nextPage }: Claim): ClaimKey => ({ runId, path, lease, nextPage })
+
+export type Delay = {
+  /** Epoch ms. */
+  notBefore: number
+  /** The source was at fault. */
+  isAttempt: boolean
+  /** What the log is told where a request was sent; null: nothing was. */
+  entry: LogEntry | null
+}
+
+/** Gives the area back until `notBefore`. A claim that is no longer good changes nothing. */
+export async function postpone(
+  tx: StorageTx,
+  { claim, delay }: { claim: Claim; delay: Delay },
+  context: EngineContext,
+): Promise<void> {
+  const run = await tx.lockRun(claim.runId)
+  const area = await tx.readClaimed(keyOf(claim))
+  if (run === null || area === null) return
+  const sent = delay.entry === null ? 0 : 1
+  await tx.updateArea(claim.runId, area.path, {
+    ...noLease,
+    notBefore: delay.notBefore,
+    attempts: area.attempts + (delay.isAttempt ? 1 : 0),
+    waits: area.waits + sent,
+    requests: area.requests + sent,
+  })
+  if (delay.entry === null) return
+  const asked = { ...run, requests: run.requests + 1 }
+  await tx.updateRun(run.id, { requests: asked.requests })
+  const logged = await writeLog(tx, asked, { entries: [delay.entry], at: context.now() })
+  await keepWithinLimits(tx, { run: logged, path: null }, context)
+}
+
+/** Gives the area back; a request that was sent and not stored is lost. */
+export async function release(tx: StorageTx, claim: Claim, wasAsked: boolean): Promise<void> {
+  const run = wasAsked ? await tx.lockRun(claim.runId) : null
+  const area = await tx.readClaimed(keyOf(claim))
+  if (area === null) return
+  if (run !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
+  await tx.updateArea(claim.runId, area.path, noLease)
+}

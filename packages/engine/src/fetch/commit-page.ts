@@ -1,0 +1,179 @@
+import { retryPath } from '../model/area.ts'
+import { keepWithinLimits } from '../run/wait-at-limit.ts'
+import { mergeRun } from '../merge/merge-run.ts'
+import { texts } from '../texts.ts'
+import { noLease } from '../storage/storage.ts'
+import { keyOf } from './claim-area.ts'
+import type { PlannedArea } from '../model/area.ts'
+import type { AnsweredPage, Claim, CommitResult } from './claim.ts'
+import type { EngineContext } from '../context.ts'
+import type { GapReason } from '../model/gap.ts'
+import type { LogEntry } from '../model/run.ts'
+import type { AreaPatch, AreaRow, NewAreas, RunRow, StorageTx } from '../storage/storage.ts'
+
+/**
+ * Stores a page if the claim is still good, with the parts of an area that turned out saturated, and settles what is due.
+ * `leaseMs`: how long the area is kept for its next page; null: it is given back.
+ */
+export async function commitPage(
+  tx: StorageTx,
+  { claim, page, leaseMs }: { claim: Claim; page: AnsweredPage; leaseMs: number | null },
+  context: EngineContext,
+): Promise<CommitResult> {
+  const held = await hold(tx, claim)
+  if (held === null) return 'refused'
+  const { area } = held
+  const now = context.now()
+  const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
+  const isDue = isNextToMerge(held)
+  const isLast = page.next === null
+  const isStored = !isLast && leaseMs !== null
+  const log: LogEntry[] = [...page.notes]
+  const patch: AreaPatch = {
+    nextPage: area.nextPage + 1,
+    cursor: page.next,
+    pageMark: page.mark,
+    attempts: 0,
+    waits: 0,
+    requests: area.requests + 1,
+    points: page.points,
+    ...(isLast ? ({ state: 'asked', reason: null } as const) : {}),
+    ...(isStored ? { leaseUntil: now + leaseMs } : noLease),
+    ...(await splitInto(tx, held, { claim, parts: page.parts, log, context })),
+  }
+  if (!isDue) {
+    await tx.insertPage(claim.runId, area.path, stored)
+    await tx.updateArea(claim.runId, area.path, patch)
+  }
+  const dataRelease = await pinDataRelease(tx, held.run, { asked: claim.dataRelease, answered: page.dataRelease, log })
+  const run = { ...held.run, dataRelease, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
+  const inHand = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
+  const settled = await mergeRun(tx, { run, pending: { log, inHand } }, context)
+  return await keepWithinLimits(tx, { run: settled.run, path: isStored ? area.path : null }, context)
+}
+
+/** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */
+export async function commitSplit(
+  tx: StorageTx,
+  { claim, parts }: { claim: Claim; parts: PlannedArea[] },
+  context: EngineContext,
+): Promise<CommitResult> {
+  const held = await hold(tx, claim)
+  if (held === null) return 'refused'
+  const log: LogEntry[] = []
+  await tx.updateArea(claim.runId, held.area.path, {
+    ...({ state: 'asked', ...noLease } as const),
+    requests: held.area.requests + 1,
+    attempts: 0,
+    reason: null,
+    ...(await splitInto(tx, held, { claim, parts, log, context })),
+  })
+  return await countRequest(tx, { run: held.run, log }, context)
+}
+
+/**
+ * The area is given up; what it returned so far stays. One that had answered before (its place to go on from is worth
+ * nothing any more, or leads in a circle) is asked once more from its first page, as a part of its own; else it is a gap.
+ */
+export async function giveUp(
+  tx: StorageTx,
+  { claim, reason }: { claim: Claim; reason: GapReason },
+  context: EngineContext,
+): Promise<CommitResult> {
+  const held = await hold(tx, claim)
+  if (held === null) return 'refused'
+  const { run, area } = held
+  const isAskedAgain = area.nextPage > 0 && !area.isRetry
+  if (isAskedAgain) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))
+  await tx.updateArea(claim.runId, area.path, {
+    ...({ state: 'asked', ...noLease } as const),
+    requests: area.requests + 1,
+    attempts: area.attempts + 1,
+    reason: isAskedAgain ? null : reason,
+  })
+  const log: LogEntry[] = isAskedAgain
+    ? [
+        {
+          level: 'warn',
+          text: texts.askedAgain(texts.area(area.label, claim.task.types), reason),
+          about: { area: texts.areaOfTask(claim.task, area.label) },
+        },
+      ]
+    : []
+  return await countRequest(tx, { run, log }, context)
+}
+
+function retryOf(area: PlannedArea): PlannedArea {
+  return {
+    ...area,
+    path: retryPath(area.path),
+    parent: area.path,
+    isRetry: true,
+    label: texts.again(area.label),
+    expected: null,
+  }
+}
+
+/** What is asked in place of an area that was a gap before is one until it is asked to its end, too. */
+const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
+
+type Held = { run: RunRow; area: AreaRow; firstUnmerged: AreaRow | null }
+
+/** Locked in order, and asked together: none of them needs to know what another says. */
+async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
+  const [, run, area, firstUnmerged] = await Promise.all([
+    tx.lockCredits(claim.accountId),
+    tx.lockRun(claim.runId),
+    tx.readClaimed(keyOf(claim)),
+    tx.firstUnmerged(claim.runId),
+  ])
+  if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return null
+  return area === null ? null : { run, area, firstUnmerged }
+}
+
+/** The page in hand is settled at once, and never stored, where nothing is to be settled before it. */
+function isNextToMerge({ run, area, firstUnmerged }: Held): boolean {
+  return run.planningTask === null && area.settledPages === area.nextPage && firstUnmerged?.path === area.path
+}
+
+/** A run keeps the edition that it began with; where the source has it no more, it goes on with the one that answered and says so. */
+async function pinDataRelease(
+  tx: StorageTx,
+  run: RunRow,
+  { asked, answered, log }: { asked: string | null; answered: string | null; log: LogEntry[] },
+): Promise<string | null> {
+  const isAsAsked = answered === asked && run.dataRelease !== null
+  if (answered === null || answered === run.dataRelease || isAsAsked) return run.dataRelease
+  await tx.updateRun(run.id, { dataRelease: answered })
+  if (run.dataRelease !== null) log.push({ level: 'warn', text: texts.dataReleaseGone(run.dataRelease, answered) })
+  return answered
+}
+
+async function splitInto(
+  tx: StorageTx,
+  { run, area }: Held,
+  {
+    claim,
+    parts,
+    log,
+    context,
+  }: { claim: Claim; parts: PlannedArea[] | null; log: LogEntry[]; context: EngineContext },
+): Promise<AreaPatch> {
+  if (parts === null) return {}
+  if (parts.length === 0) return { reason: { code: 'too-dense', cap: context.declarationOf(run.request.source).cap } }
+  await tx.insertAreas(run.id, parts, partOf(area))
+  const about = { area: texts.areaOfTask(claim.task, area.label) }
+  log.push({ level: 'info', text: texts.split(area.label, parts.length), about })
+  return {}
+}
+
+async function countRequest(
+  tx: StorageTx,
+  { run, log }: { run: RunRow; log: LogEntry[] },
+  context: EngineContext,
+): Promise<CommitResult> {
+  const asked = { ...run, requests: run.requests + 1 }
+  const settled = await mergeRun(tx, { run: asked, pending: { log } }, context)
+  await keepWithinLimits(tx, { run: settled.run, path: null }, context)
+  return 'stored'
+}

@@ -1,0 +1,108 @@
+import { cityOf } from '../model/request.ts'
+import { texts } from '../texts.ts'
+import { onFault } from './on-fault.ts'
+import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
+import { completePage } from './enrichment.ts'
+import { RequestTimeout, stop, sendRequest } from './send-request.ts'
+import type { RawListing } from '@gazetteer/listing'
+import type { MapsSource, SourcePage } from '@gazetteer/sources'
+import type { Claim } from './claim.ts'
+import type { Fault } from '../model/gap.ts'
+import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
+
+/** The source's own refusal is on its way by the end of its time: it is waited for a little longer. */
+const graceMs = 5_000
+
+/**
+ * Asks one claimed area page by page until its end or the end of the time slice; each page is committed before the next
+ * is asked. The kind of a SourceError decides: wait, try again, split, or ask the user. Never throws for the source's
+ * faults; the ledger's own errors pass through.
+ */
+export async function fetchArea(
+  { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },
+  context: WorkSliceContext,
+  signal: AbortSignal,
+): Promise<WorkSliceResult> {
+  const { engine, clock } = context
+  const done: WorkSliceResult = { kind: 'done', runId: claim.runId }
+  const sliceEnd = clock.now() + context.sliceMs
+  for (let current = claim; ;) {
+    const answer = await fetchPage({ claim: current, source, leaseMs }, context, signal)
+    if ('result' in answer) return answer.result
+    const isOptedOut = optedOutIn(current, context)
+    const rows = withholdOptedOut(answer.page.rows, isOptedOut)
+    const kept = await completePage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
+    if (kept === null) {
+      await engine.release(current, true)
+      return done
+    }
+    const page = pageOf({ page: answer.page, kept }, current, source.declaration)
+    const isOver = signal.aborted || clock.now() >= sliceEnd
+    const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
+    if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)
+    if (result !== 'stored' || page.next === null || isOver) return done
+    const { next: cursor, mark: pageMark, points } = page
+    const dataRelease = page.dataRelease ?? current.dataRelease
+    current = {
+      ...current,
+      dataRelease,
+      nextPage: current.nextPage + 1,
+      cursor,
+      pageMark,
+      points,
+      attempts: 0,
+      waits: 0,
+    }
+  }
+}
+
+/** By the list as it stands when the page was read. */
+function optedOutIn({ task }: Claim, { optOuts }: WorkSliceContext): (row: RawListing) => boolean {
+  const list = optOuts?.()
+  if (list === undefined || list.isEmpty) return () => false
+  const city = cityOf(task)
+  return (row) => list.holds(row, city)
+}
+
+/** One page within the source's rate, or what came of the claim instead. */
+async function fetchPage(
+  { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },
+  context: WorkSliceContext,
+  signal: AbortSignal,
+): Promise<{ page: SourcePage } | { result: WorkSliceResult }> {
+  const { engine, rateLimiter, clock } = context
+  const { declaration } = source
+  const reserved = await rateLimiter.reserve(declaration, claim.runId)
+  if (reserved.kind === 'spent') {
+    await engine.release(claim, false)
+    const until = clock.now() + reserved.waitMs
+    return { result: { kind: 'needs-user', runId: claim.runId, words: texts.daySpent(declaration), until } }
+  }
+  if (reserved.kind === 'wait') {
+    await engine.postpone(claim, { notBefore: clock.now() + reserved.waitMs, isAttempt: false, entry: null })
+    return { result: { kind: 'done', runId: claim.runId } }
+  }
+  const fault = { context, declaration, signal }
+  const { slot, inMs } = reserved
+  try {
+    if (inMs > 0) await clock.sleep(inMs, signal)
+    const query = {
+      city: cityOf(claim.task),
+      box: claim.area.box,
+      types: claim.task.types,
+      cursor: claim.cursor,
+      dataRelease: claim.dataRelease,
+    }
+    const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
+    const request = { claim, source, query, slot, leaseMs, timeoutMs }
+    const page = await sendRequest(request, context, signal)
+    context.silence.answered(claim.runId, claim.area.path)
+    if (!isRepeated(page, claim)) return { page }
+    return { result: await onFault(claim, { code: 'repeated-page' } satisfies Fault, fault) }
+  } catch (error) {
+    const cause = error instanceof RequestTimeout ? ({ code: 'no-answer' } satisfies Fault) : error
+    return { result: await onFault(claim, cause, fault) }
+  } finally {
+    await stop({ slot, source }, context)
+  }
+}

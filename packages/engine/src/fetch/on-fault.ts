@@ -1,0 +1,89 @@
+import { SourceError } from '@gazetteer/sources'
+import { texts } from '../texts.ts'
+import { patienceWith } from './patience.ts'
+import { partsOf } from './read-page.ts'
+import type { SourceDeclaration } from '@gazetteer/sources'
+import type { Claim } from './claim.ts'
+import type { Fault } from '../model/gap.ts'
+import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
+
+const firstBackoffMs = 1_000
+const maxBackoffMs = 60_000
+
+export type FaultContext = { context: WorkSliceContext; declaration: SourceDeclaration; signal: AbortSignal }
+
+/** `cause` is what the engine noticed (no answer, a repeated page), or what the adapter threw. */
+export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext): Promise<WorkSliceResult> {
+  const { engine } = faulty.context
+  const done: WorkSliceResult = { kind: 'done', runId: claim.runId }
+  if (faulty.signal.aborted) {
+    await engine.release(claim, true)
+    return done
+  }
+  if (isNoticed(cause)) return await onUnavailable(claim, { fault: cause, isCostly: true, isSourceWide: false }, faulty)
+  if (!(cause instanceof SourceError)) throw cause
+  const fault: Fault = { code: 'source', words: cause.message }
+  const retryAfterMs = cause.retryAfterMs ?? null
+  switch (cause.kind) {
+    case 'slow-down':
+      return await wait(claim, { fault, retryAfterMs, isAttempt: false, isForAll: true }, faulty)
+    case 'unavailable':
+      return await onUnavailable(
+        claim,
+        { fault, retryAfterMs, isCostly: cause.isLate, isSourceWide: cause.isSourceWide },
+        faulty,
+      )
+    case 'too-large':
+      await engine.commitSplit({ claim, parts: partsOf(claim, [], faulty.declaration) })
+      return done
+    case 'refused':
+    case 'spent':
+      await engine.release(claim, true)
+      return {
+        kind: 'needs-user',
+        runId: claim.runId,
+        words: cause.message,
+        ...(cause.until === null ? {} : { until: cause.until }),
+      }
+    case 'broken':
+      await engine.release(claim, true)
+      return { kind: 'broken', runId: claim.runId, words: cause.message }
+  }
+}
+
+function isNoticed(cause: unknown): cause is Exclude<Fault, { code: 'source' }> {
+  return typeof cause === 'object' && cause !== null && !(cause instanceof Error) && 'code' in cause
+}
+
+type Unavailable = { fault: Fault; retryAfterMs?: number | null; isCostly: boolean; isSourceWide: boolean }
+
+/** Asked again after a while, until patience with the area, or with the source, is over. */
+async function onUnavailable(
+  claim: Claim,
+  { fault, retryAfterMs = null, isCostly, isSourceWide }: Unavailable,
+  faulty: FaultContext,
+): Promise<WorkSliceResult> {
+  const { engine, silence, clock } = faulty.context
+  const tries = claim.attempts + 1
+  const silent = silence.failed(claim.runId, claim.area.path, clock.now())
+  const { isOver, isDown } = patienceWith(tries, { isCostly, isSourceWide, silence: silent })
+  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: !isSourceWide, isForAll: isDown }, faulty)
+  await engine.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries } })
+  return { kind: 'done', runId: claim.runId }
+}
+
+type Wait = { fault: Fault; retryAfterMs: number | null; isAttempt: boolean; isForAll: boolean }
+
+async function wait(
+  claim: Claim,
+  { fault, retryAfterMs, isAttempt, isForAll }: Wait,
+  { context, declaration }: FaultContext,
+): Promise<WorkSliceResult> {
+  const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)
+  if (isForAll) await context.rateLimiter.block(declaration, waitMs)
+  const text = texts.slowed(texts.area(claim.area.label, claim.task.types), fault, Math.ceil(waitMs / 1000))
+  const about = { area: texts.areaOfTask(claim.task, claim.area.label) }
+  const notBefore = context.clock.now() + waitMs
+  await context.engine.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text, about } })
+  return { kind: 'done', runId: claim.runId }
+}

@@ -1,0 +1,43 @@
+/** Without a failure for so long, an earlier silence is over: somebody asks again. */
+const forgottenAfterMs = 180_000
+const maxRunsCached = 1_000
+
+/** What a failure of one area looks like beside the run's other areas. */
+export type Silence = {
+  /** Milliseconds since the first failure after the run's last answer; 0 at that failure. */
+  ms: number
+  /** Whether other areas were answered since this one failed first: then the fault is the area's own. */
+  isOfAreaAlone: boolean
+}
+
+type RunState = { silentSince: number | null; lastFailure: number; failingSince: Map<string, number> }
+
+/** Since when a run's source has answered none of its requests, as this process has seen it. Times are epoch ms. */
+export class SourceSilence {
+  readonly #runs = new Map<string, RunState>()
+
+  answered(runId: string, path: string): void {
+    const run = this.#runs.get(runId)
+    if (run === undefined) return
+    run.silentSince = null
+    run.failingSince.delete(path)
+  }
+
+  failed(runId: string, path: string, now: number): Silence {
+    const run = this.#stateOf(runId, now)
+    run.lastFailure = now
+    run.silentSince ??= now
+    const failingSince = run.failingSince.get(path) ?? now
+    run.failingSince.set(path, failingSince)
+    return { ms: now - run.silentSince, isOfAreaAlone: run.silentSince > failingSince }
+  }
+
+  #stateOf(runId: string, now: number): RunState {
+    const known = this.#runs.get(runId)
+    if (known !== undefined && now - known.lastFailure <= forgottenAfterMs) return known
+    if (this.#runs.size >= maxRunsCached) this.#runs.clear()
+    const fresh = { silentSince: null, lastFailure: now, failingSince: new Map<string, number>() }
+    this.#runs.set(runId, fresh)
+    return fresh
+  }
+}

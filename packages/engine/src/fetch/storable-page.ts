@@ -1,0 +1,26 @@
+import { type RawListing, isStorableText, rawListingSchema, storableText } from '@gazetteer/listing'
+import type { SourcePage } from '@gazetteer/sources'
+
+/**
+ * A page without what no database keeps as text: NUL characters become spaces, halves of surrogate pairs the sign for
+ * an unknown character.
+ */
+export function storablePage(page: SourcePage): SourcePage {
+  return { ...page, rows: page.rows.map((row) => (isStorable(row) ? row : storableRow(row))) }
+}
+
+function isStorable(row: RawListing): boolean {
+  return Object.values(row)
+    .flat()
+    .every((value) => typeof value !== 'string' || isStorableText(value))
+}
+
+function storableRow(row: RawListing): RawListing {
+  const fields = Object.entries(row).map(([field, value]) => [field, storable(value)])
+  return rawListingSchema.parse(Object.fromEntries(fields))
+}
+
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable)
+  return typeof value === 'string' ? storableText(value, ' ') : value
+}

@@ -1,0 +1,285 @@
+import { SourceSilence, runWorkSlice, texts } from '../index.ts'
+import { SourceError } from '@gazetteer/sources'
+import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { describe, expect, test, vi } from 'vitest'
+import { createMemoryEngine } from '../memory.ts'
+import type { Gap, Run, SourceRateLimiter } from '../index.ts'
+import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/sources'
+import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+
+type Ask = (signal: AbortSignal) => Promise<SourcePage>
+/** What the nth request of the run (from 1) meets; `ask` is the source as it should be. */
+type Weather = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
+
+type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: number; blocks: number[] }
+
+const places = placesIn('Boise, ID', 400)
+
+/** One run through the weather on a clock of its own: whoever waits lets it jump on. */
+async function runThrough(
+  weather: Weather,
+  requestTimeoutMs?: number,
+  declared: Partial<SourceDeclaration> = {},
+): Promise<End> {
+  const source = scriptedSource(places, declared)
+  const calm = source.ask.bind(source)
+  const time = { now: 1_000 }
+  let asked = 0
+  source.ask = async (query, signal) =>
+    await weather((asked += 1), query, async (own) => await calm(query, own ?? signal), time.now)
+  return await finish(source, time, requestTimeoutMs)
+}
+
+async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs?: number): Promise<End> {
+  let ids = 0
+  const blocks: number[] = []
+  let blockedUntil = 0
+  const engine = createMemoryEngine({
+    now: () => time.now,
+    newId: () => `id-${(ids += 1)}`,
+    declarationOf: () => source.declaration,
+  })
+  const rateLimiter: SourceRateLimiter = {
+    reserve: async () => {
+      const waitMs = Math.max(blockedUntil - time.now, 0)
+      return waitMs > 0 ? { kind: 'wait', waitMs } : { kind: 'go', inMs: 0, slot: null }
+    },
+    renew: async () => undefined,
+    release: async () => null,
+    block: async (_source, waitMs) => {
+      blocks.push(waitMs)
+      blockedUntil = time.now + waitMs
+    },
+  }
+  await engine.createRun({
+    id: 'run',
+    accountId: 'storm',
+    request: {
+      mode: 'autonomous',
+      source: 'sample',
+      selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
+      onlyNew: false,
+    },
+    exportFormat: 'json',
+    destination: 'none',
+    isLimited: false,
+    entries: [],
+  })
+  const clock = { now: () => time.now, sleep: async () => undefined }
+  const slice = {
+    engine,
+    rateLimiter,
+    clock,
+    silence: new SourceSilence(),
+    sliceMs: 400,
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+  }
+  let waitedMs = 0
+  for (;;) {
+    const took = await runWorkSlice(
+      { owner: 'w', leaseMs: 90_000, runId: 'run', openSource: () => source },
+      slice,
+      new AbortController().signal,
+    )
+    const run = await engine.readRun('run')
+    if (run?.ending != null) {
+      const log = (await engine.readLog('run', { after: 0, limit: 5_000 })).map(({ text }) => text)
+      const found = (await engine.readListings('run', { after: 0, limit: 5_000 })).length
+      return { run, found, gaps: await engine.readGaps('run'), log, waitedMs, blocks }
+    }
+    if (took !== null) continue
+    time.now += 100
+    waitedMs += 100
+  }
+}
+
+const repeated = { code: 'gave-up', fault: { code: 'repeated-page' }, attempts: 3 }
+const said = (run: Run): string | null => run.ending && texts.ending(run.ending, run)
+
+const fails = (kind: SourceErrorKind, retryAfterMs: number | null = null): never => {
+  throw new SourceError(kind, `scripted ${kind}`, { retryAfterMs })
+}
+
+describe('a storm at the source', async () => {
+  const calm = await runThrough((_n, _query, ask) => ask(never))
+
+  test('nothing is lost in calm weather', () => {
+    expect(calm).toMatchObject({ gaps: [], waitedMs: 0, blocks: [] })
+    expect(calm.found + calm.run.counters.outside).toBeGreaterThanOrEqual(400)
+  })
+
+  test('429 with Retry-After is kept to by everybody; every request is answered in the end', async () => {
+    const stormy = await runThrough(async (n, _query, ask) =>
+      n % 3 === 1 ? fails('slow-down', 7_000) : await ask(never),
+    )
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(new Set(stormy.blocks)).toEqual(new Set([7_000]))
+    expect(stormy.waitedMs).toBeGreaterThanOrEqual(7_000)
+    expect(stormy.log.join('\n')).toContain('Trying again in 7 seconds')
+  })
+
+  test('429 without Retry-After is waited out longer and longer, and never counts as an attempt', async () => {
+    const stormy = await runThrough(async (n, _query, ask) => (n <= 6 ? fails('slow-down') : await ask(never)))
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.blocks).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000])
+  })
+
+  test('503 and truncated answers now and then cost time, not listings', async () => {
+    const random = randomFrom(5)
+    const stormy = await runThrough(async (_n, _query, ask) =>
+      random() < 0.15 ? fails('unavailable') : await ask(never),
+    )
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.run.requests).toBeGreaterThan(calm.run.requests)
+  })
+
+  test('a surge of 503 is waited out by all areas together: nothing is lost', async () => {
+    let start: number | null = null
+    let refused = 0
+    const stormy = await runThrough(async (n, _query, ask, now) => {
+      if (n >= 8) start ??= now
+      if (start === null || now >= start + 150_000) return await ask(never)
+      refused += 1
+      return fails('unavailable')
+    })
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.blocks.length).toBeGreaterThan(0)
+    expect(refused).toBeLessThan(40)
+  })
+
+  test('a source that is down for good is given up after three minutes, with few requests', async () => {
+    let asked = 0
+    const stormy = await runThrough(async (n, _query, ask) => {
+      if (n < 8) return await ask(never)
+      asked += 1
+      return fails('unavailable')
+    })
+    expect(stormy.waitedMs).toBeGreaterThanOrEqual(180_000)
+    expect(stormy.waitedMs).toBeLessThan(300_000)
+    expect(stormy.gaps.length).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(20 * stormy.gaps.length)
+    expect(said(stormy.run)).toContain('Completed with')
+  })
+
+  test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
+    const silent = await runThrough(() => new Promise(() => undefined), 20)
+    expect(said(silent.run)).toContain('Completed with 1 gap: 0 listings from 3 requests')
+    expect(silent.gaps).toEqual([
+      {
+        area: 'Boise, ID',
+        types: ['restaurant'],
+        reason: { code: 'gave-up', fault: { code: 'no-answer' }, attempts: 3 },
+      },
+    ])
+  })
+
+  test('an area in the middle of the plan that fails for good is a gap, the rest is captured', async () => {
+    const boxes: string[] = []
+    const stormy = await runThrough(async (_n, query, ask) => {
+      const box = JSON.stringify(query.box)
+      if (!boxes.includes(box)) boxes.push(box)
+      return boxes[5] === box ? fails('unavailable') : await ask(never)
+    })
+    expect(stormy.gaps).toEqual([
+      {
+        area: expect.any(String),
+        types: ['restaurant'],
+        reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 },
+      },
+    ])
+    expect(said(stormy.run)).toContain('Completed with 1 gap')
+    expect(stormy.found).toBeGreaterThan(calm.found / 2)
+    expect(stormy.found).toBeLessThan(calm.found)
+  })
+
+  test('a token that expires in the middle of an area: it is asked again from its first page, nothing is missed', async () => {
+    let failures = 0
+    const stormy = await runThrough(async (_n, query, ask) =>
+      query.cursor === '40' && failures < 5 ? fails('unavailable', (failures += 1)) : await ask(never),
+    )
+    expect(failures).toBe(5)
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(stormy.log.join('\n')).toContain('Asking it again from its first page')
+  })
+
+  test('a page that repeats for ever ends as a gap with its reason, never as a success over a hole', async () => {
+    const stormy = await runThrough(async (_n, query, ask) => {
+      const page = await ask(never)
+      return query.cursor === null ? page : { ...page, rows: (await calmFirstPage(query)).rows }
+    })
+    expect(stormy.gaps.length).toBeGreaterThan(0)
+    expect(stormy.gaps[0]?.reason).toEqual(repeated)
+    expect(said(stormy.run)).toContain('Completed with')
+  })
+
+  test('a page that leads to itself does not go on for ever', async () => {
+    const stormy = await runThrough(async (_n, query, ask) =>
+      query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
+    )
+    expect(stormy.gaps.map(({ reason }) => reason)).toEqual([repeated])
+  })
+
+  test('an answer is waited for as long as the source declares, and a little longer', async () => {
+    const asks: number[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const late = (n: number, ask: () => Promise<SourcePage>, afterMs: number) =>
+        new Promise<SourcePage>((resolve, reject) => {
+          asks.push(n)
+          setTimeout(() => void ask().then(resolve, reject), afterMs)
+          vi.advanceTimersByTime(afterMs)
+        })
+      const slow = await runThrough(
+        async (n, _query, ask) => (n === 1 ? await late(n, () => ask(never), 120_000) : await ask(never)),
+        undefined,
+        { answersWithinMs: 120_000 },
+      )
+      expect(slow).toMatchObject({ found: calm.found, gaps: [], waitedMs: 0 })
+      const tooSlow = await runThrough(
+        async (n, _query, ask) => (n === 1 ? await late(n, () => ask(never), 130_000) : await ask(never)),
+        undefined,
+        { answersWithinMs: 120_000 },
+      )
+      expect(tooSlow.log.join('\n')).toContain('the source did not answer in time. Trying again')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('what the adapter itself calls late is not tried often', async () => {
+    let first: string | undefined
+    const stormy = await runThrough(async (_n, { box }, ask) => {
+      first ??= JSON.stringify(box)
+      if (JSON.stringify(box) !== first) return await ask(never)
+      throw new SourceError('unavailable', 'scripted late', { retryAfterMs: 10, isLate: true })
+    })
+    expect(stormy.gaps[0]?.reason).toEqual({
+      code: 'gave-up',
+      fault: { code: 'source', words: 'scripted late' },
+      attempts: 3,
+    })
+  })
+
+  test('a source that is busy for everybody is waited for by all, and no area is at fault for it', async () => {
+    const busy = () => {
+      throw new SourceError('unavailable', 'scripted busy', { retryAfterMs: 20_000, isSourceWide: true })
+    }
+    let later: string | undefined
+    const stormy = await runThrough(async (n, { box }, ask, now) => {
+      if (n === 12) later = JSON.stringify(box)
+      return JSON.stringify(box) === later && now < 150_000 ? busy() : await ask(never)
+    })
+    expect(stormy.log.join('\n')).not.toContain('asked 5 times')
+    expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
+    expect(new Set(stormy.blocks)).toEqual(new Set([20_000]))
+    const away = await runThrough(async () => busy())
+    expect(away.gaps[0]?.reason).toMatchObject({ code: 'gave-up', fault: { code: 'source', words: 'scripted busy' } })
+    expect(away.waitedMs).toBeGreaterThan(170_000)
+  })
+})
+
+const never = new AbortController().signal
+
+async function calmFirstPage(query: AreaQuery): Promise<SourcePage> {
+  return await scriptedSource(places).ask({ ...query, cursor: null }, never)
+}

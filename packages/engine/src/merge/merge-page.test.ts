@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
+import { placeAt, placesIn } from '@gazetteer/testkit/fakes/scripted-source'
+import { findCity } from '@gazetteer/places/us'
+import { expect, test } from 'vitest'
+import { outcomes } from '../model/outcomes.ts'
+import { mergePage } from './merge-page.ts'
+import type { RawListing } from '@gazetteer/listing'
+import type { MergeContext, MergeFacts } from './merge-page.ts'
+
+const boise = findCity('Boise, ID')
+if (boise === null) throw new Error('Boise is a city')
+
+const context: MergeContext = {
+  source: 'sample',
+  city: boise,
+  task: 0,
+  types: ['restaurant'],
+  seenAt: '2026-11-21T00:00:00.000Z',
+  minConfidence: null,
+  isFollowed: false,
+}
+const nothing: MergeFacts = {
+  tasksOfFound: new Map(),
+  knownBefore: new Set(),
+  creditsLeft: null,
+  fitLeft: null,
+  storeLeft: null,
+  isClosing: false,
+}
+const here = { latitude: boise.latitude, longitude: boise.longitude }
+const place = (sourceId: string, changes: Partial<RawListing> = {}): RawListing => ({
+  ...placeAt({ sourceId, name: `Place ${sourceId}`, types: ['restaurant'], ...here }),
+  ...changes,
+})
+
+test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, known, over the limit or fresh', () => {
+  const rows = [
+    place('fresh'),
+    place('far', { latitude: 40.7, longitude: -74 }),
+    place('elsewhere', { city: 'Meridian', state: 'ID' }),
+    place('closed', { isClosed: true, confidence: 0 }),
+    place('closed bar', { isClosed: true, types: ['bar'] }),
+    place('nameless', { name: ' ' }),
+    place('bar', { types: ['bar'] }),
+    place('fresh'),
+    place('other-task'),
+    place('earlier-run'),
+    withheldRow,
+    withheldRow,
+  ]
+  const settled = mergePage(rows, context, {
+    ...nothing,
+    tasksOfFound: new Map([['other-task', [3]]]),
+    knownBefore: new Set(['earlier-run']),
+  })
+  expect(settled.counters).toEqual({
+    raw: 12,
+    optedOut: 2,
+    outside: 2,
+    closed: 1,
+    unfit: 3,
+    duplicate: 2,
+    known: 1,
+    overLimit: 0,
+    fresh: 1,
+  })
+  expect(settled).toMatchObject({ fits: 3, foundAgain: ['other-task'], known: ['earlier-run'] })
+  expect(settled.fresh.map(({ listing }) => listing.source_id)).toEqual(['fresh'])
+})
+
+test('the category is the most specific type’s name, city and state come from the request where absent', () => {
+  const [found] = mergePage([place('a', { types: ['pizza-restaurant', 'restaurant'] })], context, nothing).fresh
+  expect(found?.listing).toMatchObject({
+    category: 'Pizza Restaurant',
+    city: 'Boise',
+    state: 'ID',
+    rating: null,
+    phone: null,
+  })
+})
+
+test('a row that its source trusts too little does not fit; one without a confidence is not judged by it', () => {
+  const rows = [
+    place('sure', { confidence: 0.9, provider: 'meta', licence: 'CDLA-Permissive-2.0' }),
+    place('unsure', { confidence: 0.2 }),
+    place('unknown'),
+  ]
+  const { fresh, counters } = mergePage(rows, { ...context, minConfidence: 0.5 }, nothing)
+  expect(fresh).toMatchObject([
+    { listing: { source_id: 'sure', confidence: 0.9 }, provider: 'meta', licence: 'CDLA-Permissive-2.0' },
+    { listing: { source_id: 'unknown', confidence: null }, provider: null, licence: null },
+  ])
+  expect(counters).toMatchObject({ raw: 3, unfit: 1, fresh: 2 })
+})
+
+test('a place that this task found before is a duplicate and does not count again', () => {
+  const settled = mergePage([place('a')], context, { ...nothing, tasksOfFound: new Map([['a', [0]]]) })
+  expect(settled).toMatchObject({ fits: 0, counters: { duplicate: 1 } })
+})
+
+test('a page that crosses the credits stores only what is left, and says that they are spent', () => {
+  const rows = placesIn('Boise, ID', 10).map((row) => ({ ...row, ...here }))
+  const settled = mergePage(rows, context, { ...nothing, creditsLeft: 4 })
+  expect(settled).toMatchObject({ areCreditsSpent: true, counters: { fresh: 4, overLimit: 6 } })
+  expect(mergePage(rows, context, { ...nothing, creditsLeft: 11 }).areCreditsSpent).toBe(false)
+})
+
+test('the limit of a task counts what fits, new or not', () => {
+  const rows = [place('a'), place('b'), place('c'), place('d')]
+  const settled = mergePage(rows, context, { ...nothing, fitLeft: 3, tasksOfFound: new Map([['a', [7]]]) })
+  expect(settled).toMatchObject({
+    fits: 3,
+    isFitLimitReached: true,
+    counters: { duplicate: 1, fresh: 2, overLimit: 1 },
+  })
+})
+
+test('whatever the rows and limits, the outcomes add up and no limit is passed', () => {
+  const row = fc.record({
+    id: fc.integer({ min: 0, max: 12 }),
+    isClosed: fc.boolean(),
+    isFar: fc.boolean(),
+    type: fc.constantFrom('restaurant', 'bar'),
+    isOptedOut: fc.boolean(),
+  })
+  const limit = fc.option(fc.integer({ min: 0, max: 8 }))
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), limit, limit, (generated, creditsLeft, fitLeft) => {
+      const rows = generated.map(({ id, isClosed, isFar, type, isOptedOut }) =>
+        isOptedOut
+          ? withheldRow
+          : place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
+      )
+      const { counters, fresh, fits } = mergePage(rows, context, { ...nothing, creditsLeft, fitLeft })
+      expect(counters.raw).toBe(rows.length)
+      expect(outcomes.reduce((sum, outcome) => sum + counters[outcome], 0)).toBe(rows.length)
+      expect(counters.optedOut).toBe(generated.filter(({ isOptedOut }) => isOptedOut).length)
+      expect(new Set(fresh.map(({ listing }) => listing.source_id)).size).toBe(counters.fresh)
+      expect(counters.fresh).toBeLessThanOrEqual(creditsLeft ?? Infinity)
+      expect(fits).toBeLessThanOrEqual(fitLeft ?? Infinity)
+    }),
+  )
+})
+
+test('the run’s limit of listings keeps the rest of the page for later, from the first row that it does not allow', () => {
+  const rows = [
+    place('a'),
+    place('far', { latitude: 40.7, longitude: -74 }),
+    place('b'),
+    place('a'),
+    place('c'),
+    place('d'),
+  ]
+  const settled = mergePage(rows, context, { ...nothing, storeLeft: 2 })
+  expect(settled.fresh.map(({ listing }) => listing.source_id)).toEqual(['a', 'b'])
+  expect(settled.counters).toMatchObject({ raw: 4, fresh: 2, outside: 1, duplicate: 1, overLimit: 0 })
+  expect(settled.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'd'])
+  const atTheEnd = mergePage(rows, context, { ...nothing, storeLeft: 2, isClosing: true })
+  expect(atTheEnd).toMatchObject({ rest: [], counters: { raw: 6, fresh: 2, overLimit: 2 } })
+})
+
+test('rows without an id are no listings, and none of them is a duplicate of another', () => {
+  const rows = [place('', { name: 'One' }), place('', { name: 'Two' }), place('', { isClosed: true })]
+  const settled = mergePage(rows, context, nothing)
+  expect(settled.counters).toMatchObject({ raw: 3, unfit: 3, duplicate: 0, fresh: 0, closed: 0 })
+})

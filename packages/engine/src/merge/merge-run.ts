@@ -1,0 +1,315 @@
+import { addCounters } from '../model/outcomes.ts'
+import { pauseClock } from '../model/pause-clock.ts'
+import { hasSurvey } from '../plan/survey.ts'
+import { cityOf } from '../model/request.ts'
+import { texts } from '../texts.ts'
+import { mergePage } from './merge-page.ts'
+import { insertLog } from './write-log.ts'
+import type { RawListing } from '@gazetteer/listing'
+import type { SourceDeclaration } from '@gazetteer/sources'
+import type { EngineContext } from '../context.ts'
+import type { FreshListing } from '../model/fresh-listing.ts'
+import type { GapReason, GapRow } from '../model/gap.ts'
+import type { Task } from '../model/request.ts'
+import type { Ending, Gap, LogEntry } from '../model/run.ts'
+import type { AreaPatch, AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { MergedPage } from './merge-page.ts'
+
+/** Rows settled in one transaction at most, so that no transaction grows long; the next commit or the close job goes on. */
+const maxRows = 1000
+/** Gaps that the end of a run names. */
+const gapsNamed = 3
+
+/** What the caller has changed of the run itself (not written yet) and wants said in its log. */
+export type Pending = {
+  log: LogEntry[]
+  /**
+   * The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored; nor
+   * was `patch`, the area's change.
+   */
+  inHand?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
+}
+
+export type Merged = { hasMore: boolean; run: RunRow }
+
+/**
+ * Folds stored pages into listings, counters, credits and log lines, strictly in plan order: area path, then page
+ * number. The run and its credit account are locked by the caller. What it leaves is a function of the pages alone: a task
+ * whose next round is not planned yet lets nothing later be settled. The run is written once, with what the caller has pending.
+ */
+export async function mergeRun(
+  tx: StorageTx,
+  { run, pending }: { run: RunRow; pending?: Pending },
+  context: EngineContext,
+): Promise<Merged> {
+  return await new Merging(tx, { run, pending }, context).run()
+}
+
+/** One settling of one run; holds the run as it changes, so that it is read and written once. */
+class Merging {
+  readonly #tx: StorageTx
+  readonly #now: number
+  readonly #declaration: SourceDeclaration
+  readonly #tasks = new Map<number, Task>()
+  readonly #log: LogEntry[]
+  readonly #isChanged: boolean
+  readonly #inHand: NonNullable<Pending['inHand']> | null
+  #run: RunRow
+  #budget = maxRows
+  /** A page waits that was too much for this transaction. */
+  #hasMore = false
+  /** The run's limit of listings keeps the next page, or what is left of it. */
+  #isHeld = false
+
+  constructor(tx: StorageTx, { run, pending }: { run: RunRow; pending: Pending | undefined }, context: EngineContext) {
+    this.#tx = tx
+    this.#run = run
+    this.#log = [...(pending?.log ?? [])]
+    this.#isChanged = pending !== undefined
+    this.#inHand = pending?.inHand ?? null
+    if (this.#inHand !== null) this.#tasks.set(this.#inHand.task.index, this.#inHand.task)
+    this.#now = context.now()
+    this.#declaration = context.declarationOf(run.request.source)
+  }
+
+  async run(): Promise<Merged> {
+    const before = this.#run
+    let known = this.#inHand?.area ?? null
+    while (this.#mayGoOn()) {
+      const area = known ?? (await this.#tx.firstUnmerged(this.#run.id))
+      if (area === null) {
+        await this.#endIfComplete()
+        break
+      }
+      const settled = await this.#mergeArea(area)
+      if (settled === 'not yet') break
+      known = settled
+    }
+    if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
+    return { hasMore: this.#hasMore, run: this.#run }
+  }
+
+  #mayGoOn(): boolean {
+    return this.#run.ending === null && this.#run.planningTask === null && !this.#isHeld
+  }
+
+  async #write(): Promise<void> {
+    const { id, counters, fits, lastSeq, charged, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
+    const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
+    const patch = {
+      counters,
+      fits,
+      lastSeq,
+      charged,
+      pagesAhead,
+      ending,
+      requests,
+      tasksPlanned,
+      planningTask,
+      lastLogSeq,
+    }
+    await this.#tx.updateRun(id, patch)
+    this.#run = { ...this.#run, lastLogSeq }
+  }
+
+  /**
+   * The area as its next page left it, null when the first unsettled one is to be read anew. 'not yet' when the area's next page
+   * is not there, or is too much for this transaction. Only pages are put off: the area whose last page used the budget up is
+   * still closed, for nothing would come back to do it.
+   */
+  async #mergeArea(area: AreaRow): Promise<AreaRow | 'not yet' | null> {
+    if (area.settledPages < area.nextPage) {
+      this.#hasMore = this.#budget <= 0
+      if (this.#hasMore) return 'not yet'
+      const { settledPages: no } = area
+      const page = this.#pageInHand(area, no) ?? (await this.#tx.readPage(this.#run.id, area.path, no))
+      if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
+      return await this.#mergePage(area, page)
+    }
+    if (area.state === 'waiting') return 'not yet'
+    const task = await this.#taskOf(area.task)
+    const state = area.reason === null ? 'done' : 'gap'
+    const points = hasSurvey(task, this.#declaration) ? {} : { points: [] }
+    await this.#tx.updateArea(this.#run.id, area.path, { state, ...points })
+    const about = { area: texts.areaOfTask(task, area.label) }
+    if (area.reason !== null)
+      this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason), about })
+    await this.#goOnWithTask(task)
+    return null
+  }
+
+  async #mergePage(area: AreaRow, page: PageRow): Promise<AreaRow | null> {
+    const task = await this.#taskOf(area.task)
+    const { closing, limits, request } = this.#run
+    const ids = page.rows.map(({ sourceId }) => sourceId)
+    const creditsLeft = await this.#creditsLeft()
+    const settled = mergePage(
+      page.rows,
+      {
+        source: request.source,
+        city: cityOf(task),
+        task: task.index,
+        types: task.types,
+        seenAt: new Date(page.storedAt).toISOString(),
+        minConfidence: request.minConfidence ?? null,
+        isFollowed: request.isFollowed ?? false,
+      },
+      {
+        tasksOfFound: await this.#tx.tasksOfFound(this.#run.id, ids),
+        knownBefore: request.onlyNew ? await this.#tx.knownBefore(this.#run, request.source, ids) : new Set(),
+        creditsLeft,
+        fitLeft: task.fitLimit === null ? null : task.fitLimit - (await this.#taskRowOf(area.task)).fits,
+        storeLeft: limits.listings === null ? null : limits.listings - this.#run.lastSeq,
+        isClosing: closing !== null,
+      },
+    )
+    this.#isHeld = settled.rest.length > 0
+    await this.#storeListings(task, settled, creditsLeft)
+    await this.#replacePage(area.path, page, settled.rest)
+    const unwritten = page === this.#inHand?.page ? this.#inHand.patch : {}
+    const counted = await this.#count(area, settled, unwritten)
+    this.#budget -= page.rows.length + 1
+    if (settled.counters.raw > 0 || !this.#isHeld)
+      this.#log.push({
+        level: 'info',
+        text: texts.page(
+          { label: area.label, types: task.types, no: page.no, filled: filledIn(settled.fresh) },
+          settled.counters,
+        ),
+        about: { area: texts.areaOfTask(task, area.label), fresh: settled.counters.fresh },
+      })
+    if (settled.areCreditsSpent) await this.#endForCredits()
+    else if (settled.isFitLimitReached) await this.#endTask(task)
+    else return counted
+    return null
+  }
+
+  /** Listings that may still be stored: as many as there are credits, or as the run gives for nothing; null: unlimited. */
+  async #creditsLeft(): Promise<number | null> {
+    const credits = await this.#tx.lockCredits(this.#run.accountId)
+    const { freeListings } = this.#run.request
+    if (credits === null || freeListings === undefined) return credits
+    return Math.max(0, freeListings - this.#run.lastSeq)
+  }
+
+  async #storeListings(task: Task, settled: MergedPage, creditsLeft: number | null): Promise<void> {
+    const fresh = settled.fresh.map((found, index) => ({ seq: this.#run.lastSeq + 1 + index, ...found }))
+    await this.#tx.insertFresh(this.#run, task.index, fresh)
+    await this.#tx.insertFilled(this.#run.id, fresh)
+    await this.#tx.insertKnown(this.#run, task.index, settled.known)
+    await this.#tx.insertSeen(this.#run.id, task.index, settled.seen)
+    await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
+    if (creditsLeft === null || this.#run.request.freeListings !== undefined) return
+    await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
+    this.#run = { ...this.#run, charged: this.#run.charged + fresh.length }
+  }
+
+  async #count(area: AreaRow, settled: MergedPage, unwritten: AreaPatch): Promise<AreaRow> {
+    const { closing } = this.#run
+    const { counters, fits, lastType } = settled
+    const fresh = settled.fresh.length
+    const isCut = closing !== null && counters.overLimit > 0
+    const patch = {
+      ...(this.#isHeld ? {} : { settledPages: area.settledPages + 1 }),
+      ...(isCut ? { reason: area.reason ?? closingReason(closing) } : {}),
+      counters: addCounters(area.counters, counters),
+      found: area.found + fits,
+    }
+    await this.#tx.updateArea(this.#run.id, area.path, { ...unwritten, ...patch })
+    if (lastType !== null) await this.#tx.countInTask(this.#run.id, area.task, { fits, fresh, lastType })
+    this.#run = {
+      ...this.#run,
+      counters: addCounters(this.#run.counters, counters),
+      fits: this.#run.fits + fits,
+      lastSeq: this.#run.lastSeq + fresh,
+      pagesAhead: this.#run.pagesAhead - (this.#isHeld ? 0 : 1),
+    }
+    return { ...area, ...patch }
+  }
+
+  /** A settled page goes; of one that the limit cut the rest stays, to be settled when the limit is raised. */
+  async #replacePage(path: string, page: PageRow, rest: readonly RawListing[]): Promise<void> {
+    const isStored = page !== this.#inHand?.page
+    if (isStored && rest.length === page.rows.length && rest.length > 0) return
+    if (isStored) await this.#tx.deletePage(this.#run.id, path, page.no)
+    if (rest.length > 0) await this.#tx.insertPage(this.#run.id, path, { ...page, rows: [...rest] })
+  }
+
+  /** When all of the task's areas are settled it waits for its next round to be planned, or is done where there is never another. */
+  async #goOnWithTask(task: Task): Promise<void> {
+    if (await this.#tx.hasUnmergedInTask(this.#run.id, task.index)) return
+    if (hasSurvey(task, this.#declaration)) this.#run = { ...this.#run, planningTask: task.index }
+    else await this.#endTask(task)
+  }
+
+  /** What is left of the task is not asked any more: its limit is reached, or there is nothing. */
+  async #endTask(task: Task): Promise<void> {
+    const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
+    if (isCutShort) await this.#dropPages(task.index)
+    const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
+    await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
+    this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
+  }
+
+  async #endForCredits(): Promise<void> {
+    await this.#dropPages(null)
+    const isFree = this.#run.request.freeListings !== undefined
+    this.#run = { ...this.#run, ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } }
+    if (this.#run.intent === 'pause') {
+      await this.#tx.updateRun(this.#run.id, { intent: 'run', ...pauseClock(this.#run, 'run', this.#now) })
+    }
+    this.#log.push({ level: 'warn', text: isFree ? texts.freeListingsUsed : texts.creditsSpent })
+  }
+
+  async #dropPages(task: number | null): Promise<void> {
+    await this.#tx.skipUnmerged(this.#run.id, task)
+    this.#run = { ...this.#run, pagesAhead: 0 }
+  }
+
+  /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
+  async #endIfComplete(): Promise<void> {
+    const { id, tasksPlanned, tasksTotal, intent, request } = this.#run
+    if (tasksPlanned < tasksTotal || intent === 'pause') return
+    const gaps = await this.#tx.readGaps(id)
+    const first: Gap[] = []
+    for (const { task, label, reason } of gaps.slice(0, gapsNamed))
+      first.push({ area: label, types: (await this.#taskOf(task)).types, reason })
+    this.#run = { ...this.#run, ending: endingOf(request.cities, gaps, first) }
+  }
+
+  #pageInHand({ path }: AreaRow, no: number): PageRow | null {
+    const { page } = this.#inHand?.area.path === path ? this.#inHand : { page: null }
+    return page?.no === no ? page : null
+  }
+
+  async #taskOf(index: number): Promise<Task> {
+    const task = this.#tasks.get(index) ?? (await this.#tx.taskOf(this.#run.id, index))
+    if (task === null) throw new Error(`Run ${this.#run.id} has no task ${index}`)
+    this.#tasks.set(index, task)
+    return task
+  }
+
+  async #taskRowOf(index: number): Promise<TaskRow> {
+    const row = await this.#tx.readTask(this.#run.id, index)
+    if (row === null) throw new Error(`Task ${index} of ${this.#run.id} is not planned`)
+    return row
+  }
+}
+
+export function closingReason(closing: NonNullable<RunRow['closing']>): GapReason {
+  return { code: 'limit', ...closing }
+}
+
+/** Fields that other sources filled in. */
+function filledIn(fresh: readonly FreshListing[]): number {
+  return fresh.reduce((sum, { filled }) => sum + Object.keys(filled ?? {}).length, 0)
+}
+
+/** How a run ends whose every area has been settled. */
+function endingOf(cities: number, gaps: readonly GapRow[], first: Gap[]): Ending {
+  const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
+  const [city] = uncovered
+  if (city !== undefined && new Set(uncovered).size === cities) return { state: 'failed', code: 'not-covered', city }
+  if (gaps.length === 0) return { state: 'completed', code: 'complete' }
+  return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first }
+}

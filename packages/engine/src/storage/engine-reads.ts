@@ -1,0 +1,33 @@
+import type { EngineContext } from '../context.ts'
+import type { Gap, RunProgress } from '../model/run.ts'
+import type { Storage } from './storage.ts'
+
+/** What can be asked of the ledger without a transaction. */
+export function engineReads({ reads }: Storage, { now }: EngineContext) {
+  return {
+    ...reads,
+    /** What waits to be done now; of one run, or of all. */
+    readDueWork: (runId: string | null) => reads.readDueWork(now(), runId),
+
+    async readGaps(runId: string): Promise<Gap[]> {
+      const gaps: Gap[] = []
+      const types = new Map<number, string[]>()
+      for (const { task, label, reason } of await reads.readGaps(runId)) {
+        if (!types.has(task)) types.set(task, (await reads.taskOf(runId, task))?.types ?? [])
+        gaps.push({ area: label, types: types.get(task) ?? [], reason })
+      }
+      return gaps
+    },
+
+    async readProgress(runId: string): Promise<RunProgress> {
+      const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
+      return {
+        current: await reads.taskOf(runId, task?.index ?? 0),
+        task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
+        areasDone: areas.settled,
+        areasWaiting: areas.waiting,
+        areasKnown: areas.known,
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { createMemoryEngine } from '../../memory.ts'
+import { engineSuite } from '../../suites/engine-suite.ts'
+import { chargesSuite } from '../../suites/charges-suite.ts'
+import { completionSuite } from '../../suites/enrichment-suite.ts'
+import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
+import { oddTextSuite } from '../../suites/odd-text-suite.ts'
+import { limitsSuite } from '../../suites/limits-suite.ts'
+import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
+import type { SuiteEngine } from '../../suites/suite-engine.ts'
+
+const credits = new Map<string, number | null>()
+
+const kind: SuiteEngine = {
+  open: async (context) => createMemoryEngine(context, credits),
+  setCredits: async (accountId, listings) => void credits.set(accountId, listings),
+  creditsOf: async (accountId) => credits.get(accountId) ?? null,
+}
+
+engineSuite('in memory', kind)
+limitsSuite('in memory', kind)
+completionSuite('in memory', kind)
+optOutsSuite('in memory', kind)
+pagesAheadSuite('in memory', kind)
+chargesSuite('in memory', kind)
+oddTextSuite('in memory', kind)

@@ -1,0 +1,74 @@
+import { isUnlimited, maxWaitInHandMs } from '../source-rate-limiter.ts'
+import type { SourceRateLimiter } from '../source-rate-limiter.ts'
+
+type RateLimiterState = {
+  /** When it was asked last. */
+  seenAt: number
+  nextAt: number
+  blockedUntil: number
+  day: string
+  used: number
+  inFlight: Set<number>
+}
+
+/** A free slot is looked for again after this: nobody wakes who waits in one process. */
+const permitWaitMs = 250
+
+const unasked = { nextAt: 0, blockedUntil: 0, day: '', used: 0 }
+
+/** A gate for one process; also where the source declares no limit, so that a local source costs no query. */
+export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
+  const states = new Map<string, RateLimiterState>()
+  const stateOf = (source: string): RateLimiterState => {
+    const time = now()
+    const state = states.get(source) ?? { ...unasked, seenAt: time, inFlight: new Set<number>() }
+    states.set(source, state)
+    // A clock that was set back makes no wait longer.
+    const back = Math.min(time - state.seenAt, 0)
+    state.nextAt += back
+    state.blockedUntil += back
+    state.seenAt = time
+    return state
+  }
+  return {
+    reserve: async (declaration) => {
+      const { id, limits } = declaration
+      const state = stateOf(id)
+      const time = state.seenAt
+      const today = new Date(time).toISOString().slice(0, 10)
+      if (state.day !== today) Object.assign(state, { day: today, used: 0 })
+      if (limits.perDay !== null && state.used >= limits.perDay) return { kind: 'spent', waitMs: untilTomorrow(time) }
+      if (limits.concurrency !== null && state.inFlight.size >= limits.concurrency)
+        return { kind: 'wait', waitMs: permitWaitMs }
+      const inMs = Math.max(state.nextAt, state.blockedUntil, time) - time
+      if (inMs > (isUnlimited(declaration) ? 0 : maxWaitInHandMs)) return { kind: 'wait', waitMs: inMs }
+      state.nextAt = time + inMs + limits.gapMs
+      state.used += 1
+      if (limits.concurrency === null) return { kind: 'go', inMs, slot: null }
+      const slot = freePermit(state.inFlight)
+      state.inFlight.add(slot)
+      return { kind: 'go', inMs, slot }
+    },
+    renew: async () => undefined,
+    release: async (source, slot) => {
+      stateOf(source).inFlight.delete(slot)
+      return null
+    },
+    block: async ({ id }, waitMs) => {
+      const state = stateOf(id)
+      state.blockedUntil = Math.max(state.blockedUntil, now() + waitMs)
+    },
+  }
+}
+
+/** Milliseconds to the next day, UTC. */
+function untilTomorrow(time: number): number {
+  const day = 86_400_000
+  return day - (time % day)
+}
+
+function freePermit(taken: ReadonlySet<number>): number {
+  let slot = 0
+  while (taken.has(slot)) slot += 1
+  return slot
+}

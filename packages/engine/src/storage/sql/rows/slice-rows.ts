@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { maxPagesAhead } from '../../../model/run.ts'
+import { enoughWaiting } from '../../storage.ts'
+import { limitLockWait } from '../transaction/lock-timeout.ts'
+import { running, waiting } from '../states.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { SourceId } from '@gazetteer/listing'
+import type { RunRow, DueSlice } from '../../storage.ts'
+import type { EngineDb, EngineTables } from '../tables.ts'
+
+/** Where every run that waits for a turn is locked, one is waited for so long: a commit takes less. */
+const heldForMs = 250
+
+/** Nothing ever lets the run have one area on its way at a time. */
+const mayAskSeveral = ({ isLimited, limits, maxRequests, request }: RunRow, sequential: readonly SourceId[]): boolean =>
+  !isLimited && limits.listings === null && maxRequests === null && !sequential.includes(request.source)
+
+/** The verb of a transaction; `sequential`: sources whose runs have one area on its way at a time. */
+export async function lockRunForSlice(
+  db: EngineDb,
+  slice: DueSlice,
+  sequential: readonly SourceId[],
+): Promise<RunRow | null> {
+  const { kind, now } = slice
+  const first = firstForSlice(db, slice, sequential)
+  const free = await grantSlice(db, first.forUpdate('captureRun').skipLocked(), now)
+  if (free !== undefined && (kind === 'plan' || mayAskSeveral(free, sequential))) return free
+  if (free === undefined) await limitLockWait(db, heldForMs)
+  const locked = free ?? (await grantSlice(db, first.forUpdate('captureRun'), now))
+  if (locked === undefined) return null
+  // The statement that locked it saw its areas as they were when it began: with the lock held it is looked at again.
+  const again = firstForSlice(db, { ...slice, runId: locked.id }, sequential)
+  return (await again.executeTakeFirst()) === undefined ? null : locked
+}
+
+/** The run that has waited longest for a turn of this kind. */
+export function firstForSlice(db: EngineDb, { kind, now, runId }: DueSlice, sequential: readonly SourceId[]) {
+  const longest = db
+    .selectFrom('captureRun')
+    .innerJoin('captureIntent', 'captureIntent.runId', 'captureRun.id')
+    .select('captureRun.id')
+    .where('captureRun.state', '=', running)
+    .where('captureIntent.intent', '=', 'run')
+    .where('captureRun.ending', 'is', null)
+    .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, { now, sequential })))
+    .orderBy('captureRun.turnAt')
+    .orderBy('captureRun.id')
+    .limit(1)
+  return runId === null ? longest : longest.where('captureRun.id', '=', runId)
+}
+
+/** Locks that run and sends it to the back of the queue. */
+async function grantSlice(db: EngineDb, first: ReturnType<typeof firstForSlice>, now: number) {
+  const given = db
+    .updateTable('captureRun')
+    .from('captureIntent')
+    .set({ turnAt: now })
+    .whereRef('captureIntent.runId', '=', 'captureRun.id')
+    .where('captureRun.id', '=', first)
+    .returningAll('captureRun')
+    .returning(['captureIntent.intent', 'captureIntent.pausedMs', 'captureIntent.pauseStartedAt'])
+  return await given.executeTakeFirst()
+}
+
+type OfRun = ExpressionBuilder<EngineTables, 'captureRun' | 'captureIntent'>
+
+/** Asked of one run after the other, in their order, and of no more than it takes: PostgreSQL would make a join over all runs of it. */
+const lazily = sql`offset 0`
+
+/** Waiting areas of the run at hand; `a` is the alias. */
+export const waitingAreas = (eb: OfRun) =>
+  eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', waiting)
+
+/** How many they are, so many at the most. */
+export function countWaiting(eb: OfRun, most: number, which = sql<boolean>`true`) {
+  const some = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .where(which)
+    .limit(most)
+  return eb.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
+export const isDue = (now: number) =>
+  sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
+/** Asking is not too far ahead of settling, or this is the area that settling waits for. */
+export const isWithinReach = sql<boolean>`(capture_run.pages_ahead < ${sql.lit(maxPagesAhead)} or a.path = (
+  select u.path from capture_area u where u.run_id = capture_run.id and u.state in ('waiting', 'asked') order by u.path limit 1))`
+export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.lease_until >= ${now}`
+
+/** A round to plan that settling waits for, or tasks to begin while few areas wait. */
+export function wantsPlanning(eb: OfRun) {
+  return eb.or([
+    eb('captureRun.planningTask', 'is not', null),
+    eb.and([
+      eb('captureRun.tasksPlanned', '<', eb.ref('captureRun.tasksTotal')),
+      eb(countWaiting(eb, enoughWaiting), '<', enoughWaiting),
+    ]),
+  ])
+}
+
+/**
+ * An area is due and within reach, and nothing of a run is on its way that asks one area at a time. With a limit of
+ * listings one is asked at a time, so that little is asked beyond it; where no request is left, the run is looked at
+ * again when nothing is on its way.
+ */
+export function mayAsk(eb: OfRun, { now, sequential }: { now: number; sequential: readonly SourceId[] }) {
+  const due = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .where(isDue(now))
+    .where(isWithinReach)
+    .modifyEnd(lazily)
+  const leased = waitingAreas(eb)
+    .select(sql`1`.as('one'))
+    .where(isLeased(now))
+    .modifyEnd(lazily)
+  return eb.and([
+    sql<boolean>`not ${isWaitingForPermit(now)}`,
+    eb.exists(due),
+    eb.not(eb.and([isOneAtATime(sequential), eb.exists(leased)])),
+  ])
+}
+
+/** The run stands in the line for a slot of its source: it is woken when it has one, or when it has stood too long. */
+export const isWaitingForPermit = (now: number) => sql<boolean>`exists (
+  select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${lazily})`
+
+const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
+const isSpent = sql`case when capture_run.max_requests is null then false
+  else capture_run.requests + capture_run.lost_requests + ${onTheirWay} >= capture_run.max_requests end`
+const isOfAny = (sources: readonly SourceId[]) =>
+  sources.length === 0
+    ? sql`false`
+    : sql`capture_run.request->>'source' in (${sql.join(sources.map((id) => sql.lit(id)))})`
+export const isOneAtATime = (sequential: readonly SourceId[]) =>
+  sql<boolean>`(capture_run.is_limited or capture_run.limits->>'listings' is not null or ${isOfAny(sequential)} or ${isSpent})`

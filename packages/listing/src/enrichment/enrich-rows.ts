@@ -1,0 +1,115 @@
+import { enrichableFields } from '../listing.ts'
+import { withheldRow } from '../opt-out/opt-out-list.ts'
+import { cleanText } from '../text.ts'
+import { fieldRules } from './field-rules.ts'
+import { samePlaces } from './same-places.ts'
+import type { DuplicateRow } from '../duplicates.ts'
+import type { CompletableField, FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
+
+/** What another source told of the same ground. */
+export type OtherSource = {
+  source: SourceId
+  licence: string
+  /** Whether its licence holds for every row that takes something from it. */
+  isShareAlike: boolean
+  /** When it was asked, ISO UTC. */
+  time: string
+  rows: readonly RawListing[]
+}
+
+/** Whose rows they are, and which rows of others are on the opt-out list. */
+type Enriching = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
+
+/**
+ * Rows with what they lack filled in from others that list the same business, and whence; the table of `field-rules.ts` decides which
+ * source fills what. Nothing else of a row changes, but its licence where one that is passed on came with a field. A business that is
+ * on the opt-out list as another source tells it is withheld: nothing is left of its row.
+ */
+export function completeRows(
+  rows: readonly RawListing[],
+  { own, isOptedOut }: Enriching,
+  others: readonly OtherSource[],
+): RawListing[] {
+  const matches = others.map((other) => matchesOf(rows, other))
+  return rows.map((row, index) => {
+    const found = matches.flatMap((match) => match.get(index) ?? [])
+    if (found.some((match) => isOptedOut(match.row))) return withheldRow
+    return found.length === 0 ? row : completed(row, own, found)
+  })
+}
+
+type Match = { row: RawListing; other: OtherSource }
+
+function matchesOf(rows: readonly RawListing[], other: OtherSource): Map<number, Match> {
+  const near = nearOnes(rows, other.rows)
+  const pairs = samePlaces(rows.map(comparable), near.map(comparable))
+  return new Map(
+    [...pairs].flatMap(([index, at]) => {
+      const row = near[at]
+      return row === undefined ? [] : [[index, { row, other }] as const]
+    }),
+  )
+}
+
+function completed(row: RawListing, own: SourceId, matches: readonly Match[]): RawListing {
+  const values: Partial<RawListing> = {}
+  const filled: FilledFields = {}
+  let licence = row.licence
+  for (const field of enrichableFields) {
+    const winner = winnerOf(field, isEmpty(row[field]) ? null : own, matches)
+    if (winner === undefined) continue
+    Object.assign(values, { [field]: winner.row[field] })
+    filled[field] = originOf(winner)
+    if (winner.other.isShareAlike) licence = winner.other.licence
+  }
+  return Object.keys(filled).length === 0 ? row : { ...row, ...values, filled, ...(licence == null ? {} : { licence }) }
+}
+
+/** `holder`: the source of the value that is there. */
+function winnerOf(field: CompletableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
+  const { fills, overwrites } = fieldRules[field]
+  const able = matches.filter(({ row, other: { source } }) => {
+    if (isEmpty(row[field])) return false
+    return holder === null ? fills.includes(source) : (overwrites[source]?.includes(holder) ?? false)
+  })
+  return able.sort((one, other) => fills.indexOf(one.other.source) - fills.indexOf(other.other.source))[0]
+}
+
+const originOf = ({ row, other: { source, time, licence } }: Match): FieldProvenance => ({
+  source,
+  source_id: row.sourceId,
+  time,
+  licence: row.licence ?? licence,
+})
+
+function isEmpty(value: string | readonly string[] | null | undefined): boolean {
+  return typeof value === 'string' ? cleanText(value) === null : value == null || value.length === 0
+}
+
+function comparable(row: RawListing): DuplicateRow {
+  const { name, phone, address, city, state, zip, website, latitude, longitude } = row
+  return { id: 0, name, phone, address, city, state, zip, website, latitude, longitude }
+}
+
+/** Cells of about half a kilometre. */
+const cellsPerDegree = 200
+
+/** Only what lies near a row, or nowhere, is compared: a page is a small part of a city. Closed places tell nothing. */
+function nearOnes(rows: readonly RawListing[], others: readonly RawListing[]): RawListing[] {
+  const cells = new Set<string>()
+  for (const row of rows) {
+    if (row.isOptedOut) continue
+    const cell = cellOf(row)
+    if (cell === null) return others.filter(({ isClosed }) => !isClosed)
+    for (const north of [-1, 0, 1]) for (const east of [-1, 0, 1]) cells.add(`${cell[0] + north} ${cell[1] + east}`)
+  }
+  return others.filter((other) => {
+    const cell = cellOf(other)
+    return !other.isClosed && (cell === null || cells.has(`${cell[0]} ${cell[1]}`))
+  })
+}
+
+function cellOf({ latitude, longitude }: RawListing): [number, number] | null {
+  if (latitude === null || longitude === null) return null
+  return [Math.floor(latitude * cellsPerDegree), Math.floor(longitude * cellsPerDegree)]
+}

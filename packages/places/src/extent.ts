@@ -1,0 +1,74 @@
+import { normalizeState } from '@gazetteer/listing/state'
+import { type Box, distanceMeters, intersects, type Point } from '@gazetteer/geography'
+import { cityBox as usCityBox, isUsExtent, nearestZip, zipBox, zipCell } from './us/index.ts'
+import { extentOf, isInExtent, reachOfCity } from './world/index.ts'
+import { type City, isUsCity } from './city.ts'
+
+/** A part of a city that is known for itself: a ZIP area in the United States, elsewhere the whole city. */
+export type CityPart = {
+  key: string
+  label: string
+  latitude: number
+  longitude: number
+  population: number
+  box: Box
+}
+
+/** The parts of a city's ground; they share none, and each point of the city is in one. */
+export function partsOf(city: City): readonly CityPart[] {
+  const known = parts.get(city)
+  if (known !== undefined) return known
+  const made = isUsCity(city)
+    ? city.zips.map((zip) => ({ ...zip, key: zip.zip, label: `ZIP ${zip.zip}`, box: zipBox(zip) }))
+    : [{ ...city, label: city.label, box: extentOf(city).box }]
+  parts.set(city, made)
+  return made
+}
+
+const parts = new WeakMap<City, readonly CityPart[]>()
+
+/** The key of the part of this city that the point lies in; null where it is not the city's ground. */
+export function partAt(city: City, point: Point): string | null {
+  if (!isUsCity(city)) return isInExtent(city, point) && !isUsExtent(point) ? city.key : null
+  const zip = nearestZip(point)?.zip.zip ?? null
+  return zip !== null && city.zips.some((one) => one.zip === zip) ? zip : null
+}
+
+/** The people of a city; of a part of which none are known one, so that it counts for something. */
+export const peopleOf = (city: City): number =>
+  partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
+
+/** A box that contains all ground of a city. */
+export const cityBox = (city: City): Box => (isUsCity(city) ? usCityBox(city) : extentOf(city).box)
+
+/** Whether any of the city's ground may lie in the box. */
+export const touchesBox = (city: City, box: Box): boolean => partsOf(city).some((part) => intersects(part.box, box))
+
+/** The line around a part, [longitude, latitude], closed; the box of the city where it has none. */
+export function ringOf(city: City, key: string): [number, number][] {
+  if (!isUsCity(city)) return extentOf(city).ring
+  const zip = city.zips.find((one) => one.zip === key)
+  const ring = zip === undefined ? [] : zipCell(zip)
+  if (ring.length > 0) return ring
+  const { south, west, north, east } = cityBox(city)
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+}
+
+/** Whether an address that bears the city's name can mean it: many cities do. The address tells the state, else the place does. */
+export function canBeAddressOf(
+  city: City,
+  place: { state: string | null } & Partial<Record<'latitude' | 'longitude', number | null>>,
+): boolean {
+  const { state, latitude = null, longitude = null } = place
+  const point = latitude === null || longitude === null ? null : { latitude, longitude }
+  if (!isUsCity(city)) return point !== null && distanceMeters(point, city) <= 2 * reachOfCity(city)
+  const named = normalizeState(state)
+  if (named !== null || point === null) return named === city.state
+  return nearestZip(point)?.city.state === city.state
+}

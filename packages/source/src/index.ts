@@ -1,7 +1,0 @@
-export type { AutoChoice, AutoSource } from './auto-source.ts'
-export { boundedLines, Oversized } from './bounded/index.ts'
-export { canComplete } from './can-complete.ts'
-export { fileProblem } from './file-problem.ts'
-export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
-export * from './port.ts'
-export * from './registry.ts'

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { belongsToCity, type City } from '@gazetteer/places'
+import { FileGone, fixedDataRelease, type Http, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
+import { allowedHosts } from '../bounded/index.ts'
+import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { unlessAborted } from '../unless-aborted.ts'
+import { declaration } from './declaration.ts'
+import { findRun, publicHosts, publicPlace, type Run } from './find-run.ts'
+import { layoutAt } from './layout.ts'
+import { asOf, type Found } from './listing-of-feature.ts'
+import { readLines } from './read-lines.ts'
+import { openTiles, type Tiles } from './tiles.ts'
+
+export { declaration } from './declaration.ts'
+
+export type AlltheplacesConfig = {
+  /** A file of this machine; beats the address. */
+  path: string | null
+  /** Where `runs/latest.json` lies; null: the public place. */
+  url: string | null
+  cacheDir: string | null
+  /** Epoch ms; tells places that have closed by now. */
+  now: () => number
+}
+
+/** How long a run that was found over the network is taken for the latest. */
+const lookEveryMs = 3_600_000
+
+type Opened = { run: Run; source: MapsSource }
+
+/**
+ * Chain stores that All The Places collects weekly, with opening hours. A run is kept until a later one, or another file under the same
+ * path, is found where a city is begun.
+ */
+export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
+  const life = new AbortController()
+  const http = openHttp(allowedHosts(config.url ?? publicPlace, publicHosts))
+  const find = (): Promise<Run> => findRun({ path: config.path, url: config.url, http }, life.signal)
+  let opened: Promise<Opened> | null = null
+  let renewing: Promise<void> | null = null
+  let foundAt = 0
+
+  const open = (signal: AbortSignal): Promise<Opened> => {
+    foundAt = opened === null ? config.now() : foundAt
+    opened ??= find()
+      .then((run) => openRun(config, { run, http }, life.signal))
+      .catch((cause: unknown) => {
+        opened = null
+        throw cause
+      })
+    return unlessAborted(opened, signal)
+  }
+
+  /** Whoever asks meanwhile is answered from the run before; where none can be looked for now, it stays. */
+  async function renew({ run: before }: Opened): Promise<void> {
+    foundAt = config.now()
+    const run = await find().catch(() => before)
+    if (run.key !== before.key) opened = Promise.resolve(await openRun(config, { run, http }, life.signal))
+  }
+
+  const openLatest = async (signal: AbortSignal): Promise<MapsSource> => {
+    const before = await open(signal)
+    signal.throwIfAborted()
+    if (config.path !== null || config.now() - foundAt >= lookEveryMs) {
+      renewing ??= renew(before).finally(() => (renewing = null))
+      await unlessAborted(renewing, signal)
+    }
+    return (await open(signal)).source
+  }
+
+  return {
+    declaration,
+    covers: async (city, signal) => await (await openLatest(signal)).covers(city, signal),
+    ask: async (query, signal) => {
+      try {
+        return await (await open(signal)).source.ask(query, signal)
+      } catch (error) {
+        if (!(error instanceof SourceError) || !(error.cause instanceof FileGone)) throw error
+        // The run is not there any more: the latest one is looked for, and the question begins anew in it.
+        opened = null
+        return await (await open(signal)).source.ask(query, signal)
+      }
+    },
+    close: async () => {
+      life.abort(new SourceError('unavailable', 'The source was closed.'))
+      await (await opened?.catch(() => null))?.source.close()
+    },
+  }
+}
+
+async function openRun(
+  config: AlltheplacesConfig,
+  { run, http }: { run: Run; http: Http },
+  signal: AbortSignal,
+): Promise<Opened> {
+  if (run.kind === 'lines') return { run, source: await linesSource(config, { run, http }, signal) }
+  const list = async () =>
+    config.path === null ? [{ file: httpFile(run.address, http), box: null }] : await localFiles(run.address)
+  const dataReleases = fixedDataRelease(run.key, list)
+  return {
+    run,
+    source: openPlaces({ declaration, layout: layoutAt(config.now), dataReleases, cacheDir: config.cacheDir }),
+  }
+}
+
+async function linesSource(
+  { cacheDir, now }: AlltheplacesConfig,
+  { run, http }: { run: Run; http: Http },
+  signal: AbortSignal,
+): Promise<MapsSource> {
+  const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
+  const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, http, signal) }, signal)
+  const mark = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
+  return {
+    declaration,
+    // A spider visits one chain: no city is covered by all of them, and none is known not to be.
+    covers: async (_city: City) => true,
+    ask: async (query) => await page({ tiles, mark }, query, now()),
+    close: async () => undefined,
+  }
+}
+
+async function page(
+  { tiles, mark }: { tiles: Tiles; mark: string },
+  { city, box, types, cursor }: AreaQuery,
+  now: number,
+): Promise<SourcePage> {
+  const from = offsetOf(cursor, mark)
+  const isOfCity = ({ listing }: Found): boolean => belongsToCity(city, listing)
+  const found = await tiles.find({ box, types, city: city.key, isOfCity })
+  const end = from + declaration.pageSize
+  const rows = found.slice(from, end).map((one) => asOf(one, now))
+  return { rows, next: end < found.length ? `${end}@${mark}` : null }
+}
+
+/** A place in a run that is another by now is worth nothing: the question begins anew, and what was told before is a duplicate. */
+function offsetOf(cursor: string | null, mark: string): number {
+  if (cursor === null) return 0
+  const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
+  if (offset === undefined) throw new SourceError('broken', 'The place to go on from is not known to the run.')
+  return of === mark ? Number(offset) : 0
+}

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { contains, type Box } from '@gazetteer/geography'
+import { rawListingSchema } from '@gazetteer/listing'
+import { z } from 'zod'
+import { boundedLines, openPacer, sizeText } from '../bounded/index.ts'
+import { fileProblem, noFile } from '../file-problem.ts'
+import { LruCache } from '../lru-cache.ts'
+import { FileGone, told } from '../parquet/index.ts'
+import { SourceError } from '../port.ts'
+import type { Found } from './listing-of-feature.ts'
+
+export type TileQuery = { box: Box; types: readonly string[]; city: string; isOfCity: (found: Found) => boolean }
+
+/** Listings of a run on disk, in tiles of a degree: a city is a few of them. Those without a place lie in a tile of their own. */
+export type Tiles = { find: (query: TileQuery) => Promise<readonly Found[]> }
+
+const foundSchema = z.object({ listing: rawListingSchema, endsAt: z.number().nullable() })
+const nowhere = 'nowhere'
+/** Tiles up to this size stay in memory; larger ones are read through for each question. Parsed, they take four times as much. */
+const memoryBytes = 32 << 20
+/** Answers that are remembered, so that the pages of a question come from one search. */
+const answersInMemory = 4
+/** More than any city has. */
+const maxFound = 100_000
+/** Lines are written in pieces, so that a run of millions needs little memory. */
+const linesPerBatch = 20_000
+const bytesAtOnce = 16 << 20
+/** A feature of a shop takes a few kB. */
+const maxListingBytes = 256 << 10
+/** Runs come weekly: what nobody opened for so long is read by nobody any more. */
+const storedForMs = 14 * 86_400_000
+
+/** Sorts a run into tiles, unless it was before. `key` tells one state of it from another. */
+export async function openTiles(
+  { folder, key, read }: { folder: string; key: string; read: () => AsyncIterable<Found> },
+  signal: AbortSignal,
+): Promise<Tiles> {
+  const home = join(folder, createHash('sha256').update(key).digest('hex').slice(0, 24))
+  try {
+    if (!(await isThere(home))) await sort(read(), home, signal)
+    await utimes(home, new Date(), new Date())
+    await deleteOld(folder)
+  } catch (cause) {
+    const problem = fileProblem(cause)
+    if (problem === null) throw cause
+    throw new SourceError('refused', `The run cannot be sorted into ${dirname(home)}: ${problem}.`, { cause })
+  }
+  const tiles = new LruCache<Promise<Tile>>(memoryBytes)
+  const answers = new LruCache<Promise<readonly Found[]>>(answersInMemory)
+  const load = (name: string): Promise<Tile> => {
+    const known = tiles.get(name)
+    if (known !== undefined) return known
+    const work = loadTile(home, name)
+    tiles.set(name, work)
+    work.then(
+      ({ bytes, found }) => (found === null ? tiles.delete(name) : tiles.set(name, work, bytes)),
+      () => tiles.delete(name),
+    )
+    return work
+  }
+  async function search({ box, types, isOfCity }: TileQuery): Promise<readonly Found[]> {
+    const wanted = new Set(types)
+    const all: Found[] = []
+    const pace = openPacer()
+    for (const name of [...namesIn(box), nowhere]) {
+      for await (const one of listingsOf(home, name, await load(name))) {
+        const { latitude, longitude } = one.listing
+        const isPlaced = latitude !== null && longitude !== null
+        const isHere = isPlaced ? contains(box, { latitude, longitude }) : isOfCity(one)
+        if (isHere && one.listing.types.some((type) => wanted.has(type))) all.push(one)
+        if (all.length > maxFound) throw new SourceError('refused', `The run has more than ${maxFound} listings there.`)
+        const pause = pace()
+        if (pause !== null) await pause
+      }
+    }
+    return all
+  }
+  return {
+    find(query) {
+      const question = JSON.stringify([query.city, query.box, query.types])
+      const known = answers.get(question)
+      if (known !== undefined) return known
+      const work = search(query)
+      answers.set(question, work)
+      work.catch(() => answers.delete(question))
+      return work
+    },
+  }
+}
+
+async function deleteOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^[0-9a-f]{24}(\..*)?$/.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - storedForMs) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Wholly there or not at all. */
+async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal): Promise<void> {
+  const draft = `${home}.${randomUUID()}.tmp`
+  await mkdir(draft, { recursive: true })
+  const lines = new Map<string, string[]>()
+  let [count, bytes] = [0, 0]
+  const write = async (): Promise<void> => {
+    for (const [name, some] of lines) await appendFile(join(draft, name), some.join(''))
+    lines.clear()
+    ;[count, bytes] = [0, 0]
+  }
+  try {
+    for await (const found of run) {
+      signal.throwIfAborted()
+      const name = tileOf(found)
+      if (name === null) continue
+      const line = `${JSON.stringify(found)}\n`
+      if (line.length > maxListingBytes)
+        throw new SourceError('refused', `The run has a feature that is longer than ${sizeText(maxListingBytes)}.`)
+      const tile = lines.get(name)
+      if (tile === undefined) lines.set(name, [line])
+      else tile.push(line)
+      count += 1
+      bytes += line.length
+      if (count >= linesPerBatch || bytes >= bytesAtOnce) await write()
+    }
+    await write()
+    await rename(draft, home)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Null: it has neither a place nor a city, or lies outside the earth. */
+function tileOf({ listing: { latitude, longitude, city } }: Found): string | null {
+  if (latitude === null || longitude === null) return city === null ? null : nowhere
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  return nameOf(Math.floor(latitude), Math.floor(longitude))
+}
+
+const nameOf = (row: number, column: number): string => `${row}_${column}`
+
+function namesIn({ south, west, north, east }: Box): string[] {
+  const names: string[] = []
+  for (let row = Math.floor(south); row <= Math.floor(north); row += 1)
+    for (let column = Math.floor(west); column <= Math.floor(east); column += 1) names.push(nameOf(row, column))
+  return names
+}
+
+/** `found` is null for a tile that is too large for memory. */
+type Tile = { bytes: number; found: readonly Found[] | null }
+
+/** A tile in which nothing lies is no file. Throws SourceError: a run that is not there any more is no empty one. */
+async function loadTile(home: string, name: string): Promise<Tile> {
+  try {
+    const { size: bytes } = await stat(join(home, name))
+    if (bytes > memoryBytes) return { bytes, found: null }
+    const found: Found[] = []
+    for await (const one of readTile(home, name)) found.push(one)
+    return { bytes, found }
+  } catch (cause) {
+    const problem = fileProblem(cause)
+    if (problem === null) throw cause
+    if (problem !== noFile) throw new SourceError('unavailable', `${home} cannot be read: ${problem}.`, { cause })
+    if (await isThere(home)) return { bytes: 0, found: [] }
+    return await told(() => Promise.reject(new FileGone('sorted run', home, cause)))
+  }
+}
+
+async function* listingsOf(home: string, name: string, { found }: Tile): AsyncGenerator<Found> {
+  if (found === null) yield* readTile(home, name)
+  else yield* found
+}
+
+async function* readTile(home: string, name: string): AsyncGenerator<Found> {
+  const pace = openPacer()
+  for await (const line of boundedLines(createReadStream(join(home, name)), maxListingBytes * 4)) {
+    yield foundSchema.parse(JSON.parse(line))
+    const pause = pace()
+    if (pause !== null) await pause
+  }
+}

@@ -1,0 +1,16 @@
+import { fixedDataRelease, localFiles, openPlaces } from '../parquet/index.ts'
+import type { MapsSource } from '../port.ts'
+import { declaration } from './declaration.ts'
+import { layout } from './layout.ts'
+
+export { declaration } from './declaration.ts'
+
+/** Foursquare OS Places in Parquet files that the operator fetched himself, a file or a folder. */
+export function openFoursquareOs({ path }: { path: string }): MapsSource {
+  return openPlaces({
+    declaration,
+    layout,
+    dataReleases: fixedDataRelease('files', () => localFiles(path)),
+    cacheDir: null,
+  })
+}

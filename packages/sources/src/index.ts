@@ -1,0 +1,7 @@
+export type { AutoChoice, AutoSource } from './auto-source.ts'
+export { boundedLines, Oversized } from './bounded/index.ts'
+export { canComplete } from './can-enrich.ts'
+export { fileProblem } from './file-problem.ts'
+export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
+export * from './port.ts'
+export * from './registry.ts'

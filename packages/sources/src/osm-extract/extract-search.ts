@@ -1,0 +1,134 @@
+import { type Box, centreOf, contains, holds, intersects, type Outline, unionOf } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
+import { belongsToCity, canBeAddressOf, type City, cityBox, isUsCity, partAt } from '@gazetteer/places'
+import { nameKey } from '@gazetteer/places/us'
+import Flatbush from 'flatbush'
+import { CityOutlines } from '../city-outlines.ts'
+import { boxOfCell } from './coverage.ts'
+import type { Extract, ExtractRow } from './read-extract.ts'
+
+/** Several extracts as one: every object once, in the order of the files, searched by box and type. */
+export class ExtractSearch {
+  readonly #rows: readonly ExtractRow[]
+  readonly #placed: readonly number[]
+  readonly #unplaced: readonly number[]
+  readonly #tree: Flatbush | null
+  readonly #zips: ReadonlySet<string>
+  readonly #cells: readonly number[]
+  readonly outlines: CityOutlines
+  #byCity: ReadonlyMap<string, readonly number[]> | null = null
+
+  constructor(extracts: readonly Extract[]) {
+    const [only, ...others] = extracts
+    this.#rows = only && others.length === 0 ? only.rows : onceEach(extracts)
+    this.#zips = new Set(extracts.flatMap(({ zips }) => zips))
+    this.#cells = extracts.flatMap(({ cells }) => cells)
+    this.outlines = new CityOutlines(extracts.flatMap(({ outlines }) => outlines))
+    const indexes = [...this.#rows.keys()]
+    this.#placed = indexes.filter((index) => this.#rows[index]?.listing.latitude !== null)
+    this.#unplaced = indexes.filter((index) => this.#rows[index]?.listing.latitude === null)
+    this.#tree = treeOf(this.#placed.flatMap((index) => this.#rows[index]?.listing ?? []))
+  }
+
+  covers(city: City): boolean {
+    if (isUsCity(city)) return city.zips.some(({ zip }) => this.#zips.has(zip))
+    const box = cityBox(city)
+    return this.#cells.some((cell) => {
+      const extent = boxOfCell(cell)
+      return intersects(extent, box) && (partAt(city, centreOf(extent)) !== null || contains(extent, city))
+    })
+  }
+
+  /** Indexes, in file order, of what lies in the box, and of what lies elsewhere or nowhere but names the city in its address. */
+  find({ box, types, city }: { box: Box; types: readonly string[]; city: City }): number[] {
+    const wanted = new Set(types)
+    const isWanted = (index: number, isThere: (listing: RawListing) => boolean): boolean => {
+      const listing = this.#rows[index]?.listing
+      return listing !== undefined && listing.types.some((type) => wanted.has(type)) && isThere(listing)
+    }
+    // Where the whole city is asked for, its outline may reach beyond the ground told by centres.
+    const outline = isAround(box, cityBox(city)) ? this.outlines.of(city) : null
+    const wide = outline === null ? box : unionOf([box, outline.box])
+    const near = this.#tree?.search(wide.west, wide.south, wide.east, wide.north) ?? []
+    const inBox = near
+      .map((at) => this.#placed[at] ?? -1)
+      .filter((index) =>
+        isWanted(
+          index,
+          ({ latitude, longitude }) => isInside(box, latitude, longitude) || isWithin(outline, latitude, longitude),
+        ),
+      )
+    const byName = this.#unplaced.filter((index) => isWanted(index, (listing) => belongsToCity(city, listing)))
+    const elsewhere = (this.#addressed().get(nameKey(city.name)) ?? []).filter((index) =>
+      isWanted(index, (listing) => {
+        const { latitude, longitude } = listing
+        const isFound = isInside(box, latitude, longitude) || isWithin(outline, latitude, longitude)
+        return !isFound && canBeAddressOf(city, listing) && belongsToCity(city, listing)
+      }),
+    )
+    return [...inBox, ...byName, ...elsewhere].sort((a, b) => a - b)
+  }
+
+  /** Placed rows by the city of their address: addresses of a city reach beyond the ground of its ZIP areas. */
+  #addressed(): ReadonlyMap<string, readonly number[]> {
+    if (this.#byCity) return this.#byCity
+    const byCity = new Map<string, number[]>()
+    const keys = new Map<string, string>()
+    for (const index of this.#placed) {
+      const name = this.#rows[index]?.listing.city?.split(',')[0]
+      if (!name) continue
+      const key = keys.get(name) ?? nameKey(name)
+      keys.set(name, key)
+      const list = byCity.get(key)
+      if (list) list.push(index)
+      else byCity.set(key, [index])
+    }
+    return (this.#byCity = byCity)
+  }
+
+  /** `now` (epoch ms) decides which places have closed since the file was made; the city's outline, which lie in it. */
+  listing(index: number, { city, now }: { city: City; now: number }): RawListing[] {
+    const row = this.#rows[index]
+    if (!row) return []
+    const outline = this.outlines.of(city)
+    const { latitude, longitude } = row.listing
+    return [
+      {
+        ...row.listing,
+        isClosed: row.listing.isClosed || (row.endsAt !== null && row.endsAt <= now),
+        ...(outline === null || latitude === null ? {} : { isInExtent: isWithin(outline, latitude, longitude) }),
+      },
+    ]
+  }
+}
+
+/** The first file's copy stands, but one that lies somewhere beats one whose nodes are in another file. */
+function onceEach(extracts: readonly Extract[]): ExtractRow[] {
+  const known = new Map<string, ExtractRow>()
+  for (const { rows } of extracts)
+    for (const row of rows) {
+      const before = known.get(row.listing.sourceId)
+      const isBetter = before?.listing.latitude === null && row.listing.latitude !== null
+      if (before === undefined || isBetter) known.set(row.listing.sourceId, row)
+    }
+  return [...known.values()]
+}
+
+function treeOf(listings: readonly RawListing[]): Flatbush | null {
+  if (listings.length === 0) return null
+  const tree = new Flatbush(listings.length)
+  for (const { latitude, longitude } of listings) tree.add(longitude ?? 0, latitude ?? 0)
+  tree.finish()
+  return tree
+}
+
+const isAround = (outer: Box, inner: Box): boolean =>
+  outer.south <= inner.south && outer.west <= inner.west && outer.north >= inner.north && outer.east >= inner.east
+
+function isWithin(outline: Outline | null, latitude: number | null, longitude: number | null): boolean {
+  return outline !== null && latitude !== null && longitude !== null && holds(outline, { latitude, longitude })
+}
+
+function isInside(box: Box, latitude: number | null, longitude: number | null): boolean {
+  return latitude !== null && longitude !== null && contains(box, { latitude, longitude })
+}

@@ -1,0 +1,136 @@
+import { allowedHosts, fetchAllowed, Oversized, readBody } from '../bounded/index.ts'
+import { linkedAbort } from '../linked-abort.ts'
+import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { type OverpassSettings, overpassDeclaration, timeoutSecondsOf } from './declaration.ts'
+import { RateLimiter } from './rate-limiter.ts'
+import { readAnswer } from './overpass-answer.ts'
+import { type Allowance, overpassQuery } from './overpass-query.ts'
+import { refusalOf } from './overpass-refusal.ts'
+
+export { type OverpassSettings, overpassDeclaration, refusedSettings } from './declaration.ts'
+export { publicOverpass } from './public-servers.ts'
+
+export type OverpassConfig = OverpassSettings & {
+  /** An address in the User-Agent, by which the server's operators can reach us. */
+  contact: string | null
+  /** Epoch ms. */
+  now: () => number
+  /** At least 0, below 1: spreads the waits. */
+  random: () => number
+}
+
+const defaultBytes = 256 * 1024 * 1024
+const lowered: Allowance = { timeoutSeconds: 25, maxBytes: 64 * 1024 * 1024 }
+const loweredForMs = 10 * 60_000
+const maxRequestBytes = 200_000
+/** An answer of the most rows takes a fifth of it. */
+const maxAnswerBytes = 16 * 1024 * 1024
+const maxErrorBytes = 64 * 1024
+
+/**
+ * Listings from an Overpass server. Its status page is never polled; after "too many" we wait as told, at least 30 s.
+ * A busy server (504) decides by what we allow a query to spend: the first 504 lowers that for ten minutes, and then the server is
+ * waited for. Whatever went wrong, the same query is not sent again before the time is over that its first run may take.
+ */
+export function openOverpass(config: OverpassConfig): MapsSource {
+  const declaration = overpassDeclaration(config)
+  const timeoutSeconds = timeoutSecondsOf(config)
+  const normal: Allowance = { timeoutSeconds, maxBytes: defaultBytes }
+  const less: Allowance = { ...lowered, timeoutSeconds: Math.min(timeoutSeconds, lowered.timeoutSeconds) }
+  const { gapMs, perDay } = declaration.limits
+  const rateLimiter = new RateLimiter({ gapMs, perDay, now: config.now })
+  const life = new AbortController()
+  let loweredUntil = 0
+
+  return {
+    declaration,
+    /** A server does not say what ground it holds: it is asked. */
+    covers: () => Promise.resolve(true),
+    async ask({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+      const allowance = config.now() < loweredUntil ? less : normal
+      const body = new URLSearchParams({ data: overpassQuery(box, types, allowance) }).toString()
+      if (body.length > maxRequestBytes)
+        throw new SourceError('refused', 'The request is too long for Overpass. Choose fewer business types.')
+      const both = linkedAbort(signal, life.signal)
+      const sending: Sending = { config, body, giveUpMs: declaration.answersWithinMs, againMs: againMs(allowance) }
+      const { status, retryAfter, text } = await rateLimiter
+        .through(both.signal, () => post(sending, both.signal))
+        .finally(both.unlink)
+      if (status === 504) loweredUntil = config.now() + loweredForMs
+      // After a 504 it is the lowered query that will be sent.
+      const again = againMs(status === 504 ? less : allowance)
+      const { now, random } = config
+      if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
+      const rows = await readAnswer(text, { types, now: now(), againMs: again })
+      if (rows.length > declaration.pageSize)
+        throw new SourceError('too-large', 'Overpass has more rows for this area than fit into one answer.')
+      return { rows, next: null }
+    },
+    close(): Promise<void> {
+      life.abort(new SourceError('unavailable', 'The source was closed.'))
+      return Promise.resolve()
+    },
+  }
+}
+
+const againMs = ({ timeoutSeconds }: Allowance): number => timeoutSeconds * 1000
+
+type Sending = { config: OverpassConfig; body: string; giveUpMs: number; againMs: number }
+type Answer = { status: number; retryAfter: string | null; text: string }
+
+async function post({ config, body, giveUpMs, againMs: again }: Sending, signal: AbortSignal): Promise<Answer> {
+  const patience = linkedAbort(signal)
+  const timer = setTimeout(patience.abort, giveUpMs)
+  try {
+    const response = await fetchAllowed(config.url, allowedHosts(config.url, []), {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json, */*;q=0.5',
+        'user-agent': userAgent(config.contact),
+      },
+      signal: patience.signal,
+    })
+    const text = await readText(response)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof SourceError) throw cause
+    if (patience.signal.aborted) {
+      const message = `Overpass did not answer in ${Math.round(giveUpMs / 1000)} seconds.`
+      throw new SourceError('unavailable', message, { retryAfterMs: again, isLate: true, cause })
+    }
+    if (wasNeverSent(cause)) throw new SourceError('unavailable', 'Overpass cannot be reached.', { cause })
+    throw new SourceError('unavailable', 'Overpass broke off the connection.', { retryAfterMs: again, cause })
+  } finally {
+    clearTimeout(timer)
+    patience.unlink()
+  }
+}
+
+/** Nobody took the connection: the server knows nothing of the query. */
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  const code = first instanceof Error && 'code' in first ? String(first.code) : ''
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
+}
+
+/** An error page above its limit says nothing that is needed: the status does. */
+async function readText(response: Response): Promise<string> {
+  try {
+    const bytes = await readBody(response, response.status === 200 ? maxAnswerBytes : maxErrorBytes)
+    return new TextDecoder().decode(bytes)
+  } catch (cause) {
+    if (!(cause instanceof Oversized)) throw cause
+    if (response.status !== 200) return ''
+    throw new SourceError('too-large', `The answer of Overpass for this area ${cause.message}.`, { cause })
+  }
+}
+
+/** Only printable ASCII may stand in a header. */
+function userAgent(contact: string | null): string {
+  const address = contact?.replace(/[^\x20-\x7e]|[()]/g, '').trim()
+  return address ? `Gazetteer/1.6 (+${address})` : 'Gazetteer/1.6'
+}

@@ -1,0 +1,47 @@
+import {
+  type DataReleases,
+  fixedDataRelease,
+  httpFile,
+  localFiles,
+  localOutlines,
+  openHttp,
+  openPlaces,
+} from '../parquet/index.ts'
+import { allowedHosts } from '../bounded/index.ts'
+import type { MapsSource } from '../port.ts'
+import { declaration } from './declaration.ts'
+import { layout } from './layout.ts'
+import { openOutlines, withOutlines } from './outlines.ts'
+import { openReleases } from './open-releases.ts'
+import { publicCatalog, publicHosts } from './releases.ts'
+
+export { declaration } from './declaration.ts'
+
+export type OvertureConfig = {
+  /** Where the catalog lies, a release folder, a file or folder of this machine; null: the public catalog. */
+  url: string | null
+  /** Where footers and row groups are kept; null: nowhere. */
+  cacheDir: string | null
+  /** Epoch ms. */
+  now: () => number
+}
+
+/** Overture's places, in the byte ranges that a city needs. */
+export function openOverture(config: OvertureConfig): MapsSource {
+  const { cacheDir } = config
+  const dataReleases = dataReleasesOf(config)
+  return withOutlines(openPlaces({ declaration, layout, dataReleases, cacheDir }), openOutlines(dataReleases, cacheDir))
+}
+
+/** Whether a path of this machine is meant. */
+export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)
+
+function dataReleasesOf({ url, cacheDir, now }: OvertureConfig): DataReleases {
+  if (url !== null && isLocalOverture(url))
+    return { ...fixedDataRelease('files', () => localFiles(url)), outlines: async () => await localOutlines(url) }
+  const base = (url ?? publicCatalog).replace(/\/+$/, '').replace(/\/catalog\.json$/, '')
+  const http = openHttp(allowedHosts(base, publicHosts))
+  if (base.endsWith('.parquet'))
+    return fixedDataRelease('file', async () => [{ file: httpFile(base, http), box: null }])
+  return openReleases({ base, http, cacheDir, now })
+}

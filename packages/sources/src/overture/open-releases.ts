@@ -1,0 +1,136 @@
+import { type DataRelease, type DataReleases, FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
+import { SourceError } from '../port.ts'
+import { dateOf, keepLast, loadStored } from './pinned-release.ts'
+import { byCollection, filesOf, type ReleaseContext } from './release-files.ts'
+import { bucketOf, firstAnswer, type Release, releasesOfBucket, releasesOfCatalog } from './releases.ts'
+
+export type ReleasesConfig = { base: string; http: Http; cacheDir: string | null; now: () => number }
+
+/** How long the newest release stays the newest without another look. */
+const goodForMs = 10 * 60_000
+/** Releases are deleted after so long. */
+const cachedMs = 60 * 24 * 3_600_000
+/** So many are looked at until one has all its files. */
+const maxLooks = 3
+
+/** The releases that a catalog tells of, or the one release that an address is. */
+export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): DataReleases {
+  const opened = new Map<string, DataRelease>()
+  let last: { at: number; release: DataRelease } | null = null
+
+  async function told(signal: AbortSignal): Promise<Release[]> {
+    const places = { http, base, signal }
+    return await firstAnswer([() => releasesOfCatalog(places), () => releasesOfBucket(places)], signal)
+  }
+
+  async function newest(signal: AbortSignal): Promise<DataRelease> {
+    if (last !== null && now() - last.at < goodForMs) return last.release
+    const release = await find(signal)
+    last = { at: now(), release }
+    return release
+  }
+
+  async function find(signal: AbortSignal): Promise<DataRelease> {
+    const kept = await loadStored(cacheDir, base)
+    let problem: unknown = null
+    const candidates = await told(signal).catch((error: unknown): Release[] => {
+      signal.throwIfAborted()
+      problem = error
+      return []
+    })
+    // Who tells of no releases may be one.
+    if (candidates.length === 0 && problem === null) candidates.push(folderRelease(base))
+    for (const candidate of candidates.slice(0, maxLooks)) {
+      const isKnown = kept?.id === candidate.id
+      const release = await accepted({ candidate, isKnown }, { http, cacheDir, signal }).catch((error: unknown) => {
+        signal.throwIfAborted()
+        problem ??= error
+        return null
+      })
+      if (release === null) continue
+      opened.set(release.id, release)
+      if (kept?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
+      return release
+    }
+    if (kept !== null && now() - dateOf(kept) < cachedMs) {
+      const release = await open(kept.id, signal).catch((error: unknown) => {
+        if (!(error instanceof FileGone)) throw error
+        return null
+      })
+      if (release !== null) return release
+    }
+    throw unavailable(base, problem)
+  }
+
+  async function open(id: string, signal: AbortSignal): Promise<DataRelease> {
+    const known = opened.get(id)
+    if (known !== undefined) return known
+    const files = await filesOf(releaseOf(base, id), { http, cacheDir, signal })
+    if (files.length === 0) throw new FileGone(`release ${id}`, base)
+    opened.set(id, { id, files })
+    return { id, files }
+  }
+
+  return {
+    newest,
+    outlines: async (signal) =>
+      await byCollection(releaseOf(base, (await newest(signal)).id), 'division_area', { http, cacheDir, signal }),
+    open,
+    probe: async (signal) => {
+      if ((await told(signal)).length > 0) {
+        // The first capture finds it looked up.
+        await newest(signal).catch(() => undefined)
+        return
+      }
+      if ((await filesOf(folderRelease(base), { http, cacheDir, signal })).length === 0) throw unavailable(base, null)
+    },
+    forget: () => {
+      last = null
+      opened.clear()
+    },
+  }
+}
+
+/** Null where a file of its places is missing. */
+async function accepted(
+  { candidate, isKnown }: { candidate: Release; isKnown: boolean },
+  context: ReleaseContext,
+): Promise<DataRelease | null> {
+  const files = await filesOf(candidate, context)
+  if (files.length === 0 || !(isKnown || (await areAllThere(files, context)))) return null
+  return { id: candidate.id, files }
+}
+
+async function areAllThere(files: readonly PlaceFile[], { http, signal }: ReleaseContext): Promise<boolean> {
+  try {
+    await Promise.all(files.map(({ file }) => http.ask(file.address, { method: 'HEAD', signal })))
+    return true
+  } catch (error) {
+    if (error instanceof FileGone) return false
+    throw error
+  }
+}
+
+function releaseOf(base: string, id: string): Release {
+  const own = folderRelease(base)
+  return id === own.id ? own : { id, catalog: `${base}/${id}`, bucket: bucketOf(base, id) }
+}
+
+function folderRelease(base: string): Release {
+  const { origin, pathname } = new URL(base)
+  const prefix = `${pathname.slice(1)}/theme=places/type=place/`.replace(/^\//, '')
+  return {
+    id: pathname.split('/').findLast((part) => part !== '') ?? origin,
+    catalog: base,
+    bucket: { address: origin, prefix },
+  }
+}
+
+function unavailable(base: string, problem: unknown): SourceError {
+  const why = problem instanceof SourceError ? ` ${problem.message}` : ''
+  const kind = problem instanceof SourceError && problem.kind === 'refused' ? 'refused' : 'unavailable'
+  return new SourceError(kind, `No release of Overture Maps can be found at ${base}.${why}`, {
+    cause: problem,
+    isSourceWide: true,
+  })
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { holds, type Outline, outlineOf } from '@gazetteer/geography'
+import { bearsName, type City } from '@gazetteer/places'
+import type { RawListing } from '@gazetteer/listing'
+import { z } from 'zod'
+import { isCitySized, simplifiedLine } from '../city-outlines.ts'
+import { LruCache } from '../lru-cache.ts'
+import { type DataReleases, ringsOfGeometry, told } from '../parquet/index.ts'
+import { type MapsSource, SourceError } from '../port.ts'
+import { unlessAborted } from '../unless-aborted.ts'
+import { type Division, divisionsAt } from './division-rows.ts'
+
+/** The true outlines of cities; null where the release has none, or cannot tell it now. */
+export type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | null>
+
+/** About 10 m: finer than the coordinates of addresses. */
+const tolerance = 0.0001
+const citiesInMemory = 200
+/** A page waits no longer for an outline: without one the nearest ZIP area decides. */
+const patienceMs = 20_000
+/** What could not be told is asked for again after this. */
+const againMs = 60_000
+
+/** Outlines of Overture's divisions, each looked up once and kept in the data folder. */
+export function openOutlines(dataReleases: DataReleases, cacheDir: string | null): Outlines {
+  const known = new LruCache<Promise<Outline | null>>(citiesInMemory)
+  return async (city, signal) => {
+    const { outlines } = dataReleases
+    if (outlines === undefined) return null
+    const found = known.get(city.label) ?? outlineOfCity()
+    known.set(city.label, found)
+    return await unlessAborted(found, signal)
+
+    async function outlineOfCity(): Promise<Outline | null> {
+      const path = cacheDir === null ? null : storedPath(cacheDir, city)
+      const kept = path === null ? null : await load(path)
+      if (kept !== null) return kept
+      const own = AbortSignal.timeout(patienceMs)
+      try {
+        const outline = await told(async () => {
+          const files = await unlessAborted((outlines ?? noFiles)(own), own)
+          return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own }), city, own)
+        })
+        if (outline !== null && path !== null) await keep(path, outline)
+        return outline
+      } catch (error) {
+        if (!(error instanceof SourceError) && !own.aborted) throw error
+        setTimeout(() => known.delete(city.label), againMs).unref()
+        return null
+      }
+    }
+  }
+}
+
+const noFiles = async (): Promise<[]> => []
+
+/** The same source, whose rows say whether the true outline of their city holds them. */
+export function withOutlines(source: MapsSource, outlines: Outlines): MapsSource {
+  return {
+    ...source,
+    outlineOf: outlines,
+    ask: async (query, signal) => {
+      const [page, outline] = await Promise.all([source.ask(query, signal), outlines(query.city, signal)])
+      return outline === null ? page : { ...page, rows: page.rows.map((row) => placed(row, outline)) }
+    },
+  }
+}
+
+function placed(row: RawListing, outline: Outline): RawListing {
+  const { latitude, longitude } = row
+  if (latitude === null || longitude === null) return row
+  return { ...row, isInExtent: holds(outline, { latitude, longitude }) }
+}
+
+/** The smallest division of the city's name around its middle. */
+async function firstAround(divisions: readonly Division[], city: City, signal: AbortSignal): Promise<Outline | null> {
+  for (const { name, country, region, box, geometry } of divisions) {
+    if (!bearsName(city, name) || !isCitySized(box, city)) continue
+    if (country !== null && country !== city.country) continue
+    if (region !== null && city.state !== null && region !== `${city.country}-${city.state}`) continue
+    const rings: [number, number][][] = []
+    for (const ring of ringsOfGeometry(await geometry(signal))) rings.push(await simplifiedLine(ring, tolerance))
+    const closed = rings.filter(({ length }) => length > 3)
+    if (closed.length === 0) continue
+    const outline = outlineOf(closed)
+    if (holds(outline, city)) return outline
+  }
+  return null
+}
+
+const ringsSchema = z.array(z.array(z.tuple([z.number(), z.number()]))).min(1)
+const storedPath = (cacheDir: string, { label }: City): string =>
+  join(cacheDir, 'outlines', `${createHash('sha256').update(label).digest('hex').slice(0, 24)}.json`)
+
+async function load(path: string): Promise<Outline | null> {
+  try {
+    return outlineOf(ringsSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
+  } catch {
+    return null // none, or not whole
+  }
+}
+
+/** What cannot be kept is looked up again. */
+async function keep(path: string, { rings }: Outline): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(rings))
+    await rename(`${path}.${process.pid}.tmp`, path)
+  } catch {
+    // the next start reads it from the release
+  }
+}

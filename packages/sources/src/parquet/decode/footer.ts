@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Box } from '@gazetteer/geography'
+import { parquetMetadata, parquetSchema, type FileMetaData, type RowGroup } from 'hyparquet'
+import { z } from 'zod'
+import { SourceError } from '../../port.ts'
+import { sizeText } from '../../bounded/index.ts'
+import { checkThrift } from './check-thrift.ts'
+import { prune, type Pruned } from './prune.ts'
+import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
+
+/** What a file says of itself, as far as it is wanted. */
+export type Footer = Pruned & { state: FileState; groups: readonly Group[] }
+/** A row group; `box` is null where the file does not tell. */
+export type Group = { index: number; rows: number; box: Box | null }
+
+export type FooterSettings = {
+  /** Leaves that are read, as `prune` takes them, of a file that has these columns. */
+  columns: (names: ReadonlySet<string>) => readonly string[]
+  /** Leaves whose statistics tell a group's box: west, east, south, north. */
+  edges: readonly [string, string, string, string]
+  /** Whether rows without a place are wanted too: a group that has some reaches everywhere. Absent: they are not. */
+  isPlacelessWanted?: boolean
+  /** How many row groups the file is said to have, so that no more is asked for than its end needs; null: unknown. */
+  rowGroups: number | null
+  /** Where footers are kept; null: nowhere. */
+  cacheDir: string | null
+}
+
+/** Most footers of large files fit into one request: Overture's take 2.7 kB for each row group. */
+const maxTailBytes = 1 << 20
+/** Parsed at once; Overture's footers take 0.7 MB. */
+const maxFooterBytes = 8 << 20
+const bytesPerGroup = 4 << 10
+const minTailBytes = 32 << 10
+const magic = 0x31524150
+
+/**
+ * The footer of a file, from what was kept of it as long as the file is the same. Throws as the file does, SourceError
+ * 'refused' for one that is damaged.
+ */
+export async function readFooter(file: RangedFile, settings: FooterSettings, signal: AbortSignal): Promise<Footer> {
+  const path = settings.cacheDir === null || file.isLocal ? null : storedPath(settings.cacheDir, file)
+  const kept = path === null ? null : await load(path)
+  const { rowGroups } = settings
+  const likely = rowGroups === null ? maxTailBytes : minTailBytes + rowGroups * bytesPerGroup
+  const tail = await file.tail(Math.min(maxTailBytes, likely), kept?.state ?? null, signal)
+  if (tail === null && kept !== null) return footerOf(file, kept, settings)
+  if (tail === null) throw damaged(file, 'it cannot be read twice alike')
+  const whole = { state: { size: tail.size, mark: tail.mark }, bytes: await wholeFooter(file, tail, signal) }
+  const footer = footerOf(file, whole, settings)
+  if (path !== null) await keep(path, whole)
+  return footer
+}
+
+type Whole = { state: FileState; bytes: Uint8Array }
+
+/** A large footer needs a second request. */
+async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal: AbortSignal): Promise<Uint8Array> {
+  if (bytes.length < 12) throw damaged(file, 'it is cut off, or no Parquet at all')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.getUint32(bytes.length - 4, true) !== magic) throw damaged(file, 'it is cut off, or no Parquet at all')
+  const length = view.getUint32(bytes.length - 8, true) + 8
+  if (length > maxFooterBytes) throw damaged(file, `its end is longer than ${sizeText(maxFooterBytes)}`)
+  if (length > size) throw damaged(file, 'its end says more than there is')
+  if (length <= bytes.length) return bytes.slice(bytes.length - length)
+  const first = await file.read({ start: size - length, end: size - bytes.length }, { size, mark }, signal)
+  const all = new Uint8Array(length)
+  all.set(first)
+  all.set(bytes, first.length)
+  return all
+}
+
+function footerOf(file: RangedFile, { state, bytes }: Whole, settings: FooterSettings): Footer {
+  const { columns } = settings
+  try {
+    checkThrift(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - 8), 0)
+    const whole = parquetMetadata(bytes, { geoparquet: false })
+    const groups = whole.row_groups.map((group, index) => ({
+      index,
+      rows: Number(group.num_rows),
+      box: boxOf(group, settings),
+    }))
+    return { state, ...prune(whole, columns(new Set(namesOf(whole)))), groups }
+  } catch (cause) {
+    throw damaged(file, 'its end cannot be understood', cause)
+  }
+}
+
+export function damaged(file: RangedFile, why: string, cause?: unknown): SourceError {
+  return new SourceError('refused', `The file ${file.name} is damaged: ${why}.`, { cause })
+}
+
+const namesOf = (metadata: FileMetaData): string[] =>
+  parquetSchema(metadata).children.map(({ element }) => element.name)
+
+function boxOf(group: RowGroup, { edges, isPlacelessWanted = false }: FooterSettings): Box | null {
+  const [west, east, south, north] = edges
+  const statisticsOf = (name: string) =>
+    group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === name)?.meta_data?.statistics
+  const edge = (name: string, which: 'min_value' | 'max_value'): number | null => {
+    const statistics = statisticsOf(name)
+    const value = statistics?.[which] ?? statistics?.[which === 'min_value' ? 'min' : 'max']
+    return typeof value === 'number' && Number.isFinite(value) ? value : null
+  }
+  if (isPlacelessWanted && Number(statisticsOf(west)?.null_count ?? 0) > 0) return null
+  const box = { west: edge(west, 'min_value'), east: edge(east, 'max_value') }
+  const tall = { south: edge(south, 'min_value'), north: edge(north, 'max_value') }
+  if (box.west === null || box.east === null || tall.south === null || tall.north === null) return null
+  return { west: box.west, east: box.east, south: tall.south, north: tall.north }
+}
+
+const stateSchema = z.object({ size: z.number(), mark: z.string(), sha256: z.string() })
+const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
+const storedPath = (cacheDir: string, { address }: RangedFile): string =>
+  join(cacheDir, `${sha256(address).slice(0, 24)}.footer`)
+
+async function load(path: string): Promise<Whole | null> {
+  try {
+    const content = await readFile(path)
+    const cut = content.indexOf(0x0a)
+    const { sha256: sum, ...state } = stateSchema.parse(JSON.parse(content.subarray(0, cut).toString()))
+    const bytes = Uint8Array.from(content.subarray(cut + 1))
+    return sha256(bytes) === sum ? { state, bytes } : null
+  } catch {
+    return null // none, or not whole
+  }
+}
+
+/** What cannot be kept is asked for again. */
+async function keep(path: string, { state, bytes }: Whole): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`
+  try {
+    await mkdir(join(path, '..'), { recursive: true })
+    await writeFile(
+      temporary,
+      Buffer.concat([Buffer.from(`${JSON.stringify({ ...state, sha256: sha256(bytes) })}\n`), bytes]),
+    )
+    await rename(temporary, path)
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { discardBody, fetchAllowed, type HostRule, Oversized, readBody } from '../../bounded/index.ts'
+import { linkedAbort } from '../../linked-abort.ts'
+import { SourceError } from '../../port.ts'
+import { FileGone } from './ranged-file.ts'
+
+export type Answer = { status: number; headers: Headers; bytes: Uint8Array }
+/** Part of a file: bytes `start` up to `end`, or the last ones. */
+export type WantedRange = { start: number; end: number } | { last: number }
+export type Ask = {
+  headers?: Record<string, string>
+  method?: 'GET' | 'HEAD'
+  /** The answer may hold so many bytes and no more. */
+  range?: WantedRange
+  /** Greatest size of a whole answer, decompressed; by default 4 MB, which is far more than a catalog needs. */
+  maxBytes?: number
+  timeoutMs?: number
+  signal: AbortSignal
+}
+
+/** Calls to servers of files, a few at the same time. */
+export type Http = {
+  /**
+   * Answers 2xx, 304, 412 and 416 alone. Throws FileGone for 403, 404 and 410, SourceError for all else: 'refused' for an address
+   * that is not allowed and for an answer above its limit.
+   */
+  ask: (address: string, ask: Ask) => Promise<Answer>
+  /** The response of a large file, to be read as a stream. Throws as `ask`; there is no limit of time. */
+  open: (address: string, signal: AbortSignal) => Promise<Response>
+}
+
+/** Names the program, as servers of open data ask for. */
+const userAgent = 'Gazetteer/1.6 (+https://github.com/gazetteer/gazetteer)'
+const maxInFlight = 8
+const defaultTimeoutMs = 30_000
+/** An answer that was cut off is asked for once more at once: the engine's patience is for servers that are away. */
+const triesWhenCut = 3
+const pauseWhenCutMs = 50
+const defaultMaxBytes = 4 << 20
+
+export function openHttp(isAllowed: HostRule): Http {
+  let inFlight = 0
+  const waiting: (() => void)[] = []
+
+  async function within<T>(work: () => Promise<T>): Promise<T> {
+    if (inFlight >= maxInFlight) await new Promise<void>((resolve) => waiting.push(resolve))
+    inFlight += 1
+    try {
+      return await work()
+    } finally {
+      inFlight -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    ask: async (address, ask) => {
+      for (let left = triesWhenCut; ; left -= 1) {
+        try {
+          return await within(() => fetchOnce(address, isAllowed, ask))
+        } catch (error) {
+          if (!(error instanceof CutOff) || ask.signal.aborted) throw error
+          if (left <= 1) throw away(`The answer of ${hostOf(address)} was cut off.`, error.cause)
+          await wait(pauseWhenCutMs, undefined, { signal: ask.signal })
+        }
+      }
+    },
+    open: async (address, signal) => {
+      const host = hostOf(address)
+      const init = { headers: { 'user-agent': userAgent }, signal }
+      const response = await fetchAllowed(address, isAllowed, init).catch((cause: unknown) => {
+        signal.throwIfAborted()
+        if (cause instanceof SourceError) throw cause
+        throw away(`${host} cannot be reached.`, cause)
+      })
+      await refuse(response, { address, host, isRanged: false })
+      return response
+    },
+  }
+}
+
+/** The server began an answer and did not end it. */
+class CutOff extends Error {}
+
+async function fetchOnce(address: string, isAllowed: HostRule, ask: Ask): Promise<Answer> {
+  const { headers = {}, method = 'GET', range, timeoutMs, signal } = ask
+  const host = hostOf(address)
+  const own = linkedAbort(signal)
+  const late = new Error('late')
+  const timer = setTimeout(() => own.abort(late), timeoutMs ?? defaultTimeoutMs)
+  let hasBegun = false
+  try {
+    const response = await fetchAllowed(address, isAllowed, {
+      method,
+      headers: { 'user-agent': userAgent, ...headers, ...(range === undefined ? {} : { range: rangeText(range) }) },
+      signal: own.signal,
+    })
+    hasBegun = true
+    await refuse(response, { address, host, isRanged: range !== undefined })
+    const bytes = method === 'HEAD' ? new Uint8Array() : await bodyOf(response, ask)
+    const promised = Number(response.headers.get('content-length') ?? bytes.length)
+    const isWhole = method === 'GET' && hasContent(response) && !response.headers.has('content-encoding')
+    if (isWhole && bytes.length < promised) throw new CutOff('short')
+    return { status: response.status, headers: response.headers, bytes }
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof SourceError || cause instanceof FileGone || cause instanceof CutOff) throw cause
+    if (cause instanceof Oversized) {
+      const why = range === undefined ? cause.message : 'is longer than was requested'
+      throw new SourceError('refused', `The answer of ${host} for ${nameOf(address)} ${why}.`, { cause })
+    }
+    if (own.signal.reason === late) throw away(`${host} did not answer in time.`, cause, true)
+    if (hasBegun) throw new CutOff('cut', { cause })
+    throw away(`${host} cannot be reached.`, cause)
+  } finally {
+    clearTimeout(timer)
+    own.unlink()
+  }
+}
+
+const hasContent = ({ status }: Response): boolean => status === 200 || status === 206
+
+async function bodyOf(response: Response, { range, maxBytes = defaultMaxBytes }: Ask): Promise<Uint8Array> {
+  if (hasContent(response)) return await readBody(response, range === undefined ? maxBytes : lengthOf(range))
+  await discardBody(response)
+  return new Uint8Array()
+}
+
+const lengthOf = (range: WantedRange): number => ('last' in range ? range.last : range.end - range.start)
+const rangeText = (range: WantedRange): string =>
+  'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end - 1}`
+
+async function refuse(
+  response: Response,
+  { address, host, isRanged }: { address: string; host: string; isRanged: boolean },
+): Promise<void> {
+  const { status, headers } = response
+  if (status === 200 && isRanged) {
+    await discardBody(response)
+    throw new SourceError('refused', `${host} does not answer to ranges of bytes, so no part of a file can be read.`)
+  }
+  if (response.ok || status === 304 || status === 412 || status === 416) return
+  await discardBody(response)
+  if (status === 403 || status === 404 || status === 410) throw new FileGone(nameOf(address), address)
+  const retryAfterMs = retryAfterOf(headers)
+  if (status === 429 || status === 503) {
+    throw new SourceError('slow-down', `${host} is busy (${status}).`, { retryAfterMs, isSourceWide: true })
+  }
+  if (status >= 500) throw away(`${host} has a problem of its own (${status}).`)
+  throw new SourceError('refused', `${host} does not answer the request (${status}).`)
+}
+
+const away = (message: string, cause?: unknown, isLate = false): SourceError =>
+  new SourceError('unavailable', message, { cause, isLate, isSourceWide: true })
+
+/** In seconds, or as a date. */
+function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get('retry-after')
+  if (text === null) return null
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}
+
+export const hostOf = (address: string): string => new URL(address).host
+/** The last part of the path, as sentences name it. */
+export function nameOf(address: string): string {
+  const name = new URL(address).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

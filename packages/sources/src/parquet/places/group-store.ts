@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { linkedAbort } from '../../linked-abort.ts'
+import { unlessAborted } from '../../unless-aborted.ts'
+import type { Footer } from '../decode/footer.ts'
+import { LruCache } from '../../lru-cache.ts'
+import type { RangedFile } from '../files/ranged-file.ts'
+import { type Columns, decodeGroup, fetchGroup, type GroupBytes, packedBytes, rangesOf } from '../decode/read-group.ts'
+import { openSpool } from './spool.ts'
+
+export type GroupRef = { file: RangedFile; footer: Footer; index: number }
+
+/** Row groups, decoded: each is fetched and decoded once for all who ask at the same time or soon after. */
+export type GroupStore = {
+  columns: (group: GroupRef, signal: AbortSignal) => Promise<Columns>
+  /** Begins to fetch what will be asked for next; whatever goes wrong is told to who asks. */
+  fetchAhead: (group: GroupRef) => void
+  close: () => void
+}
+
+/** A decoded group takes about 15 MB; the last one stays whatever it takes. */
+const decodedBytes = 64 << 20
+/** Larger groups are fetched when they are asked for. */
+const maxAheadBytes = 16 << 20
+const spoolBytes = 1 << 30
+
+export function openGroupStore(cacheDir: string | null): GroupStore {
+  const life = linkedAbort()
+  const spool = cacheDir === null ? null : openSpool(cacheDir, spoolBytes)
+  const decoded = new LruCache<Promise<Columns>>(decodedBytes)
+  const fetching = new Map<string, Promise<GroupBytes>>()
+
+  async function fetched(group: GroupRef, key: string): Promise<GroupBytes> {
+    const { file, footer, index } = group
+    const sizes = rangesOf(footer, index).map(({ start, end }) => end - start)
+    const kept = file.isLocal ? null : await spool?.load(key, sizes)
+    if (kept) return kept
+    const bytes = await fetchGroup(file, { footer, index }, life.signal)
+    if (!file.isLocal) await spool?.keep(key, bytes)
+    return bytes
+  }
+  function bytesOf(group: GroupRef, key: string): Promise<GroupBytes> {
+    const known = fetching.get(key)
+    if (known !== undefined) return known
+    const work = fetched(group, key).finally(() => fetching.delete(key))
+    fetching.set(key, work)
+    return work
+  }
+
+  return {
+    async columns(group, signal) {
+      const key = keyOf(group)
+      const known = decoded.get(key)
+      if (known !== undefined) return await unlessAborted(known, signal)
+      const work = bytesOf(group, key).then((bytes) => decodeGroup(group.file, { ...group, bytes }))
+      decoded.set(key, work)
+      work.then(
+        ({ bytes }) => decoded.set(key, work, bytes),
+        () => decoded.delete(key),
+      )
+      return await unlessAborted(work, signal)
+    },
+    fetchAhead(group) {
+      const key = keyOf(group)
+      if (group.file.isLocal || decoded.get(key) !== undefined || spool === null) return
+      if (packedBytes(rangesOf(group.footer, group.index)) > maxAheadBytes) return
+      bytesOf(group, key).catch(() => undefined)
+    },
+    close: () => {
+      life.abort(new Error('The source was closed'))
+      decoded.clear()
+    },
+  }
+}
+
+/** One state of one file, one group, one choice of columns. */
+function keyOf({ file, footer, index }: GroupRef): string {
+  const columns = footer.metadata.schema.map(({ name }) => name).join()
+  const name = createHash('sha256').update(`${file.address}\0${footer.state.mark}\0${columns}`).digest('hex')
+  return `${name.slice(0, 24)}-${index}`
+}

@@ -1,0 +1,178 @@
+import { contains, type Box, type Point } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
+import type { City } from '@gazetteer/places'
+import { openPacer } from '../../bounded/index.ts'
+import { unlessAborted } from '../../unless-aborted.ts'
+import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
+import { type GroupRef, openGroupStore } from './group-store.ts'
+import { LruCache } from '../../lru-cache.ts'
+import type { RangedFile } from '../files/ranged-file.ts'
+import type { Columns } from '../decode/read-group.ts'
+
+/** The rows of a decoded group, as a source's columns tell them. */
+export type PlaceRows = {
+  /** Null: it lies nowhere. */
+  point: (row: number) => Point | null
+  /** The business types, most specific first. */
+  types: (row: number) => readonly string[]
+  listing: (row: number) => RawListing
+  /** Whether a row that lies nowhere belongs to a city all the same; absent: none does. */
+  isOf?: (row: number, city: City) => boolean
+}
+
+export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'isPlacelessWanted'> & {
+  rows: (columns: Columns) => PlaceRows
+}
+/** `box` and how many row groups are what the collection says of the file; null: unknown. */
+export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | null }
+export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
+/** Where to go on: the group by its place in the answer's order, and how many of its rows were told. */
+export type Spot = { group: number; row: number }
+export type FoundPage = { rows: RawListing[]; next: Spot | null }
+
+/** Groups that are remembered with what was found in them, by the memory that they take. */
+const foundBytes = 64 << 20
+
+/** Groups whose bytes are fetched while another is told. */
+const groupsAhead = 3
+
+/**
+ * Finds places in GeoParquet files: files and row groups by their boxes, those first that the box holds most of, then rows by point and
+ * type. The order is a function of files and box alone, so that a place in it can be gone on from.
+ */
+export class PlaceSearch {
+  readonly #layout: PlaceLayout
+  readonly #cacheDir: string | null
+  readonly #store
+  readonly #footers = new LruCache<Promise<Footer>>(64)
+  readonly #found = new LruCache<{ rows: PlaceRows; matching: readonly number[] }>(foundBytes)
+  readonly #life = new AbortController()
+
+  constructor(layout: PlaceLayout, cacheDir: string | null) {
+    this.#layout = layout
+    this.#cacheDir = cacheDir
+    this.#store = openGroupStore(cacheDir)
+  }
+
+  /** Whether any row group reaches into the box. */
+  async covers(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<boolean> {
+    return (await this.#groupsIn(files, box, signal)).length > 0
+  }
+
+  /** Rows from a spot on, `size` of them unless it is the last page, or the first: that ends with the first group that has any. */
+  async page(
+    files: readonly PlaceFile[],
+    { query, from, size }: { query: PlaceQuery; from: Spot; size: number },
+    signal: AbortSignal,
+  ): Promise<FoundPage> {
+    const groups = await this.#groupsIn(files, query.box, signal)
+    const rows: RawListing[] = []
+    let { group: at, row } = from
+    const isFirst = at === 0 && row === 0
+    for (; at < groups.length; at += 1, row = 0) {
+      const group = groups[at]
+      if (group === undefined) break
+      for (const ahead of groups.slice(at + 1, at + 1 + groupsAhead)) this.#store.fetchAhead(ahead)
+      const found = await this.#matching(group, query, signal)
+      const taken = found.matching.slice(row, row + size - rows.length)
+      rows.push(...taken.map((index) => found.rows.listing(index)))
+      row += taken.length
+      if (rows.length >= (isFirst ? 1 : size)) break
+    }
+    if (at < groups.length && row >= (await this.#countOf(groups[at], query, signal))) {
+      at += 1
+      row = 0
+    }
+    return { rows, next: at < groups.length ? { group: at, row } : null }
+  }
+
+  /** What is remembered of the files is worth nothing any more. */
+  forget(): void {
+    this.#footers.clear()
+    this.#found.clear()
+  }
+
+  close(): void {
+    this.#life.abort(new Error('The source was closed'))
+    this.#store.close()
+    this.forget()
+  }
+
+  async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<GroupRef[]> {
+    const near = files.filter((file) => file.box === null || meets(file.box, box))
+    // All are waited for: what fails later would be taken for the answer to the next question.
+    const asked = await Promise.allSettled(
+      near.map(async ({ file, groups }) => {
+        const footer = await unlessAborted(this.#footerOf(file, groups ?? null), signal)
+        return footer.groups
+          .filter((group) => mayHold(group, box))
+          .map((group) => ({ file, footer, index: group.index, hope: expectedIn(group, box) }))
+      }),
+    )
+    const found = asked.flatMap((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+    return found.sort((one, other) => other.hope - one.hope)
+  }
+
+  #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {
+    const known = this.#footers.get(file.address)
+    if (known !== undefined) return known
+    const settings = { ...this.#layout, rowGroups, cacheDir: this.#cacheDir }
+    const work = readFooter(file, settings, this.#life.signal)
+    this.#footers.set(file.address, work)
+    work.catch(() => this.#footers.delete(file.address))
+    return work
+  }
+
+  async #countOf(group: GroupRef | undefined, query: PlaceQuery, signal: AbortSignal): Promise<number> {
+    return group === undefined ? 0 : (await this.#matching(group, query, signal)).matching.length
+  }
+
+  /** Kept for the pages of one question, which come soon after each other. */
+  async #matching(group: GroupRef, { city, box, types }: PlaceQuery, signal: AbortSignal) {
+    const { file, footer, index } = group
+    const key = JSON.stringify([file.address, footer.state.mark, index, city.label, box, types])
+    const known = this.#found.get(key)
+    if (known !== undefined) return known
+    const columns = await this.#store.columns(group, signal)
+    const rows = this.#layout.rows(columns)
+    const wanted = new Set(types)
+    const matching: number[] = []
+    const pace = openPacer()
+    for (let row = 0; row < columns.count; row += 1) {
+      const pause = row % 1024 === 0 ? pace() : null
+      if (pause !== null) await pause
+      const point = rows.point(row)
+      const isHere = point === null ? rows.isOf?.(row, city) : contains(box, point)
+      if (isHere !== true) continue
+      if (rows.types(row).some((type) => wanted.has(type))) matching.push(row)
+    }
+    const found = { rows, matching }
+    this.#found.set(key, found, columns.bytes)
+    return found
+  }
+}
+
+function mayHold(group: Group, box: Box): boolean {
+  return group.rows > 0 && (group.box === null || meets(group.box, box))
+}
+
+/** How many of a group's rows a box would hold were they spread evenly. */
+function expectedIn({ rows, box: own }: Group, box: Box): number {
+  if (own === null) return rows
+  const tall = shareOf([own.south, own.north], [box.south, box.north])
+  return rows * tall * shareOf([own.west, own.east], [box.west, box.east])
+}
+
+type Span = readonly [number, number]
+
+/** How much of a span lies in another; one that has no length lies in it. */
+const shareOf = ([low, high]: Span, [from, to]: Span): number =>
+  high > low ? Math.max(0, Math.min(to, high) - Math.max(from, low)) / (high - low) : 1
+
+/** Boxes of single points have no size, and touching is meeting. */
+function meets(one: Box, other: Box): boolean {
+  return one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east
+}

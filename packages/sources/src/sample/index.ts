@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Box, contains, padMeters } from '@gazetteer/geography'
+import { isUsCity } from '@gazetteer/places'
+import { zipsInBox } from '@gazetteer/places/us'
+import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { declaration } from './declaration.ts'
+import { LruCache } from '../lru-cache.ts'
+import { partneredBy } from './partners.ts'
+import { hashOf } from './random.ts'
+import { type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
+
+export { declaration } from './declaration.ts'
+export { zipPlaces } from './zip-places.ts'
+
+export type SampleConfig = {
+  /** How long every answer takes. */
+  delayMs: number
+  /** Share of the answers (0 to 1) that are a refusal for now, as by status 429 or 503. They never change the data. */
+  faultShare: number
+}
+
+/** Each side of an answer's box is widened by this share of it: about one row in ten lies over the edge. */
+const bleed = 0.0245
+/** Places and answers kept, counted in rows. */
+const maxPlacesCached = 20_000
+const maxAnswersCached = 5_000
+
+/**
+ * A fictional country over the real cities of the United States: any city, any type, density after population. It
+ * behaves like a maps service: 20 a page in order of prominence, never more than 120 for a question, neighbours over
+ * the edge, doubles, gaps, closed places. What lies where depends on nothing but ZIP area and type.
+ */
+export function openSample(config: SampleConfig): MapsSource {
+  const places = new LruCache<SamplePlace[]>(maxPlacesCached)
+  const answers = new LruCache<SamplePlace[]>(maxAnswersCached)
+  let asked = 0
+
+  const placesOf: PlacesOf = (zip, type) => {
+    const key = `${zip.zip}/${type}`
+    const known = places.get(key)
+    if (known) return known
+    const made = zipPlaces(zip, type)
+    places.set(key, made, made.length + 1)
+    return made
+  }
+
+  const answerTo = ({ box, types: [type = ''] }: AreaQuery): SamplePlace[] => {
+    const key = JSON.stringify([type, box])
+    const known = answers.get(key)
+    if (known) return known
+    const made = ranked(box, type, placesOf).slice(0, declaration.cap ?? undefined)
+    answers.set(key, made, made.length + 1)
+    return made
+  }
+
+  return {
+    declaration,
+    covers: (city) => Promise.resolve(isUsCity(city)),
+    async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+      signal.throwIfAborted()
+      asked += 1
+      if (config.delayMs > 0) await waited(config.delayMs, signal)
+      refuseSometimes(asked, config.faultShare)
+      if (query.types.length > 1) throw new SourceError('refused', 'The sample answers one business type at a time.')
+      const from = offsetOf(query.cursor)
+      const answer = answerTo(query)
+      const end = from + declaration.pageSize
+      const rows = answer.slice(from, end).map(({ listing }) => ({ ...listing, types: [...listing.types] }))
+      return { rows, next: end < answer.length ? String(end) : null }
+    },
+    close(): Promise<void> {
+      places.clear()
+      answers.clear()
+      return Promise.resolve()
+    },
+  }
+}
+
+type PlacesOf = (zip: Parameters<typeof zipPlaces>[0], type: string) => SamplePlace[]
+
+/** All places of the type in and just around the box, the most prominent first. */
+function ranked(box: Box, type: string, placesOf: PlacesOf): SamplePlace[] {
+  const wide = widened(box)
+  const partner = partneredBy(type)
+  const found: SamplePlace[] = []
+  for (const zip of zipsInBox(padMeters(wide, widestSpreadMeters * 1.01))) {
+    if (!contains(padMeters(wide, spreadOf(zip) * 1.01), zip)) continue
+    for (const place of placesOf(zip, type)) if (contains(wide, place)) found.push(place)
+    for (const place of partner === null ? [] : placesOf(zip, partner))
+      if (place.listing.types.includes(type) && contains(wide, place)) found.push(place)
+  }
+  return found.sort((a, b) => b.prominence - a.prominence || (a.listing.sourceId < b.listing.sourceId ? -1 : 1))
+}
+
+function widened({ south, west, north, east }: Box): Box {
+  const [rise, run] = [(north - south) * bleed, (east - west) * bleed]
+  return { south: south - rise, west: west - run, north: north + rise, east: east + run }
+}
+
+function refuseSometimes(asked: number, share: number): void {
+  const roll = hashOf(`fault ${asked}`) / 4_294_967_296
+  if (roll >= share) return
+  if (asked % 2 === 0) throw new SourceError('unavailable', 'The sample is out of order for a moment (503).')
+  throw new SourceError('slow-down', 'The sample asks for a pause (429).', { retryAfterMs: 200 })
+}
+
+async function waited(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined)
+  signal.throwIfAborted()
+}
+
+function offsetOf(cursor: string | null): number {
+  if (cursor === null) return 0
+  if (!/^\d{1,6}$/.test(cursor)) throw new SourceError('broken', 'The place to go on from is not known to the sample.')
+  return Number(cursor)
+}

@@ -1,9 +1,0 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-/** A folder of its own below the system's temporary one. */
-export async function borrowFolder(): Promise<{ path: string; giveBack: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'gazetteer-test-'))
-  return { path, giveBack: () => rm(path, { recursive: true, force: true }) }
-}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type FakeGithubPerson = {
+  id: number
+  emails: { email: string; primary: boolean; verified: boolean }[]
+}
+
+export type FakeGithub = {
+  url: string
+  clientId: string
+  clientSecret: string
+  /** Who is signed in at GitHub's own page and agrees at once; null: it comes back with a code that is not good. */
+  visitor: FakeGithubPerson | null
+  /** The person agrees: the code that GitHub would send back with the state. Works once. */
+  agree: (person: FakeGithubPerson, redirectUri: string) => string
+  /** From now on it answers after so long. */
+  slowDown: (ms: number) => void
+  /** From now on it answers 502. */
+  breakDown: (isBroken: boolean) => void
+  stop: () => Promise<void>
+}
+
+/** GitHub's sign-in over HTTP, from its own page to the exchange of the code: both hosts under one address. */
+export async function startFakeGithub(): Promise<FakeGithub> {
+  const codes = new Map<string, { person: FakeGithubPerson; redirectUri: string }>()
+  const tokens = new Map<string, FakeGithubPerson>()
+  const clientId = 'test-client'
+  const clientSecret = 'test-secret'
+  let delayMs = 0
+  let isBroken = false
+
+  function exchange(body: Record<string, unknown>): object {
+    const code = String(body['code'])
+    const known = codes.get(code)
+    codes.delete(code)
+    const isOurs = body['client_id'] === clientId && body['client_secret'] === clientSecret
+    if (!isOurs)
+      return {
+        error: 'incorrect_client_credentials',
+        error_description: 'The client_id and/or client_secret passed are incorrect.',
+      }
+    if (!known || known.redirectUri !== body['redirect_uri']) {
+      return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
+    }
+    const token = `token-of-${code}`
+    tokens.set(token, known.person)
+    return { access_token: token, scope: 'user:email', token_type: 'bearer' }
+  }
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    if (isBroken) return { status: 502, body: 'bad gateway' }
+    if (request.url === '/login/oauth/access_token') return { status: 200, body: exchange(await readJson(request)) }
+    const person = tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    if (!person) return { status: 401, body: { message: 'Bad credentials' } }
+    if (request.url === '/user') return { status: 200, body: { id: person.id, login: `person${person.id}` } }
+    if (request.url === '/user/emails') return { status: 200, body: person.emails }
+    return { status: 404, body: { message: 'Not Found' } }
+  }
+
+  /** GitHub's own page: whoever opens it has agreed. */
+  function agreePage(path: string, response: ServerResponse): void {
+    const { searchParams } = new URL(path, 'http://github')
+    const redirectUri = searchParams.get('redirect_uri') ?? ''
+    const back = new URL(redirectUri)
+    back.searchParams.set('code', fake.visitor === null ? 'expired' : fake.agree(fake.visitor, redirectUri))
+    back.searchParams.set('state', searchParams.get('state') ?? '')
+    response.writeHead(302, { location: back.href }).end()
+  }
+
+  const server = createServer((request, response: ServerResponse) => {
+    if (request.url?.startsWith('/login/oauth/authorize') === true) return agreePage(request.url, response)
+    void answer(request).then(({ status, body }) => {
+      const send = (): unknown =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      return delayMs === 0 ? send() : setTimeout(send, delayMs)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The GitHub stand-in got no port.')
+  const fake: FakeGithub = {
+    url: `http://127.0.0.1:${address.port}`,
+    clientId,
+    clientSecret,
+    visitor: null,
+    agree(person, redirectUri) {
+      const code = `code-${codes.size}-${Math.random().toString(36).slice(2)}`
+      codes.set(code, { person, redirectUri })
+      return code
+    },
+    slowDown(ms) {
+      delayMs = ms
+    },
+    breakDown(next) {
+      isBroken = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return fake
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+}

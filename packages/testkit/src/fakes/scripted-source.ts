@@ -1,0 +1,116 @@
+import { SourceError } from '@gazetteer/sources'
+import { cityBox, findCity, partsOf } from '@gazetteer/places'
+import type { RawListing } from '@gazetteer/listing'
+import type { Box } from '@gazetteer/geography'
+import type { AreaQuery, MapsSource, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/sources'
+
+export type ScriptedSource = MapsSource & {
+  places: RawListing[]
+  /** Every page asked, as `path of the box · cursor`, in order. */
+  asked: string[]
+  /** The next asks fail with these, one each. */
+  faults: SourceErrorKind[]
+}
+
+/** A small maps service over invented places: capped and paged as declared, ranked by id, the box as a hard filter. */
+export function scriptedSource(places: RawListing[], declared: Partial<SourceDeclaration> = {}): ScriptedSource {
+  const declaration: SourceDeclaration = {
+    id: 'sample',
+    title: 'Scripted',
+    isFictional: true,
+    fields: ['name', 'city', 'state', 'latitude', 'longitude', 'source', 'source_id'],
+    pageSize: 20,
+    cap: 120,
+    isEndReported: true,
+    typesPerQuery: 'one',
+    smallestBoxMeters: 50,
+    limits: { concurrency: null, gapMs: 0, perDay: null },
+    server: null,
+    answersWithinMs: 60_000,
+    isCoverageKnown: true,
+    pricePerRequestUsd: null,
+    licence: 'none',
+    isShareAlike: false,
+    attribution: 'none',
+    retention: 'none',
+    ...declared,
+  }
+  const source: ScriptedSource = {
+    declaration,
+    places,
+    asked: [],
+    faults: [],
+    covers: async () => true,
+    ask: async (query, signal) => {
+      signal.throwIfAborted()
+      source.asked.push(`${JSON.stringify(query.box)} ${query.types.join()} ${query.cursor ?? ''}`)
+      const fault = source.faults.shift()
+      if (fault !== undefined) throw new SourceError(fault, `scripted ${fault}`, { retryAfterMs: 1 })
+      return pageOf(source.places, query, declaration)
+    },
+    close: async () => undefined,
+  }
+  return source
+}
+
+function pageOf(
+  places: readonly RawListing[],
+  { box, types, cursor }: AreaQuery,
+  { pageSize, cap }: SourceDeclaration,
+): SourcePage {
+  const matching = places
+    .filter((place) => types.some((type) => place.types.includes(type)) && isIn(box, place))
+    .slice(0, cap ?? undefined)
+  const start = cursor === null ? 0 : Number(cursor)
+  const end = start + pageSize
+  return { rows: matching.slice(start, end), next: end < matching.length ? String(end) : null }
+}
+
+function isIn(box: Box, { latitude, longitude }: RawListing): boolean {
+  if (latitude === null || longitude === null) return false
+  return latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east
+}
+
+/** Places of one type spread over a city and a little beyond, the same for the same arguments. */
+export function placesIn(cityLabel: string, count: number, type = 'restaurant'): RawListing[] {
+  const city = findCity(cityLabel)
+  if (city === null) throw new Error(`Unknown city ${cityLabel}`)
+  const box = cityBox(city)
+  const parts = partsOf(city)
+  const random = randomFrom(count)
+  return Array.from({ length: count }, (_, index) => {
+    const part = parts[Math.floor(random() * parts.length)]
+    const near = 0.02
+    const latitude = (part?.latitude ?? box.south) + (random() - 0.5) * near
+    const longitude = (part?.longitude ?? box.west) + (random() - 0.5) * near
+    return placeAt({ sourceId: `${type}/${index}`, name: `${type} ${index}`, types: [type], latitude, longitude })
+  })
+}
+
+export function placeAt(place: Pick<RawListing, 'sourceId' | 'name' | 'types' | 'latitude' | 'longitude'>): RawListing {
+  return {
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    zip: null,
+    rating: null,
+    reviewCount: null,
+    plusCode: null,
+    website: null,
+    hours: null,
+    isClosed: false,
+    ...place,
+  }
+}
+
+/** A small generator of numbers in [0, 1), so that a test is the same every time (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

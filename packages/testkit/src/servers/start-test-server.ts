@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { createPool } from 'mysql2/promise'
+import { Client } from 'pg'
+
+/** An empty database of its own on a real server. */
+export type TestDatabase = { url: string; stop: () => Promise<void> }
+
+/**
+ * PostgreSQL 15: the server of `TEST_POSTGRES_URL`, else one that the test run started (see `lender.ts`). Empty, or a copy of
+ * the database `template`, to which nobody may be connected.
+ */
+export async function startTestPostgres(template?: string): Promise<TestDatabase> {
+  const server = process.env['TEST_POSTGRES_URL'] ?? (await askTestServers('postgres'))
+  const name = freshName()
+  await onPostgres(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  return { url: withDatabase(server, name), stop: () => onPostgres(server, `drop database ${name} with (force)`) }
+}
+
+/** MariaDB: the server of `TEST_MYSQL_URL`, else one that the test run started. */
+export async function startTestMariadb(): Promise<TestDatabase> {
+  const server = process.env['TEST_MYSQL_URL'] ?? (await askTestServers('mariadb'))
+  const name = freshName()
+  await onMariadb(server, `create database ${name}`)
+  return { url: withDatabase(server, name), stop: () => onMariadb(server, `drop database ${name}`) }
+}
+
+const freshName = (): string => `test_${randomBytes(6).toString('hex')}`
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Whether PostgreSQL is a server that the operator named: nothing may be left on it. */
+export const isPostgresGiven = (): boolean => process.env['TEST_POSTGRES_URL'] !== undefined
+
+/** Whether a test run lends; a benchmark has no lender. */
+export const isLending = (): boolean => process.env['GAZETTEER_TEST_LENDER'] !== undefined
+
+type Lent = 'postgres' | 'mariadb' | 'built' | 'folder'
+
+/** The address of a server, or the folder, that the test run lends. */
+export async function askTestServers(what: Lent): Promise<string> {
+  const response = await fetch(testServersOf(what))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
+
+/** What the first test file that asks makes for all of them; `make` answers with where it is. */
+export async function startedOnce(key: string, make: () => Promise<string>): Promise<string> {
+  const url = testServersOf(`once/${encodeURIComponent(key)}`)
+  const response = await fetch(url)
+  if (response.status !== 201) return response.text()
+  try {
+    const value = await make()
+    await fetch(url, { method: 'PUT', body: value })
+    return value
+  } catch (error) {
+    await fetch(url, { method: 'DELETE' })
+    throw error
+  }
+}
+
+function testServersOf(path: string): string {
+  const testServers = process.env['GAZETTEER_TEST_LENDER']
+  if (testServers === undefined)
+    throw new Error('No test servers on loan: run the tests through the vitest.config.ts of the root.')
+  return `${testServers}/${path}`
+}
+
+async function onPostgres(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function onMariadb(server: string, statement: string): Promise<void> {
+  const pool = createPool({ uri: server, connectionLimit: 1 })
+  try {
+    await pool.query(statement)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { makeTestFolder } from '../make-test-folder.ts'
+import { madeOnce } from './start-once.ts'
+import { startMariadb } from './start-mariadb.ts'
+import { startPostgres } from './start-postgres.ts'
+import type { StartedServer } from './started-server.ts'
+
+const starters: Record<string, () => Promise<StartedServer>> = {
+  '/postgres': startPostgres,
+  '/mariadb': startMariadb,
+  '/built': buildServer,
+  '/folder': serveFolder,
+}
+
+/**
+ * vitest's global set-up: lends what the test files share. A server starts when it is first asked for, so a run that needs
+ * none pays for none, and is taken down at the end; what one file makes once, the others take from it.
+ */
+export default async function startTestServers(): Promise<() => Promise<void>> {
+  const started = new Map<string, Promise<StartedServer>>()
+  const once = madeOnce()
+  const http = createServer((request, response) => {
+    const path = request.url ?? ''
+    if (path.startsWith('/once/')) return void once(request, response)
+    const start = starters[path]
+    if (!start) return void response.writeHead(404).end()
+    const server = started.get(path) ?? start()
+    started.set(path, server)
+    server.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : 'unknown'),
+    )
+  })
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The lender got no port.')
+  process.env['GAZETTEER_TEST_LENDER'] = `http://127.0.0.1:${address.port}`
+  return async () => {
+    http.closeAllConnections()
+    http.close()
+    await Promise.all([...started.values()].map((server) => server.then(({ stop }) => stop()).catch(() => undefined)))
+  }
+}
+
+/** Builds the server where a source changed since; the folder that holds it. */
+async function buildServer(): Promise<StartedServer> {
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
+  const build = "import('./tools/lib/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt({ only: 'server' }))"
+  await promisify(execFile)(process.execPath, ['-e', build], { cwd: root })
+  return { url: `${root}dist/server`, stop: async () => undefined }
+}
+
+/** For what lasts as long as the test run. */
+async function serveFolder(): Promise<StartedServer> {
+  const { path, stop } = await makeTestFolder()
+  return { url: path, stop: stop }
+}

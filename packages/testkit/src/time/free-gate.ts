@@ -1,9 +1,0 @@
-import type { SourceGate } from '@gazetteer/engine'
-
-/** A gate that lets everybody through at once. */
-export const freeGate: SourceGate = {
-  reserve: async () => ({ kind: 'go', inMs: 0, slot: null }),
-  renew: async () => undefined,
-  release: async () => null,
-  block: async () => undefined,
-}

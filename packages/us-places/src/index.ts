@@ -1,8 +1,0 @@
-export * from './city.ts'
-export { belongsToCity } from './belongs-to-city.ts'
-export { allCities, findCity, isUsCityName } from './find-city.ts'
-export { cityOfZip, nearestZip, reachOf, zipsInBox, zipsNear } from './nearest-zip.ts'
-export { nameKey } from './name-key.ts'
-export { searchCities } from './search-cities.ts'
-export { cityBox, zipBox, zipCell } from './zip-cell.ts'
-export { holdsUsGround, isUsGround } from './us-ground.ts'

@@ -1,6 +1,0 @@
-export type { WorldCity } from './city.ts'
-export { belongsToWorldCity } from './belongs-to-city.ts'
-export { allWorldCities, findWorldCity, isWorldCityNamed } from './find-city.ts'
-export { type Ground, groundOf, isOnGround, reachOfCity } from './ground.ts'
-export { searchWorldCities } from './search-cities.ts'
-export { worldKey } from './world-key.ts'
