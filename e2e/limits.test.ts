@@ -29,7 +29,7 @@ async function chooseAnnapolis(page: Page): Promise<void> {
     await page.getByRole('searchbox', { name: 'Search business types for Annapolis, MD' }).fill(type)
     await page.getByRole('checkbox', { name: type, exact: true }).check()
   }
-  await plan.getByText('May be kept for ever; nothing in it is real.').waitFor()
+  await plan.getByText('Sample data. No restrictions.').waitFor()
   const requests = await plan.locator('dt:text-is("Requests") + dd').textContent()
   expect(Number(requests?.replace(/[~,]/gu, ''))).toBeGreaterThan(5)
 }

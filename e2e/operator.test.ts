@@ -53,7 +53,7 @@ test('an operator puts a name on the opt-out list and takes it off', async () =>
   const card = page.getByRole('region', { name: 'Opt-outs' })
   await card.getByText('Nobody is on the list.').waitFor()
   await card.getByRole('button', { name: 'Add to the list' }).click()
-  await card.getByText('Say which phone, site or name.').waitFor()
+  await card.getByText('Enter a phone, a site or a name.').waitFor()
   await card.getByLabel('Phone').fill('call me')
   await card.getByRole('button', { name: 'Add to the list' }).click()
   await card.getByText('"call me" is no phone number').waitFor()

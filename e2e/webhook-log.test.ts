@@ -33,9 +33,9 @@ test('the log of a webhook shows a test as soon as it was sent', async () => {
   )
   await openScreen(page, account, 'user')
   await page.getByRole('button', { name: `Log of ${url}` }).click()
-  await page.getByText('Nothing was sent yet.').waitFor()
+  await page.getByText('No deliveries yet.').waitFor()
   await page.getByRole('button', { name: `Test ${url}` }).click()
   // At once, not with the next poll.
   await page.getByRole('row', { name: /Test/u }).getByText(error).waitFor({ timeout: 4_000 })
-  expect(await page.getByText('Nothing was sent yet.').count()).toBe(0)
+  expect(await page.getByText('No deliveries yet.').count()).toBe(0)
 })

@@ -89,7 +89,7 @@ async function endOf(browser: Browser): Promise<number> {
   for (;;) {
     const { endTime, status, message } = (await browser.get('/api/runtime/status')).json
     if (status === 'success') return Number(endTime)
-    if (endTime !== null) throw new Error(`A capture ended with ${String(status)}: ${String(message)}`)
+    if (endTime !== null) throw new Error(`Capture ended with ${String(status)}: ${String(message)}`)
     await new Promise((done) => setTimeout(done, lookMs))
   }
 }

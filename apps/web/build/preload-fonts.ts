@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the two Latin fonts with the page, so that text does not change shape after the first paint. */
+/** Preloads the two Latin fonts with the page, so that text keeps its shape after the first paint. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

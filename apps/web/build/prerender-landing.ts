@@ -6,7 +6,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 const mark = '<!--landing-->'
 
-/** Writes the landing page into index.html, so that the first view needs no script. */
+/** Prerenders the landing page into index.html, so that the first view needs no script. */
 export function prerenderLanding(): Plugin {
   let config: ResolvedConfig | undefined
   return {
@@ -26,7 +26,7 @@ export function prerenderLanding(): Plugin {
   }
 }
 
-/** Builds the page for Node with the same names for classes and pictures, and runs it once. */
+/** Builds the page for Node with the same class and picture names, and runs it once. */
 async function renderLanding(root: string, outDir: string): Promise<string> {
   const folder = join(outDir, '.prerender')
   await build({

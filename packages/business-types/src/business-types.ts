@@ -1,10 +1,9 @@
 import { businessTypeLines } from './generated/business-types.ts'
 import { plainWords } from './words.ts'
 
-/** A kind of business or place that people ask for. `key` is for storing, `name` a unique English singular for showing. */
+/** A kind of business or place. `key` is stored; `name` is a unique English singular for display. */
 export type BusinessType = { key: string; name: string; synonyms: readonly string[] }
 
-/** Every business type, in the order of their keys. */
 export const businessTypes: readonly BusinessType[] = businessTypeLines.split('\n').map((line) => {
   const [name = '', ...synonyms] = line.split('|')
   return { key: plainWords(name).replaceAll(' ', '-'), name, synonyms }

@@ -1,12 +1,12 @@
 import { type BusinessType, businessTypes } from './business-types.ts'
 import { wordKey } from './words.ts'
 
-/** The one type that a text names by key, name or unambiguous synonym, in any case, singular or plural; else null. */
+/** The type that a text names by key, name or unambiguous synonym, ignoring case and plural; else null. */
 export function findBusinessType(text: string): BusinessType | null {
   return table().get(wordKey(text)) ?? null
 }
 
-/** The type of a stored key; null for a key that no longer exists. */
+/** The type of a stored key; null for a removed key. */
 export function businessTypeByKey(key: string): BusinessType | null {
   byKey ??= new Map(businessTypes.map((type) => [type.key, type]))
   return byKey.get(key) ?? null

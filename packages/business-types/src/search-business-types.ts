@@ -2,8 +2,8 @@ import { type BusinessType, businessTypes } from './business-types.ts'
 import { plainWords, wordKey } from './words.ts'
 
 /**
- * The types that a person typing `text` may mean, best first: by name before by synonym, whole before beginning before middle,
- * the shorter name first. An empty text gives them all in order of name.
+ * Types that match a typed text, best first: name before synonym, exact before prefix before infix, shorter names
+ * first. An empty text returns all by name.
  */
 export function searchBusinessTypes(text: string, limit: number): BusinessType[] {
   const typed = plainWords(text)

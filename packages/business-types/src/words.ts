@@ -1,4 +1,4 @@
-/** Lower case, no diacritics or apostrophes, "&" as "and", anything else that is no letter or digit a single space. */
+/** Lower case, no diacritics or apostrophes, "&" as "and"; any other run of non-alphanumerics becomes one space. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')
@@ -9,7 +9,10 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** What singular and plural spellings have in common: each word without a plural ending ("dentists", "bakeries", "churches"). */
+/**
+ * Removes plural endings from each word, so that singular and plural compare equal ("dentists", "bakeries",
+ * "churches").
+ */
 export function wordKey(text: string): string {
   return plainWords(text).split(' ').map(singular).join('')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The form of every answer that is not 2xx; `code` is a short word a program can act on. */
+/** The body of every answer that is not 2xx; `code` is stable and machine-readable. */
 export const errorAnswerSchema = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -9,7 +9,10 @@ export const errorAnswerSchema = z.object({
 })
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>
 
-/** success, and the text when it is false (the user's database, a payment, a provider failed) or worth saying. */
+/**
+ * success, with a text when it is false or when there is something to report. False: the user's database, a payment
+ * or a provider failed.
+ */
 export const outcomeSchema = z.object({
   success: z.boolean(),
   error: z.string().optional(),
@@ -17,5 +20,5 @@ export const outcomeSchema = z.object({
 })
 export type Outcome = z.infer<typeof outcomeSchema>
 
-/** The signed-in user's own id or e-mail; absent means self. */
+/** The signed-in user's own id or e-mail; absent: the signed-in user. */
 export const userQuerySchema = z.object({ user: z.string().optional() })

@@ -1,4 +1,4 @@
-/** The constants of section 9 of the specification, each in this one place; durations in milliseconds. */
+/** Constants of section 9 of the specification; durations in milliseconds. */
 
 export { fileFormats as exportFormats } from '@gazetteer/listing/file-formats'
 export { manualListingsPerType } from '@gazetteer/listing/manual-limit'
@@ -69,10 +69,10 @@ export const feedbackMs = {
 export const defaultPorts = { postgres: 5432, mysql: 3306 } as const
 export const breakpoints = { mobile: 768, menuCloses: 1024, desktop: 1025 } as const
 
-/** A job is matched to an export whose time lies in this window around the job. */
+/** A job is matched to an export whose time is in this window around the job. */
 export const exportMatchWindow = { beforeStartMs: 5 * 60_000, afterEndMs: 15 * 60_000 } as const
 
-/** Browser-storage keys of section 3. */
+/** Browser storage keys from section 3 of the specification. */
 export const storageKeys = {
   oauthState: 'oauth_state',
   postLoginRedirect: 'postLoginRedirect',

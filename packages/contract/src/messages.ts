@@ -1,4 +1,4 @@
-/** Every text that sections 4, 5 and 8 of the specification quote, to the letter, by room. */
+/** Texts that sections 4, 5 and 8 of the specification quote verbatim, by module. */
 
 export const authMessages = {
   emailLength: 'Email must be between 3 and 254 characters',
@@ -20,12 +20,12 @@ export const authMessages = {
   sessionExpiredYours: 'Your session expired. Please log in again.',
   checkFailed: 'Authentication check failed. Please log in again.',
   sessionExpired: 'Session expired. Please log in again.',
-  notSignedOut: 'The server did not confirm that you left. Sign in and out again to be sure.',
+  notSignedOut: 'The server did not confirm the sign-out. Sign in and out again to be sure.',
   loginToStart: 'Please log in to start the runtime.',
   loginToStop: 'Please log in to stop the runtime.',
 } as const
 
-/** A sentence within another has no full stop of its own. */
+/** Removes the final period of a sentence that is embedded in another. */
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '')
 
 export const subscriptionMessages = {
@@ -72,7 +72,7 @@ export const runtimeMessages = {
   recoveryTitle: 'Recovery Required',
   processing: 'Processing',
   almostDone: 'Almost done',
-  /** Parts of a server's error text that reset the local timer. */
+  /** Parts of a server error that reset the local timer. */
   startErrorMarks: ['failed to start', 'cannot connect', 'bad gateway', '502', 'service unavailable'],
 } as const
 
@@ -84,8 +84,8 @@ export const databaseMessages = {
   saveFailed: 'Failed to save configuration',
   cleared: 'Database configuration cleared',
   clearFailed: 'Failed to clear configuration',
-  secretUnknown: 'The secret was masked and is not known any more. Please type it again.',
-  typeAgain: 'The connection was changed: please type its password or key again.',
+  secretUnknown: 'The masked secret is no longer available. Please enter it again.',
+  typeAgain: 'The connection was changed. Please enter its password or key again.',
   professionalOnly:
     'Database integrations are only available for professional users. Please upgrade to access this feature.',
 } as const

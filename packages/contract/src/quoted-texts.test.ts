@@ -11,8 +11,8 @@ import {
 } from './messages.ts'
 
 /**
- * The texts that the specification quotes, copied from it by hand, beside what the contract says. A template is filled with its
- * own placeholder. Where each is shown to a person is asserted by the journeys in e2e and the server's own tests.
+ * Texts quoted in the specification, copied by hand, compared with the contract. Placeholders are filled in. The e2e
+ * and server tests assert where each is shown.
  */
 const { sessionExpired, passwordLength } = authMessages
 const quoted: Record<string, [text: string, contract: string][]> = {
@@ -152,7 +152,7 @@ describe.each(Object.entries(quoted))('section %s', (_section, texts) => {
   })
 })
 
-test('the words that reset the local timer after a failed start are the specified ones', () => {
+test('the texts that reset the local timer after a failed start are the specified ones', () => {
   expect(runtimeMessages.startErrorMarks).toEqual([
     'failed to start',
     'cannot connect',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One call: `timeoutMs` is the client's; a route without `body` accepts none, an empty one, or `{}`. */
+/** One route. `timeoutMs` applies to the client. A route without `body` accepts none, an empty one, or `{}`. */
 export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string

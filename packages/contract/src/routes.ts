@@ -29,7 +29,7 @@ import * as billing from './account/subscription.ts'
 import * as table from './listings/table.ts'
 import { webhookRoutes } from './automation/webhooks.ts'
 
-/** Every call between web and server; `:name` marks a path parameter. */
+/** All routes between web and server; `:name` marks a path parameter. */
 export const routes = {
   login: post({
     path: '/api/auth/login',
@@ -47,13 +47,13 @@ export const routes = {
   }),
   logout: post({
     path: '/api/auth/logout',
-    summary: 'Sign out here',
+    summary: 'Sign out of this session',
     answer: auth.logoutAnswerSchema,
     timeoutMs: 20_000,
   }),
   currentUser: get({
     path: '/api/auth/user',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     answer: auth.currentUserAnswerSchema,
     timeoutMs: currentUserTimeoutMs,
   }),
@@ -72,7 +72,7 @@ export const routes = {
   }),
   verifyEmail: post({
     path: '/api/auth/verify',
-    summary: 'Follow the link of a verification mail',
+    summary: 'Verify the e-mail address from a link',
     body: auth.mailTokenSchema,
     answer: outcomeSchema,
   }),
@@ -84,7 +84,7 @@ export const routes = {
   }),
   forgotPassword: post({
     path: '/api/auth/forgot-password',
-    summary: 'Send a mail to reset the password',
+    summary: 'Send a password reset mail',
     body: auth.emailOnlySchema,
     answer: outcomeSchema,
   }),
@@ -124,7 +124,7 @@ export const routes = {
   }),
   accountExport: get({
     path: '/api/auth/account-export',
-    summary: 'All data of the account as one JSON document',
+    summary: 'Download all data of the account as one JSON document',
     answer: outcomeSchema.loose(),
   }),
   deleteAccount: post({
@@ -147,7 +147,7 @@ export const routes = {
   }),
   subscriptionCancel: post({
     path: '/api/subscription/cancel',
-    summary: 'Cancel at the end of the period',
+    summary: 'Cancel the subscription at the end of the period',
     answer: outcomeSchema,
   }),
   createCheckout: post({
@@ -163,53 +163,53 @@ export const routes = {
   }),
   confirmPayment: post({
     path: '/api/payment/confirm',
-    summary: 'Look now whether a card payment has arrived: for the page after Checkout',
+    summary: 'Check now whether a card payment has arrived, for the page after Checkout',
     answer: outcomeSchema,
   }),
   billingPortal: post({
     path: '/api/payment/portal',
-    summary: 'Stripe’s page of invoices and cards',
+    summary: 'Link to the Stripe billing portal',
     answer: billing.portalAnswerSchema,
   }),
   payments: get({
     path: '/api/payment/history',
-    summary: 'What was paid and what came back',
+    summary: 'Payments and refunds',
     answer: billing.paymentsAnswerSchema,
   }),
   receipt: get({
     path: '/api/payment/receipt/:payment',
-    summary: 'A receipt as a page that prints well',
+    summary: 'A printable receipt',
     params: billing.receiptParamsSchema,
     answer: z.string(),
   }),
 
   databaseStatus: get({
     path: '/api/db/status',
-    summary: 'Is the chosen database reached',
+    summary: 'Connection status of the database',
     answer: database.databaseStatusSchema,
   }),
   databaseConfig: get({
     path: '/api/db/config',
-    summary: 'The chosen database, secrets masked',
+    summary: 'The database configuration, secrets masked',
     answer: database.databaseConfigAnswerSchema,
   }),
   databaseTest: post({
     path: '/api/db/test',
-    summary: 'Try a database',
+    summary: 'Test a database configuration',
     body: database.databaseConfigSchema,
     answer: database.databaseTestAnswerSchema,
   }),
   databaseSave: post({
     path: '/api/db/save',
-    summary: 'Choose a database',
+    summary: 'Save a database configuration',
     body: database.databaseConfigSchema,
     answer: outcomeSchema,
   }),
-  databaseClear: post({ path: '/api/db/clear', summary: 'Forget the chosen database', answer: outcomeSchema }),
+  databaseClear: post({ path: '/api/db/clear', summary: 'Clear the database configuration', answer: outcomeSchema }),
 
   searchInputs: get({
     path: '/api/search-inputs',
-    summary: 'Cities and business types to choose from',
+    summary: 'Available cities and business types',
     query: userQuerySchema,
     answer: inputs.searchInputsAnswerSchema,
   }),
@@ -221,19 +221,19 @@ export const routes = {
   }),
   cities: get({
     path: '/api/cities',
-    summary: 'Find cities of the world by any spelling, the likeliest first',
+    summary: 'Find cities worldwide by any spelling, best match first',
     query: inputs.citiesQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
   citiesIn: get({
     path: '/api/cities/in',
-    summary: 'The cities with the most people on a piece of ground, the largest first',
+    summary: 'The cities with the largest population in a box, largest first',
     query: inputs.citiesInQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
   citySizes: get({
     path: '/api/cities/sizes',
-    summary: 'People and ZIP areas of each city of search-inputs, in the same order',
+    summary: 'Population and ZIP areas of each city of search-inputs, in the same order',
     answer: inputs.citySizesAnswerSchema,
   }),
   namedCities: post({
@@ -263,13 +263,13 @@ export const routes = {
   runtimeStop: post({ path: '/api/runtime/stop', summary: 'Stop the running capture', answer: outcomeSchema }),
   retryGaps: post({
     path: '/api/runtime/retry-gaps',
-    summary: 'Ask the failed areas of a finished capture again, and nothing else',
+    summary: 'Retry the failed areas of a finished capture',
     body: runtime.retryGapsSchema,
     answer: runtime.startAnswerSchema,
   }),
   runtimeLimits: post({
     path: '/api/runtime/limits',
-    summary: 'Change the limits of the running capture; one that waits at a limit goes on',
+    summary: 'Change the limits of a capture; one paused at a limit resumes',
     body: limits.changeLimitsSchema,
     answer: limits.changeLimitsAnswerSchema,
   }),
@@ -284,7 +284,7 @@ export const routes = {
   }),
   planPreview: post({
     path: '/api/runtime/plan',
-    summary: 'What a capture would take, before it starts',
+    summary: 'Estimate a capture before it starts',
     body: runtime.startSchema,
     answer: runtime.planPreviewAnswerSchema,
   }),
@@ -303,13 +303,13 @@ export const routes = {
   }),
   tableRows: get({
     path: '/api/table/rows',
-    summary: 'Rows ordered by id',
+    summary: 'Rows of the user’s table, ordered by id',
     query: table.tableRowsQuerySchema,
     answer: table.tableRowsAnswerSchema,
   }),
   tableOrigins: get({
     path: '/api/table/origins',
-    summary: 'Source and time of each field of a listing, as your captures found it',
+    summary: 'Source and time of each field of a listing, from your captures',
     query: table.tableOriginsQuerySchema,
     answer: table.tableOriginsAnswerSchema,
   }),
@@ -338,13 +338,13 @@ export const routes = {
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',
-    summary: 'Everything that one run was asked for',
+    summary: 'The full request of one run',
     query: jobCitiesQuerySchema,
     answer: jobCitiesAnswerSchema,
   }),
   jobListings: get({
     path: '/api/jobs/listings',
-    summary: 'Listings of one run, page by page, all or those that hold the words of a search',
+    summary: 'Listings of one run, page by page, optionally filtered by a search',
     query: jobListingsQuerySchema,
     answer: jobListingsAnswerSchema,
   }),
@@ -355,16 +355,19 @@ export const routes = {
     answer: jobResultAnswerSchema,
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
-  health: get({ path: '/api/health', summary: 'Is it up, is it keeping up', answer: inputs.healthAnswerSchema }),
+  health: get({
+    path: '/api/health',
+    summary: 'Health of the server and its dependencies',
+    answer: inputs.healthAnswerSchema,
+  }),
   ready: get({
     path: '/api/ready',
-    summary: 'May requests be sent here: 503 while the app database is away and from the beginning of a stop',
+    summary: 'Readiness: 503 while the app database is unavailable or the server is shutting down',
     answer: inputs.readyAnswerSchema,
   }),
   metrics: get({
     path: '/api/metrics',
-    summary:
-      'What is counted, for Prometheus: with METRICS_TOKEN as bearer token, or where none is set from this machine',
+    summary: 'Prometheus metrics: with METRICS_TOKEN as bearer token, or from localhost when no token is set',
     answer: z.string(),
   }),
 } as const satisfies Record<string, Route>

@@ -4,7 +4,7 @@ import { openSupabaseStore } from './supabase/open.ts'
 import type { Store, StoreOptions } from './store.ts'
 import type { StoreTarget } from './target.ts'
 
-/** The user's database; connects when it is first asked for something. Whoever opens it closes it. */
+/** The user's database; connects on first use. The caller must close it. */
 export function openStore(target: StoreTarget, options: StoreOptions): Store {
   switch (target.provider) {
     case 'postgres':

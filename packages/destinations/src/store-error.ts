@@ -23,7 +23,10 @@ export type StoreErrorKind =
   | 'aborted'
   | 'other'
 
-/** What went wrong with the user's database. The message is said to the user and holds no secret; the cause is for the log. */
+/**
+ * An error of the user's database. The message is shown to the user and contains no secrets; the cause is for the
+ * log.
+ */
 export class StoreError extends Error {
   readonly kind: StoreErrorKind
   constructor(kind: StoreErrorKind, message: string, cause?: unknown) {
@@ -33,10 +36,9 @@ export class StoreError extends Error {
   }
 }
 
-/** What the sentences name; nothing of it is secret. */
+/** Details for messages; contains no secrets. */
 export type Place = { host: string; port: number; database: string; username: string }
 
-/** The sentence for an error that a driver reported. */
 export function storeError(kind: StoreErrorKind, place: Place, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause
   return new StoreError(kind, sentences[kind](place, reasonOf(cause)), cause)
@@ -45,43 +47,43 @@ export function storeError(kind: StoreErrorKind, place: Place, cause: unknown): 
 const where = ({ host, port }: Place): string => `${host}:${port}`
 
 const sentences: Record<StoreErrorKind, (place: Place, reason: string) => string> = {
-  incomplete: () => 'Something is missing in the configuration.',
-  'name-not-found': ({ host }) => `The name ${host} was not found. Check the host for a typing mistake.`,
+  incomplete: () => 'The configuration is incomplete.',
+  'name-not-found': ({ host }) => `The host name ${host} was not found. Check it for typing errors.`,
   'forbidden-address': ({ host }) => `${host} is an address that Gazetteer does not connect to.`,
-  refused: (place) => `${where(place)} refused the connection. Is the database running, and is the port right?`,
+  refused: (place) =>
+    `${where(place)} refused the connection. Check that the database is running and that the port is correct.`,
   'wrong-server': (place) =>
-    `What answers at ${where(place)} is no database of this kind. Are the host and the port right?`,
-  'timed-out': (place) =>
-    `${where(place)} did not answer in time. Is the port right, and is it reachable from here, past every firewall?`,
-  'no-tls': () => 'The server offers no encrypted connection. Untick SSL only if you trust the network between.',
-  'tls-required': () => 'The server demands an encrypted connection. Tick SSL.',
-  certificate: (_place, reason) => `The certificate of the server cannot be trusted: ${reason}.`,
+    `The server at ${where(place)} is not a database of this kind. Check the host and the port.`,
+  'timed-out': (place) => `${where(place)} did not answer in time. Check the port and the firewalls in between.`,
+  'no-tls': () => 'The server does not support encrypted connections. Untick SSL only if you trust the network.',
+  'tls-required': () => 'The server requires an encrypted connection. Tick SSL.',
+  certificate: (_place, reason) => `The server’s certificate is not trusted: ${reason}.`,
   'wrong-password': ({ username }) => `The server did not accept the user ${username} with this password.`,
-  'no-database': ({ database }) => `The server has no database named ${database}, or this user may not open it.`,
+  'no-database': ({ database }) => `The server has no database named ${database}, or this user has no access to it.`,
   'no-permission': ({ username }) =>
-    `The user ${username} may not do this. Grant SELECT, INSERT, UPDATE and DELETE on the table BusinessDatabase, and CREATE to make it.`,
+    `The user ${username} lacks permissions. Grant SELECT, INSERT, UPDATE and DELETE on the table BusinessDatabase, and CREATE to create it.`,
   'read-only': ({ username }) => `The user ${username} or the server is read-only: nothing can be written.`,
   'no-table': () =>
-    'The table BusinessDatabase is not there. Save the configuration again, or run the SQL of the Setup Guide.',
+    'The table BusinessDatabase does not exist. Save the configuration again, or run the SQL of the Setup Guide.',
   'no-column': (_place, reason) => `The table BusinessDatabase lacks a column: ${reason}.`,
-  'unfit-table': (_place, reason) => `The table BusinessDatabase cannot be used as it is: ${reason}.`,
-  unstorable: (_place, reason) => `The database cannot hold a value: ${reason}.`,
-  'disk-full': () => 'The disk of the database is full.',
-  'too-much': () => 'The database answered with far more than it was asked for.',
-  busy: () => 'The server takes no more connections at the moment.',
+  'unfit-table': (_place, reason) => `The table BusinessDatabase cannot be used: ${reason}.`,
+  unstorable: (_place, reason) => `The database cannot store a value: ${reason}.`,
+  'disk-full': () => 'The database’s disk is full.',
+  'too-much': () => 'The database returned far more data than expected.',
+  busy: () => 'The server accepts no more connections at the moment.',
   'connection-lost': (place) => `The connection to ${where(place)} was lost.`,
-  aborted: () => 'The work on the database was called off.',
-  other: (_place, reason) => `The database answered: ${reason}.`,
+  aborted: () => 'The database operation was cancelled.',
+  other: (_place, reason) => `The database reported: ${reason}.`,
 }
 
-/** The database's own words, on one line and without a full stop; they name columns and types, never the password. */
+/** The database's message, on one line and without a final period. It names columns and types, never the password. */
 function reasonOf(cause: unknown): string {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
   const text = first instanceof Error ? first.message : String(first)
   return text.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 300)
 }
 
-/** The short word that network and driver errors carry; of several attempts the first one's. */
+/** The code of network and driver errors; for several attempts, the first one's. */
 export function codeOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
   return typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
@@ -108,7 +110,7 @@ const networkKinds: Record<string, StoreErrorKind> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
 }
 
-/** What every provider has in common: the network and TLS below the driver. */
+/** Classifies network and TLS errors, which are the same for every provider. */
 export function networkKindOf(error: unknown): StoreErrorKind | undefined {
   const code = codeOf(error)
   return networkKinds[code] ?? (/^(ERR_SSL_|ERR_TLS_|EPROTO)/.test(code) ? 'certificate' : undefined)

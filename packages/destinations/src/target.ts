@@ -1,4 +1,4 @@
-/** A server of the user, as its form says it; `host` is a name or an address. */
+/** A user's server as entered in the form; `host` is a name or an address. */
 export type ServerTarget = {
   provider: 'postgres' | 'mysql'
   host: string
@@ -7,7 +7,10 @@ export type ServerTarget = {
   username: string
   password: string
   ssl: boolean
-  /** Refuse a certificate that no known authority signed (`sslmode=verify-full` in a URL); else encryption alone is asked. */
+  /**
+   * Reject certificates from unknown authorities (`sslmode=verify-full` in a URL); otherwise encrypt without
+   * verification.
+   */
   verifyCertificate: boolean
 }
 
@@ -15,7 +18,7 @@ export type SupabaseTarget = { provider: 'supabase'; url: string; key: string }
 
 export type StoreTarget = ServerTarget | SupabaseTarget
 
-/** Where it is, without secrets: `leads@db.acme.com`. */
+/** Its location without secrets: `leads@db.acme.com`. */
 export function labelOf(target: StoreTarget): string {
   if (target.provider === 'supabase') return new URL(target.url).host
   return `${target.database}@${target.host}`

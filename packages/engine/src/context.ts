@@ -1,7 +1,7 @@
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 
-/** What the ledger needs besides its rows: the time, fresh ids, and what a source declares of itself. */
+/** What the engine needs besides storage: time, ids, and source declarations. */
 export type EngineContext = {
   now: () => number
   newId: () => string

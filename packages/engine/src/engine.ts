@@ -26,15 +26,18 @@ import type { NewRun } from './run/create-run.ts'
 import type { Ending, LogEntry, Run, TableCount } from './model/run.ts'
 import type { Storage, StorageTx, DueSlice } from './storage/storage.ts'
 
-/** Stop shows at once; the end is written in the same call unless somebody holds the run for longer than this. */
+/**
+ * Stop takes effect immediately; the ending is written in the same call unless the run is locked for longer than
+ * this.
+ */
 const stopLockTimeoutMs = 1_000
 const noteTimeoutMs = 500
 
 export type Engine = ReturnType<typeof openEngine>
 
 /**
- * The only truth of a capture: every verb one transaction over the storage, all rules above it. Whatever the process dies
- * between, the next one goes on from what was committed. Errors of the database are thrown as they are.
+ * The single source of truth for captures: each operation is one transaction over the storage, and all rules are
+ * here. After a crash the next process continues from the committed state. Database errors are thrown unchanged.
  */
 export function openEngine(storage: Storage, context: EngineContext) {
   const write = storage.transaction.bind(storage)
@@ -65,7 +68,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), isEndedToo: false }),
     resume,
     stop,
-    /** The clock jumped: what waits for an instant is due now. */
+    /** The clock jumped: everything that waits for a time is due now. */
     forgetWaits: () => storage.forgetWaits(),
     setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
     decideEnd: (runId: string, ending: Ending) => write((tx) => decideEnd(tx, { runId, ending }, context)),
@@ -77,7 +80,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
       storage.saveCheckpoint(runId, seq, table),
     redeliver: (runId: string) => storage.redeliver(runId),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
-    /** Throws LockTimeout where somebody holds the run: a line of the log is not worth waiting for. */
+    /** Throws LockTimeout when the run is locked: a log line is not worth waiting for. */
     log: (runId: string, entry: LogEntry) =>
       write((tx) => logOne(tx, { runId, entry }, now()), { lockTimeoutMs: noteTimeoutMs }),
     raisePrompt: (runId: string, details: PromptDetails) => write((tx) => raisePrompt(tx, { runId, details }, context)),
@@ -93,7 +96,6 @@ export function openEngine(storage: Storage, context: EngineContext) {
     return settled.hasMore
   }
 
-  /** False when the run is not paused. */
   async function resume(runId: string): Promise<boolean> {
     return await write(async (tx) => {
       const run = await lockInOrder(tx, runId)
@@ -103,7 +105,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     })
   }
 
-  /** The intent shows at once; false where the end waits for somebody who holds the run, and a job has to write it. */
+  /** The intent changes immediately. Returns false when the run is locked, so that a job must write the ending. */
   async function stop(runId: string): Promise<boolean> {
     await storage.setIntent({ runId, intent: 'stop', now: now(), isEndedToo: true })
     try {
@@ -122,7 +124,10 @@ async function logOne(tx: StorageTx, { runId, entry }: { runId: string; entry: L
   if (run !== null) await writeLog(tx, run, { entries: [entry], at })
 }
 
-/** Most looks find nothing: they cost one statement. Null where nothing is due, or somebody holds what is. */
+/**
+ * Checks first in one statement, because most calls find nothing due. Returns null when nothing is due, or everything
+ * due is locked.
+ */
 async function claimDue<T>(
   storage: Storage,
   slice: DueSlice,

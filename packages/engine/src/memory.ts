@@ -7,13 +7,13 @@ import type { MemoryTables } from './storage/memory/tables.ts'
 export { createMemoryRateLimiter } from './storage/memory/rate-limiter.ts'
 
 export type MemoryEngine = Engine & {
-  /** Frees listings that were written out; their ids stay, so that none comes twice. */
+  /** Frees exported listings. Their ids stay in memory for de-duplication. */
   dropListings(runId: string, untilSeq: number): void
 }
 
 /**
- * A ledger that lives as long as the process: for the command line and for tests. `credits` by account; absent is unlimited. `known`:
- * ids of the source that runs before found.
+ * An in-memory engine for the command line and for tests. `credits` by account; absent: unlimited. `known`: source
+ * ids that earlier runs found.
  */
 export function createMemoryEngine(
   context: EngineContext,

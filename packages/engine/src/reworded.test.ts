@@ -7,7 +7,9 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A run with a gap, a limit that is raised, a prompt and an uncovered city: everything that a sentence could decide. */
+/**
+ * A run with a gap, a raised limit, a prompt and an uncovered city: every case where a text could affect behaviour.
+ */
 async function endOfRun() {
   const { SourceSilence, runWorkSlice } = await import('./index.ts')
   const { SourceError } = await import('@gazetteer/sources')
@@ -66,14 +68,14 @@ async function endOfRun() {
   }
 }
 
-test('no sentence decides anything: with every text reworded a run ends the same', async () => {
-  const told = await endOfRun()
-  expect(told.kinds).toEqual(['limit'])
-  expect(told.gaps.map(({ reason }) => reason.code).toSorted()).toEqual(['gave-up', 'not-covered'])
+test('a run ends the same with every text replaced', async () => {
+  const outcome = await endOfRun()
+  expect(outcome.kinds).toEqual(['limit'])
+  expect(outcome.gaps.map(({ reason }) => reason.code).toSorted()).toEqual(['gave-up', 'not-covered'])
   vi.resetModules()
   const reworded = new Proxy({}, { get: (_, name) => reword(String(name)) })
   vi.doMock('./texts.ts', () => ({ texts: reworded }))
-  expect(await endOfRun()).toEqual(told)
+  expect(await endOfRun()).toEqual(outcome)
 })
 
 function reword(name: string): unknown {

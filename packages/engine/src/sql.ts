@@ -22,7 +22,7 @@ export { readSourceUse, type SourceUse } from './storage/sql/source-use.ts'
 export { runChannel } from './storage/sql/run-channel.ts'
 export { readUsage, type Usage } from './storage/sql/usage.ts'
 
-/** The ledger in the app database (PostgreSQL or embedded), shared by every process of the installation. */
+/** The engine over the app database (PostgreSQL or embedded), shared by all processes of the installation. */
 export function createSqlEngine(settings: SqlStorageSettings, context: EngineContext): Engine {
   return openEngine(sqlStorage(settings), context)
 }

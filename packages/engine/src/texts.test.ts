@@ -8,10 +8,10 @@ test('one is once', () => {
   expect([reason(1), reason(5)]).toEqual(['Overpass is away, asked once', 'Overpass is away, asked 5 times'])
 })
 
-test('gaps and warnings name what was asked', () => {
+test('gaps and warnings name their area and types', () => {
   const reason = { code: 'gave-up', fault: away, attempts: 2 } as const
   expect(texts.gap('ZIP 83702', ['cafe'], reason)).toBe('Gap in ZIP 83702 · Cafe: Overpass is away, asked 2 times')
   expect(texts.slowed(texts.area('ZIP 83702', ['cafe']), away, 2)).toBe(
-    'ZIP 83702 · Cafe: Overpass is away. Trying again in 2 seconds',
+    'ZIP 83702 · Cafe: Overpass is away. Retrying in 2 seconds',
   )
 })

@@ -17,7 +17,7 @@ function countedTypes(first: string | null, types: number): string {
   return types > 1 ? `${name} and ${types - 1} more` : name
 }
 
-/** `filled`: fields that other sources filled in. */
+/** `filled`: number of fields that other sources filled in. */
 type FetchedPage = { label: string; types: readonly string[]; no: number; filled: number }
 
 function page({ label, types, no, filled }: FetchedPage, counters: Counters): string {
@@ -26,17 +26,16 @@ function page({ label, types, no, filled }: FetchedPage, counters: Counters): st
   if (known > 0) parts.push(`${count(known)} known`)
   if (counters.outside > 0) parts.push(`${count(counters.outside)} outside`)
   if (counters.closed > 0) parts.push(`${count(counters.closed)} closed`)
-  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not fitting`)
+  if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not matching`)
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
   if (counters.optedOut > 0) parts.push(`${count(counters.optedOut)} opted out`)
   if (filled > 0) parts.push(`${plural(filled, 'field')} filled in`)
   return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
 
-/** An area and what was asked of it. */
 const area = (label: string, types: readonly string[]): string => `${label} · ${typesText(types)}`
 
-/** The whole name of an area, by which its lines are kept together. */
+/** The full name of an area, used to group its log lines. */
 function areaOfTask({ city, types }: Pick<Task, 'city' | 'types'>, label: string): string {
   const extent = label.startsWith(city) ? label.slice(city.length).trim() : label
   return [city, typesText(types), extent].filter(Boolean).join(' · ')
@@ -44,25 +43,25 @@ function areaOfTask({ city, types }: Pick<Task, 'city' | 'types'>, label: string
 
 const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
 
-/** Reasons come as sentences and as parts of one. */
+/** Removes the final period: some reasons are sentences, others are parts of one. */
 const unstopped = (reason: string): string => reason.replace(/\.$/, '')
 
-type Asked = { gaps: number; isCoverageKnown: boolean }
+type TaskCoverage = { gaps: number; isCoverageKnown: boolean }
 
-/** Nothing found is not nothing there: only without a gap is it known that the source lists none. */
-function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCoverageKnown }: Asked): LogEntry {
+/** Reports that a source lists nothing only when there is no gap; otherwise there may be listings. */
+function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCoverageKnown }: TaskCoverage): LogEntry {
   const what = task(of)
   if (found.fits === 0) {
     const none = isCoverageKnown
-      ? 'nothing found. The source covers the city and lists none there'
-      : 'nothing found. The source answered nothing for the city; which ground it holds is not known'
-    const unknown = `nothing found, but ${plural(gaps, 'area')} could not be asked: there may be some`
+      ? 'nothing found. The source covers this city and lists none there'
+      : 'nothing found. The source returned nothing for this city; its coverage is unknown'
+    const unknown = `nothing found, but ${plural(gaps, 'area')} could not be fetched, so there may be some`
     return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
   }
   const withGaps = gaps === 0 ? '' : ` with ${plural(gaps, 'gap')}`
   return {
     level: 'success',
-    text: `${what} completed${withGaps} · ${plural(found.fresh, 'new listing')} of ${count(found.fits)} that fit`,
+    text: `${what} completed${withGaps} · ${plural(found.fresh, 'new listing')} of ${count(found.fits)} matching`,
   }
 }
 
@@ -71,7 +70,6 @@ function fault(of: Fault): string {
   return of.code === 'repeated-page' ? 'the source repeated a page' : of.words
 }
 
-/** Why an area is a gap. */
 function gapReason(reason: GapReason): string {
   switch (reason.code) {
     case 'not-covered':
@@ -80,8 +78,8 @@ function gapReason(reason: GapReason): string {
       return `Unknown city: ${reason.city}`
     case 'too-dense':
       return reason.cap === null
-        ? 'the source gave up on this area and it is too small to split'
-        : `the source tells at most ${reason.cap} listings of an area and this one is too small to split`
+        ? 'the source gave up on this area, which is too small to split'
+        : `the source returns at most ${reason.cap} listings per area and this area is too small to split`
     case 'gave-up':
       return `${unstopped(fault(reason.fault))}, asked ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
     case 'limit':
@@ -95,69 +93,68 @@ function gapReason(reason: GapReason): string {
   }
 }
 
-type Told = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
+type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
 
-/** How a run ends, or ended; of one that is completed with what it found, and what of it never reached the database. */
-function ending(of: Ending, run: Told): string {
+/** The text of an ending. For a completed run: what was found, and what did not reach the database. */
+function ending(of: Ending, run: RunTotals): string {
   return endingItself(of, run) + undelivered(run)
 }
 
-/** Its owner chose the file, or to stop, while the database was away. */
-function undelivered({ destination, isDeliveryOver, deliveredSeq, lastSeq }: Told): string {
+/** The owner chose file only, or stopped, while the database was unavailable. */
+function undelivered({ destination, isDeliveryOver, deliveredSeq, lastSeq }: RunTotals): string {
   const isPart = destination === 'none' ? deliveredSeq > 0 : isDeliveryOver
   if (!isPart || deliveredSeq >= lastSeq) return ''
-  return `. In the database: ${count(deliveredSeq)} of ${plural(lastSeq, 'listing')}; in the file: all`
+  return `. Saved to the database: ${count(deliveredSeq)} of ${plural(lastSeq, 'listing')}; to the file: all`
 }
 
-function endingItself(of: Ending, run: Told): string {
+function endingItself(of: Ending, run: RunTotals): string {
   const found = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
   switch (of.code) {
     case 'complete':
       return `Completed: ${found}`
     case 'with-gaps':
-      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. What is missing: ${gapsText(of)}`
+      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. Missing: ${gapsText(of)}`
     case 'not-covered':
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':
     case 'told':
       return of.words
     case 'by-user':
-      return 'Stopped: what was found until then is kept'
+      return 'Stopped. Listings found so far are saved'
     case 'credits-spent':
       return creditsSpent
     case 'free-listings-used':
       return freeListingsUsed
     case 'finished':
-      return 'Finished with what was stored before the interruption'
+      return 'Finished with the listings stored before the interruption'
     case 'discarded':
-      return 'Discarded: what had not been delivered was dropped'
+      return 'Discarded: undelivered listings were deleted'
   }
 }
 
-/** The last line of a log; the limit that ended the run has a line of its own. */
-function lastLine(of: Ending, run: Told): string {
+/** The last log line; the limit that ended the run is logged separately. */
+function lastLine(of: Ending, run: RunTotals): string {
   const isReported = of.code === 'credits-spent' || of.code === 'free-listings-used'
   return isReported ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
 
 const freeListingsUsed = 'This sample capture ended at the limit for free accounts. It cost no credits'
 
-const creditsSpent = 'No credits remaining: the run stopped with every listing that your credits covered'
+const creditsSpent = 'No credits remaining: the capture stopped. All listings covered by your credits are saved'
 
 function gapsText({ gaps, first }: { gaps: number; first: readonly Gap[] }): string {
   const shown = first.map((gap) => `${area(gap.area, gap.types)} (${gapReason(gap.reason)})`).join('; ')
   return gaps > first.length ? `${shown}; and ${gaps - first.length} more` : shown
 }
 
-/** What a person is asked. */
 function prompt(of: PromptDetails): string {
   switch (of.kind) {
     case 'interrupted':
-      return `The server went down while this capture ran. ${plural(of.listings, 'listing')} ${of.listings === 1 ? 'is' : 'are'} safe. Resume it where it was, finish with what is stored, or discard what was not delivered?`
+      return `The server went down during this capture. ${plural(of.listings, 'listing')} ${of.listings === 1 ? 'is' : 'are'} safe. Resume the capture, finish with the stored listings, or discard the undelivered ones?`
     case 'destination':
-      return `${of.words} What was found waits here: retry, keep it in a file, or stop?`
+      return `${of.words} Listings found so far are stored. Retry, save them to a file only, or stop?`
     case 'source':
-      return `${sourceWords(of)}. Retry, or stop with what was found?`
+      return `${sourceWords(of)}. Retry, or stop with the listings found so far?`
     case 'limit':
       return atLimit(of)
   }
@@ -166,7 +163,7 @@ function prompt(of: PromptDetails): string {
 const usd = (value: number) =>
   value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
 
-/** A limit in words: `100 requests`, `$5.00`. */
+/** A formatted limit: `100 requests`, `$5.00`. */
 function limit(kind: LimitKind, value: number): string {
   return kind === 'usd' ? usd(value) : plural(value, kind === 'requests' ? 'request' : 'listing')
 }
@@ -180,28 +177,28 @@ function limits(of: RunLimits): string {
 }
 
 function atLimit({ limit: kind, value, stored, open, tasks }: Extract<PromptDetails, { kind: 'limit' }>): string {
-  const areas = `${plural(open, 'area')} ${open === 1 ? 'is' : 'are'} still open`
-  const notBegun = `${plural(tasks, 'city and type', 'cities and types')} not begun`
+  const areas = `${plural(open, 'area')} ${open === 1 ? 'is' : 'are'} left`
+  const notBegun = `${plural(tasks, 'city and type', 'cities and types')} not started`
   const left = [...(open > 0 ? [areas] : []), ...(tasks > 0 ? [notBegun] : [])].join(', ')
-  return `${limitReached(kind, value)}: ${plural(stored, 'listing')} stored, ${left}. Raise the limit to go on from there, finish with what is stored, or stop?`
+  return `${limitReached(kind, value)}: ${plural(stored, 'listing')} stored, ${left}. Raise the limit to continue, finish with the stored listings, or stop?`
 }
 
 const limitReached = (kind: LimitKind, value: number) => `The limit of ${limit(kind, value)} was reached`
 
-/** The operator's or the public servers' limit of requests a day is reached. */
+/** The daily request quota of the operator or of the public servers is used up. */
 function daySpent({ title, limits: { perDay } }: SourceDeclaration): string {
   const operation = perDay === 1 ? 'is' : 'are'
-  return `The ${plural(perDay ?? 0, 'request')} of today to ${title} ${operation} used up`
+  return `The ${plural(perDay ?? 0, 'request')} allowed today to ${title} ${operation} used up`
 }
 
-/** Why a source gives nothing now, and where it is known until when (epoch ms). */
+/** Why a source is unavailable, and until when if known (epoch ms). */
 function sourceWords({ words, until }: { words: string; until?: number }): string {
   if (until === undefined) return unstopped(words)
   const minute = new Date(Math.round(until / 60_000) * 60_000).toISOString()
-  return `${unstopped(words)}. There is more from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
+  return `${unstopped(words)}. Available again from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
 }
 
-/** Every sentence that the engine says; nothing is ever decided by one. */
+/** All texts of the engine. No decision ever depends on one. */
 export const texts = {
   daySpent,
   sourceWords,
@@ -209,7 +206,7 @@ export const texts = {
   taskDone,
   area,
   areaOfTask,
-  /** The same where of the types only the first and their number are known. */
+  /** The same when only the first type and the number of types are known. */
   areaOf: (label: string, first: string | null, types: number) => `${label} · ${countedTypes(first, types)}`,
   fault,
   gapReason,
@@ -221,23 +218,24 @@ export const texts = {
   limitReached,
   creditsSpent,
   freeListingsUsed,
-  limitRaised: (now: RunLimits) => `${limits(now)}. Going on where it waited`,
-  finishedAtLimit: ({ kind, value }: Closing) => `Finishing with what is stored: ${limitReached(kind, value)}`,
+  limitRaised: (now: RunLimits) => `${limits(now)}. Continuing`,
+  finishedAtLimit: ({ kind, value }: Closing) => `Finishing with the stored listings: ${limitReached(kind, value)}`,
   task,
-  planned: (of: Task, areas: number): string => `${task(of)}: ${plural(areas, 'area')} to ask`,
+  planned: (of: Task, areas: number): string => `${task(of)}: ${plural(areas, 'area')} queued`,
   gap: (label: string, types: readonly string[], reason: GapReason) =>
     reason.code === 'not-covered' || reason.code === 'unknown-city'
       ? gapReason(reason)
       : `Gap in ${area(label, types)}: ${gapReason(reason)}`,
-  split: (label: string, parts: number) => `Area ${label} holds more than the source tells at once: split in ${parts}`,
+  split: (label: string, parts: number) =>
+    `Area ${label} has more listings than the source returns: split into ${parts}`,
   slowed: (label: string, of: Fault, seconds: number) =>
-    `${label}: ${unstopped(fault(of))}. Trying again in ${plural(seconds, 'second')}`,
+    `${label}: ${unstopped(fault(of))}. Retrying in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,
   askedAgain: (label: string, reason: GapReason) =>
-    `${label}: ${unstopped(gapReason(reason))}. Asking it again from its first page`,
+    `${label}: ${unstopped(gapReason(reason))}. Fetching it again from page 1`,
   dataReleaseGone: (before: string, now: string) =>
-    `The release ${before} is not there any more: going on with ${now}. What it has twice is counted as known`,
+    `The release ${before} is no longer available: continuing with ${now}. Repeated listings count as known`,
   notEnriched: (title: string, words: string) =>
-    `${title} could not fill anything in: ${unstopped(words)}. The capture goes on without it`,
+    `${title} could not fill missing fields: ${unstopped(words)}. The capture continues without it`,
   retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
 } as const

@@ -1,6 +1,6 @@
 const pieceLength = 65_536
 
-/** Text in pieces of about 64 kB: few enough for a fast pipe, small enough for a flat memory. */
+/** Buffers text into chunks of about 64 kB: large enough for throughput, small enough for constant memory. */
 export async function* inPieces(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const part of parts) {

@@ -57,7 +57,7 @@ test('JSON is one array with the keys in order, for none, one and many', async (
   }
 })
 
-test('CSV quotes as RFC 4180 says and disarms formulas, but neither numbers nor phones', async () => {
+test('CSV quotes as in RFC 4180 and neutralizes formulas, but not numbers or phones', async () => {
   const text = await write('csv', rows(1))
   expect(text.startsWith('\uFEFFname,phone,')).toBe(true)
   expect(text).toContain('"Name, ""quoted""",+14105550110,')
@@ -90,8 +90,8 @@ test('HTML is one page in which no field can become markup', async () => {
 
 test('NDJSON is one object a line, GeoJSON a point for each place, all in the chosen columns and their order', async () => {
   const columns = ['city', 'name'] as const
-  const told = await textOf(writeListings(rows(2), { format: 'ndjson', heading, columns }))
-  const lines = told.trimEnd().split('\n')
+  const ndjson = await textOf(writeListings(rows(2), { format: 'ndjson', heading, columns }))
+  const lines = ndjson.trimEnd().split('\n')
   expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(2)
   expect(lines[0]).toBe('{"city":"Baltimore","name":"Name, \\"quoted\\""}')
   const places = [...rows(1), ...rows(1).map((row) => ({ ...row, latitude: null }))]

@@ -12,11 +12,11 @@ import { writeNdjson } from './text/write-ndjson.ts'
 export type File = {
   format: FileFormat
   heading: Heading
-  /** Those that the file has, in their order; absent: all in the usual order. */
+  /** Columns in order; absent: all in the default order. */
   columns?: Columns | null
 }
 
-/** The file in pieces, made as they are taken: memory does not grow with the rows, however slow the receiver is. */
+/** Streams the file on demand: memory use does not depend on the number of rows or the speed of the receiver. */
 export function writeListings(
   rows: FileRows,
   { format, heading, columns: chosen = null }: File,

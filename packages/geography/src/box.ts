@@ -1,13 +1,14 @@
 import { earthRadiusMeters } from './distance.ts'
 
-/** A box of WGS 84 degrees; never crosses the antimeridian. */
+/** A box in WGS 84 degrees; never crosses the antimeridian. */
 export type Box = { south: number; west: number; north: number; east: number }
 
 export type Point = { latitude: number; longitude: number }
 
 /**
- * Whether a box holds a point. The south and west edges belong to the box, the north and east edges do not, so that boxes laid
- * side by side hold each point exactly once; but at the pole and the antimeridian, where no neighbour begins, the edge belongs too.
+ * Whether a box contains a point. The south and west edges are inclusive, the others exclusive, so that adjacent
+ * boxes contain each point exactly once. At the pole and the antimeridian, where no neighbour begins, the edge is
+ * inclusive too.
  */
 export function contains(box: Box, { latitude, longitude }: Point): boolean {
   return (
@@ -18,7 +19,7 @@ export function contains(box: Box, { latitude, longitude }: Point): boolean {
   )
 }
 
-/** Whether two boxes share ground; touching edges do not count. */
+/** Whether two boxes overlap; touching edges do not count. */
 export function intersects(one: Box, other: Box): boolean {
   return one.south < other.north && other.south < one.north && one.west < other.east && other.west < one.east
 }
@@ -35,22 +36,20 @@ export function sizeMeters(box: Box): { height: number; width: number } {
   }
 }
 
-/** The length in metres of the longer side. */
 export function longerSideMeters(box: Box): number {
   const { height, width } = sizeMeters(box)
   return Math.max(height, width)
 }
 
-/** The ground inside, in square metres (exact on the sphere). */
 export function areaSquareMeters(box: Box): number {
   const [south, north] = [box.south, box.north].map((degrees) => Math.sin((degrees * Math.PI) / 180))
   return earthRadiusMeters ** 2 * ((north ?? 0) - (south ?? 0)) * ((box.east - box.west) * (Math.PI / 180))
 }
 
-/** The smallest box around all; throws RangeError for none. */
+/** The smallest box around all; throws RangeError for an empty list. */
 export function unionOf(boxes: readonly Box[]): Box {
   const [first, ...others] = boxes
-  if (!first) throw new RangeError('No box to unite')
+  if (!first) throw new RangeError('Cannot unite an empty list of boxes')
   return others.reduce(
     (all, box) => ({
       south: Math.min(all.south, box.south),
@@ -62,7 +61,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   )
 }
 
-/** The box widened on every side by at least so many metres, kept on the globe. */
+/** Extends the box on every side by at least this many metres, clamped to the globe. */
 export function padMeters(box: Box, meters: number): Box {
   const rise = meters / metersPerDegree
   const highest = Math.min(89.9, Math.max(Math.abs(box.south), Math.abs(box.north)) + rise)
@@ -75,5 +74,4 @@ export function padMeters(box: Box, meters: number): Box {
   }
 }
 
-/** One degree of latitude. */
 const metersPerDegree = (earthRadiusMeters * Math.PI) / 180

@@ -20,7 +20,7 @@ const boxes: fc.Arbitrary<Box> = fc
   .tuple(degrees(24, 49), degrees(-125, -67), degrees(0.001, 1), degrees(0.001, 1))
   .map(([south, west, height, width]) => ({ south, west, north: south + height, east: west + width }))
 
-/** A point inside, on the edges as often as not. */
+/** A point inside, on the edges about half the time. */
 const boxAndPoint = fc
   .tuple(boxes, fc.constantFrom(0, 0.5, 0.25, 0.875), fc.constantFrom(0, 0.5, 0.25, 0.125))
   .map(([box, up, right]) => ({
@@ -38,7 +38,7 @@ describe('splitting a box', () => {
     )
   })
 
-  it('tiles the box: the parts unite to it, share no ground and add up', () => {
+  it('tiles the box: the parts cover it, do not overlap and add up', () => {
     fc.assert(
       fc.property(boxes, points, (box, weights) => {
         for (const parts of [splitBox(box, weights), splitInFour(box)]) {
@@ -72,7 +72,7 @@ describe('splitting a box', () => {
 })
 
 describe('measures', () => {
-  it('knows the way from New York to Los Angeles', () => {
+  it('computes the distance from New York to Los Angeles', () => {
     const meters = distanceMeters(
       { latitude: 40.7128, longitude: -74.006 },
       { latitude: 34.0522, longitude: -118.2437 },

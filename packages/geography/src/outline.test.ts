@@ -9,7 +9,7 @@ const square = (south: number, west: number, side: number): [number, number][] =
   [west, south],
 ]
 
-test('an outline holds what lies inside, not its holes, and islands in them', () => {
+test('an outline contains its interior, not its holes, but islands within them', () => {
   const outline = outlineOf([square(0, 0, 10), square(2, 2, 6), square(4, 4, 1)])
   const at = (latitude: number, longitude: number) => holds(outline, { latitude, longitude })
   expect([at(1, 1), at(3, 3), at(4.5, 4.5), at(9, 5), at(11, 5), at(-1, -1)]).toEqual([
@@ -24,7 +24,7 @@ test('an outline holds what lies inside, not its holes, and islands in them', ()
   expect(() => outlineOf([])).toThrow(RangeError)
 })
 
-test('a simplified line keeps its corners and stays near', () => {
+test('a simplified line retains its corners and stays within the tolerance', () => {
   const line = Array.from({ length: 101 }, (_, at): [number, number] => [at, at === 50 ? 10 : Math.sin(at) * 0.01])
   const few = simplified(line, 0.1)
   expect(few.length).toBeLessThan(8)

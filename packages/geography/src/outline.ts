@@ -1,12 +1,11 @@
 import { type Box, contains, type Point } from './box.ts'
 
-/** Ground by its true border: closed rings of [longitude, latitude], outer ones and holes alike, and the box around them. */
+/** An exact boundary: closed rings of [longitude, latitude], outer rings and holes alike, and their bounding box. */
 export type Outline = { rings: [number, number][][]; box: Box }
 
-/** The outline of these rings; throws RangeError for none. */
 export function outlineOf(rings: [number, number][][]): Outline {
   const points = rings.flat()
-  if (points.length === 0) throw new RangeError('No ring to go round')
+  if (points.length === 0) throw new RangeError('An outline needs at least one ring')
   const box = { south: 90, west: 180, north: -90, east: -180 }
   for (const [longitude, latitude] of points) {
     box.south = Math.min(box.south, latitude)
@@ -17,7 +16,7 @@ export function outlineOf(rings: [number, number][][]): Outline {
   return { rings, box }
 }
 
-/** Whether a point lies inside: within an odd number of rings, so that holes and islands in them come out right. */
+/** Whether a point is inside, by the even-odd rule: handles holes, and islands within them. */
 export function holds({ rings, box }: Outline, point: Point): boolean {
   if (!contains(box, point)) return false
   const { latitude: y, longitude: x } = point
@@ -31,11 +30,11 @@ export function holds({ rings, box }: Outline, point: Point): boolean {
   return isInside
 }
 
-/** A line with fewer corners, nowhere farther than `tolerance` degrees from the given one (Douglas and Peucker). */
+/** A line with fewer vertices, within `tolerance` degrees of the original (Douglas-Peucker). */
 export function simplified(line: readonly [number, number][], tolerance: number): [number, number][] {
-  const kept = new Uint8Array(line.length)
+  const isRetained = new Uint8Array(line.length)
   const open: [number, number][] = [[0, line.length - 1]]
-  if (line.length > 0) kept[0] = kept[line.length - 1] = 1
+  if (line.length > 0) isRetained[0] = isRetained[line.length - 1] = 1
   for (let range = open.pop(); range !== undefined; range = open.pop()) {
     const [first, last] = range
     let [farthest, far] = [-1, tolerance]
@@ -44,10 +43,10 @@ export function simplified(line: readonly [number, number][], tolerance: number)
       if (away > far) [farthest, far] = [at, away]
     }
     if (farthest === -1) continue
-    kept[farthest] = 1
+    isRetained[farthest] = 1
     open.push([first, farthest], [farthest, last])
   }
-  return line.filter((_, at) => kept[at] === 1)
+  return line.filter((_, at) => isRetained[at] === 1)
 }
 
 type Corner = readonly [number, number] | undefined

@@ -1,9 +1,12 @@
-/** What a listing says of its own place; null is unknown. */
+/** What a listing states about its location; null is unknown. */
 export type PlaceLocation = {
   city: string | null
   state: string | null
   latitude: number | null
   longitude: number | null
-  /** Whether the city's true outline holds it, where the source has the outline: beats the ground told by centres. */
+  /**
+   * Whether the city's exact outline contains it, when the source has the outline. Overrides the extent estimated
+   * from centroids.
+   */
   isInExtent?: boolean | undefined
 }

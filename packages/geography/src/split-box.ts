@@ -1,9 +1,9 @@
 import { type Box, centreOf, contains, type Point, sizeMeters } from './box.ts'
 
 /**
- * Cuts a box in two across its longer side, south or west part first: where half of the given points lie on either side, or in the
- * middle without points. The cut keeps at least an eighth of the side on either hand, so that splitting always comes to an end.
- * The parts share one edge coordinate exactly: by `contains`, every point of the box lies in one part and one only.
+ * Cuts a box in two across its longer side, south or west part first. The cut is at the median of the points, or in
+ * the middle without points. Each part gets at least an eighth of the side, so repeated splitting terminates. The
+ * parts share one edge coordinate exactly, so by `contains` each point is in exactly one part.
  */
 export function splitBox(box: Box, points: readonly Point[] = []): [Box, Box] {
   const { height, width } = sizeMeters(box)
@@ -27,7 +27,6 @@ export function splitBox(box: Box, points: readonly Point[] = []): [Box, Box] {
       )
 }
 
-/** The south and the north part. */
 export function splitAtLatitude(box: Box, latitude: number): [Box, Box] {
   return [
     { ...box, north: latitude },
@@ -35,7 +34,6 @@ export function splitAtLatitude(box: Box, latitude: number): [Box, Box] {
   ]
 }
 
-/** The west and the east part. */
 export function splitAtLongitude(box: Box, longitude: number): [Box, Box] {
   return [
     { ...box, east: longitude },
@@ -43,7 +41,7 @@ export function splitAtLongitude(box: Box, longitude: number): [Box, Box] {
   ]
 }
 
-/** South-west, south-east, north-west, north-east quarters. */
+/** Quarters in the order south-west, south-east, north-west, north-east. */
 export function splitInFour(box: Box): [Box, Box, Box, Box] {
   const { latitude, longitude } = centreOf(box)
   const [south, north] = splitAtLatitude(box, latitude)

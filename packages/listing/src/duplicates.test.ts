@@ -57,7 +57,7 @@ test('the row with the most data stays, among equals the lowest id, whatever the
   expect(findDuplicates(rows.slice(0, 2))[0]?.kept).toBe(3)
 })
 
-test('removing what it names leaves nothing to remove, and never a kept row without its group', () => {
+test('a second pass finds nothing to remove, and every removed row has a group', () => {
   const few = (...values: string[]) => fc.option(fc.constantFrom(...values))
   const row = fc.record({
     name: few('A', 'B', ''),
@@ -76,12 +76,12 @@ test('removing what it names leaves nothing to remove, and never a kept row with
   )
 })
 
-test('a row that is told twice is no duplicate of itself', () => {
+test('a repeated row is not a duplicate of itself', () => {
   const row = { ...base, id: 7 }
   expect(findDuplicates([row, row, { ...base, id: 9 }])).toEqual([{ pass: 1, kept: 7, removed: [9] }])
 })
 
-test('however long its fields are, a key is no longer than is kept of it, and tells rows apart', () => {
+test('keys of long fields are shortened to the stored length and remain distinct', () => {
   const long = (end: string) => ({
     id: 1,
     name: `${'x'.repeat(50_000)}${end}`,

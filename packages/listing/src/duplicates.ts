@@ -1,6 +1,6 @@
 import { hashOf } from './likely/hash.ts'
 
-/** What duplicate removal looks at; every field but the id may be absent. */
+/** The fields that duplicate removal compares; all but the id are optional. */
 export type DuplicateRow = {
   id: number
   name?: string | null
@@ -19,7 +19,7 @@ export type DuplicateRow = {
   hours?: string | null
 }
 
-/** Rows that one pass takes for the same business: `kept` stays, `removed` go. */
+/** Rows that one pass considers the same business: `kept` stays, `removed` are deleted. */
 export type DuplicateGroup = { pass: 1 | 2 | 3 | 4; kept: number; removed: number[] }
 
 const dataFields = [
@@ -40,12 +40,12 @@ const dataFields = [
 ] as const
 
 /**
- * The four passes of the specification, in order, each over what the passes before it left. A pass applies only where all
- * its fields are non-empty. Of a group the row with the most data stays, among equals the one with the lowest id. One map
- * lookup for each row and pass: linear in the rows.
+ * The four passes of the specification, each over the rows that the previous ones left. A pass applies only to rows
+ * where all its fields are filled. The row with the most data stays; on a tie, the lowest id. One map lookup per row
+ * and pass: linear time.
  */
 export function findDuplicates(rows: Iterable<DuplicateRow>): DuplicateGroup[] {
-  // A row that is told twice is one row: taken for its own duplicate, the business would go whole.
+  // De-duplicates by id first: a repeated row would count as its own duplicate, and both would be removed.
   let left = [...new Map([...rows].map((row) => [row.id, row])).values()]
   const groups: DuplicateGroup[] = []
   for (const { pass, key } of passes) {
@@ -89,20 +89,19 @@ const passes: readonly Pass[] = [
   },
 ]
 
-/** What makes a row a duplicate of another: its key in each pass that applies, the first pass first. */
+/** The keys by which a row can be a duplicate: one per pass that applies, in order. */
 export function duplicateKeys(row: DuplicateRow): string[] {
   return passes.flatMap(({ pass, key }) => {
     const of = key(row)
-    // What parts the fields is no sign that a database keeps.
+    // The separator must be a character that databases can store.
     return of === null ? [] : [shortened(`${pass}\n${of.replaceAll('\u0000', '\n')}`)]
   })
 }
 
-/** A longer key is told by its length and digest. */
+/** A longer key is replaced by its length and digest. */
 export const maxKeyLength = 2_000
 const shortened = (key: string): string => (key.length <= maxKeyLength ? key : `${key.length}#${hashOf(key)}`)
 
-/** What the four passes compare, for a preview: the reason in words. */
 export const passReasons: Record<DuplicateGroup['pass'], string> = {
   1: 'same name, address and phone',
   2: 'same name and website',
@@ -122,7 +121,7 @@ function digits(text: string | null | undefined): string {
   return text?.replace(/\D/g, '') ?? ''
 }
 
-/** At least ten digits and not all zeros; else none. */
+/** At least ten digits and not all zeros; otherwise ''. */
 function realNumber(text: string | null | undefined): string {
   const number = digits(text)
   return number.length >= 10 && !/^0+$/.test(number) ? number : ''

@@ -1,4 +1,3 @@
-/** The formats that listings are written in. */
 export const fileFormats = ['json', 'csv', 'html', 'xlsx', 'geojson', 'ndjson', 'parquet'] as const
 export type FileFormat = (typeof fileFormats)[number]
 

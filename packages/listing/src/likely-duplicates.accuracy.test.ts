@@ -6,7 +6,7 @@ import { findLikelyDuplicates } from './likely-duplicates.ts'
 
 const sample = fileURLToPath(new URL('../../testkit/data/breweries-sample.csv', import.meta.url))
 
-/** `npm run bench -- duplicates` measures the same on the whole file. The figures were never set on this half. */
+/** `npm run bench -- duplicates` measures the same on the whole file. The parameters were not tuned on this half. */
 test.each([
   ['two maps sources', sourceSet, 0.97],
   ['two printed guides', guideSet, 0.96],

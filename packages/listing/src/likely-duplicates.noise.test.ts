@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DuplicateRow } from './duplicates.ts'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
 
-/** `name | address | city | phone`, as a guide prints an entry; what is left out is unknown. */
+/** `name | address | city | phone`; omitted parts are unknown. */
 function entry(text: string, id: number): DuplicateRow {
   const [name = '', address = '', city = '', phone = ''] = text.split('|').map((part) => part.trim())
   return { id, name, address: address || null, city: city || null, phone: phone || null }
@@ -114,7 +114,7 @@ test.each([
   expect(isPaired(one, other)).toBe(false)
 })
 
-test('the same name in the same town is asked about, unless many houses bear the name', () => {
+test('the same name in the same town is suggested, unless many addresses share the name', () => {
   const [one, other] = ['Quill and Feather | 4 Oak St | Troy | 518-555-0301', 'Quill & Feather |  | Troy | ']
   expect(isPaired(one ?? '', other ?? '')).toBe(true)
   const branches = ['9 Elm St', '70 Congress St', '5 River St'].map((street) => `Quill & Feather | ${street} | Troy | `)

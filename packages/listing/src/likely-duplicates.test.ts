@@ -33,7 +33,7 @@ test.each<[string, Partial<DuplicateRow>]>([
     { address: '17 W 42nd St', phone: '+12125550142', zip: '10036', latitude: 40.7545, longitude: -73.9843 },
   ],
   [
-    'a neighbour in the same house',
+    'a neighbour in the same building',
     { name: 'Houston Dental Group', phone: '+12125550111', website: 'https://dental.example' },
   ],
   [
@@ -74,7 +74,7 @@ test('each pair comes once, the likeliest first, with its reasons', () => {
   expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => b - a))
 })
 
-test('rows of which nothing is known are never paired', () => {
+test('rows without data are never paired', () => {
   expect(
     findLikelyDuplicates([{ id: 1 }, { id: 2 }, { id: 3, name: '' }, { id: 4, name: null, phone: '0000000000' }]),
   ).toEqual([])

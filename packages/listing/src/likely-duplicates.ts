@@ -6,14 +6,18 @@ import { traitsOf } from './likely/traits.ts'
 
 export type { LikelyReason } from './likely/score.ts'
 
-/** Two rows that are probably one business, `a` with the lower id; `score` is 0 to 1. For a person to judge: nothing is merged. */
+/**
+ * Two rows that are probably one business, `a` with the lower id; `score` is 0 to 1. Suggested for review only:
+ * nothing is merged.
+ */
 export type LikelyDuplicate = { a: number; b: number; score: number; reasons: LikelyReason[] }
 
-/** Found on the labelled sets of bench/duplicates: above it more than 19 of 20 pairs are one business. */
+/** From the labelled sets of bench/duplicates: above it, more than 19 of 20 pairs are one business. */
 export const defaultThreshold = 0.8
 
 /**
- * Pairs beyond the four passes: other spellings, abbreviations, a moved phone, a place a few metres on. The likeliest come first.
+ * Finds pairs that the four passes miss: other spellings, abbreviations, a changed phone, slightly different
+ * coordinates. The most likely come first.
  */
 export function findLikelyDuplicates(rows: Iterable<DuplicateRow>, threshold = defaultThreshold): LikelyDuplicate[] {
   const all = Array.from(rows, traitsOf)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The maps sources a listing can come from; stored with it, and half of its identity. */
+/** The maps sources; stored with each listing as part of its identity. */
 export const sourceIds = [
   'overture',
   'osm-extract',
@@ -14,7 +14,6 @@ export const sourceIds = [
 export const sourceIdSchema = z.enum(sourceIds)
 export type SourceId = z.infer<typeof sourceIdSchema>
 
-/** What people call them. */
 export const sourceTitles: Record<SourceId, string> = {
   overture: 'Overture Maps',
   'osm-extract': 'OpenStreetMap extract',
@@ -25,7 +24,7 @@ export const sourceTitles: Record<SourceId, string> = {
   alltheplaces: 'All The Places',
 }
 
-/** The name of what a row says of its source; the text itself where nobody knows it. */
+/** The title of a stored source; the stored text itself when the source is unknown. */
 export function sourceTitle(source: string): string {
   const known = sourceIdSchema.safeParse(source)
   return known.success ? sourceTitles[known.data] : source
@@ -34,8 +33,8 @@ export function sourceTitle(source: string): string {
 const text = z.string().nullable()
 
 /**
- * One business listing as files and the API give it, keys in this order.
- * Unknown is null, never 0 or "". Times are ISO UTC, coordinates WGS 84 degrees, rating 0 to 5.
+ * A listing as in files and the API, keys in this order. Unknown is null, never 0 or "". Times are ISO 8601 in UTC,
+ * coordinates WGS 84 degrees, rating 0 to 5.
  */
 export const listingSchema = z.object({
   name: z.string(),
@@ -52,12 +51,11 @@ export const listingSchema = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   hours: text,
-  /** The first one. */
   email: text,
-  /** Addresses of pages and accounts elsewhere. */
+  /** URLs of social media pages. */
   socials: z.array(z.string()).nullable(),
   brand: text,
-  /** How sure the source is that the place is there, 0 to 1. */
+  /** The source's confidence that the place exists, 0 to 1. */
   confidence: z.number().nullable(),
   source: sourceIdSchema,
   source_id: z.string(),
@@ -68,7 +66,7 @@ export const listingSchema = z.object({
 export type Listing = z.infer<typeof listingSchema>
 export type ListingField = keyof Listing
 
-/** The fields that one source may fill in where another lacks them; what a place is and where it lies stays its own source's. */
+/** Fields that another source may fill in. Identity and location always come from the listing's own source. */
 export const enrichableFields = [
   'phone',
   'address',
@@ -81,7 +79,10 @@ export const enrichableFields = [
 ] as const satisfies readonly ListingField[]
 export type CompletableField = (typeof enrichableFields)[number]
 
-/** Where a field of a listing is from that another source filled in: its place there, when it was asked (ISO UTC), and its licence. */
+/**
+ * Provenance of a filled field: its listing at the other source, when it was fetched (ISO 8601 in UTC), and the
+ * licence.
+ */
 export const fieldProvenanceSchema = z.object({
   source: sourceIdSchema,
   source_id: z.string(),
@@ -90,23 +91,22 @@ export const fieldProvenanceSchema = z.object({
 })
 export type FieldProvenance = z.infer<typeof fieldProvenanceSchema>
 
-/** What other sources filled in; every field that is not here is from the listing's own source. */
+/** Fields that other sources filled in; all others are from the listing's own source. */
 export const filledFieldsSchema = z.partialRecord(z.enum(enrichableFields), fieldProvenanceSchema)
 export type FilledFields = z.infer<typeof filledFieldsSchema>
 
-/** What is known of a place's life: as its source tells it, or `gone` where complete captures did not find it any more. */
+/** A place's status: as reported by its source, or `gone` when complete captures no longer find it. */
 export const listingStatuses = ['open', 'temporarily_closed', 'permanently_closed', 'gone'] as const
 export const listingStatusSchema = z.enum(listingStatuses)
 export type ListingStatus = z.infer<typeof listingStatusSchema>
 
-/** The keys of a listing in the order of every file. */
 export const listingFields = Object.keys(listingSchema.shape).filter(
   (key): key is ListingField => key in listingSchema.shape,
 )
 
 /**
- * A listing as an adapter hands it over, before normalising: the source's own spelling, nothing guessed.
- * `types` are the business type keys that the place matches, the most specific first (the adapter's mapping decides).
+ * A listing from an adapter, before normalization: the source's own spelling, nothing inferred. `types` are the
+ * matching business type keys, the most specific first, by the adapter's mapping.
  */
 export const rawListingSchema = z.object({
   sourceId: z.string(),
@@ -125,21 +125,21 @@ export const rawListingSchema = z.object({
   longitude: z.number().nullable(),
   hours: text,
   isClosed: z.boolean(),
-  /** Said where the source tells so; absent of a closed place: for good. */
+  /** Only when the source reports it; a closed place without it is permanently closed. */
   isClosedForNow: z.boolean().optional(),
-  /** Absent where the source has none, or the page was stored by an earlier version. */
+  /** Absent when the source has none, or when an earlier version stored the page. */
   email: text.optional(),
   socials: z.array(z.string()).nullable().optional(),
   brand: text.optional(),
   confidence: z.number().nullable().optional(),
-  /** Who provided the row to the source, and the licence that holds for it where that differs by row. */
+  /** The row's provider at its source, and its licence where that differs by row. */
   provider: text.optional(),
   licence: text.optional(),
-  /** Whether the asked city's true outline holds the place; absent where the source has no outline. */
+  /** Whether the requested city's exact outline contains the place; absent when the source has no outline. */
   isInExtent: z.boolean().optional(),
-  /** What other sources filled in; absent where none did. */
+  /** Fields that other sources filled in; absent when there are none. */
   filled: filledFieldsSchema.optional(),
-  /** On the operator's opt-out list: nothing else of the row is kept. */
+  /** On the operator's opt-out list: nothing else of the row is stored. */
   isOptedOut: z.boolean().optional(),
 })
 

@@ -1,2 +1,4 @@
-/** Manual ends a business type after this many listings that fit, new or not; the decisions page, "Capture". */
+/**
+ * In manual mode a business type ends after this many fitting listings, new or not; see "Capture" in the decisions.
+ */
 export const manualListingsPerType = 120

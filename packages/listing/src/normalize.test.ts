@@ -120,7 +120,7 @@ test('states become two letters, ZIPs stay text of at most ten characters', () =
   ])
 })
 
-test('websites keep their spelling, gain a scheme, and are never a script', () => {
+test('websites retain their spelling, get a scheme, and are never a script', () => {
   expect(
     ['http://a.example/x?y=1', 'a.example:8080/x', 'javascript:alert(1)', 'mailto:a@b.example', 'none'].map(
       normalizeWebsite,
@@ -179,14 +179,14 @@ test.each([
   expect(normalizeListing({ ...raw, city, state: null }, origin)).toMatchObject({ city: expected, state })
 })
 
-test('a state that a row names for itself stands before the one behind its city', () => {
+test('a row’s own state takes precedence over the one after its city', () => {
   expect(normalizeListing({ ...raw, city: 'Columbus, OH', state: 'GA' }, origin)).toMatchObject({
     city: 'Columbus',
     state: 'GA',
   })
 })
 
-test('of several websites the first is kept, whatever parts them', () => {
+test('the first of several websites is used, whatever separates them', () => {
   for (const text of [
     'http://a.example http://b.example',
     'http://a.example, www.b.example',

@@ -6,8 +6,8 @@ import { normalizeWebsite } from './website.ts'
 import type { Listing, RawListing, SourceId } from './listing.ts'
 
 /**
- * What the row alone does not say: who delivered it, what was asked for (`country` by ISO 3166-1), the category's name,
- * and when (ISO UTC).
+ * Context of a row: its source, the requested city (`country` by ISO 3166-1), the category's name, and the time (ISO
+ * 8601 in UTC).
  */
 export type Origin = {
   source: SourceId
@@ -18,9 +18,12 @@ export type Origin = {
   seenAt: string
 }
 
-type AskedFor = Pick<Origin, 'city' | 'state' | 'country'>
+type RequestedPlace = Pick<Origin, 'city' | 'state' | 'country'>
 
-/** A source's row in our shape; null when it has no name. City and state come from the request where absent; nothing else is guessed. */
+/**
+ * Normalizes a source's row; null when it has no name. A missing city or state comes from the request; nothing else
+ * is inferred.
+ */
 export function normalizeListing(raw: RawListing, origin: Origin): Listing | null {
   const name = cleanText(raw.name)
   if (name === null) return null
@@ -52,16 +55,16 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   }
 }
 
-/** Where a row says that it lies; what it does not say is as it was asked for. */
+/** The location that a row states; missing parts come from the request. */
 export function cityOfRow(
   raw: Pick<RawListing, 'city' | 'state'>,
-  origin: AskedFor,
+  origin: RequestedPlace,
 ): { city: string; state: string | null } {
   const { city, state } = cityAndState(cleanText(raw.city), origin)
   return { city: city ?? origin.city, state: stateIn(origin, raw.state) ?? state ?? origin.state }
 }
 
-/** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never guessed from the place. */
+/** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never inferred from the location. */
 export function normalizeZip(value: string | null): string | null {
   const text = firstOf(value)
   if (text === null) return null
@@ -70,15 +73,15 @@ export function normalizeZip(value: string | null): string | null {
   return text.length <= 10 ? text : null
 }
 
-/** Some spell the city with its state, and the ZIP code behind it: `Columbus, OH 43215`. */
-function cityAndState(text: string | null, origin: AskedFor): { city: string | null; state: string | null } {
+/** Some sources put state and ZIP code into the city: `Columbus, OH 43215`. */
+function cityAndState(text: string | null, origin: RequestedPlace): { city: string | null; state: string | null } {
   const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text ?? '') ?? []
   const state = stateIn(origin, tail)
   return city === undefined || state === null ? { city: text, state: null } : { city, state }
 }
 
-/** Elsewhere than in the United States a region has the code of the city that was asked for, or none that is known. */
-function stateIn({ country, state }: AskedFor, value: string | null): string | null {
+/** Outside the United States the only region code known is that of the requested city. */
+function stateIn({ country, state }: RequestedPlace, value: string | null): string | null {
   if (country === 'US') return normalizeState(value)
   return state !== null && value?.trim().toUpperCase() === state ? state : null
 }
@@ -92,13 +95,13 @@ function normalizeRating(value: number | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
 }
 
-/** The first address of a list; null when it is none. */
+/** The first address of a list; null when invalid. */
 function normalizeEmail(value: string | null): string | null {
   const address = firstOf(value)?.replace(/^mailto:/i, '') ?? null
   return address !== null && /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(address) ? address : null
 }
 
-/** Web addresses without spaces, each once; null when there is none. */
+/** Distinct URLs without spaces; null when there are none. */
 function normalizeSocials(values: readonly string[]): string[] | null {
   const addresses = new Set(values.flatMap((value) => normalizeWebsite(value)?.replace(/\s/g, '%20') ?? []))
   return addresses.size === 0 ? null : [...addresses]

@@ -1,4 +1,4 @@
-// The package ships no types; its interface is described in its API.txt.
+// The package has no types; its API.txt documents the interface.
 declare module 'open-location-code' {
   export class OpenLocationCode {
     isFull(code: string): boolean

@@ -7,8 +7,8 @@ import {
 import { firstOf } from './text.ts'
 
 /**
- * E.164 of the first number given, read by the plan of the country (ISO 3166-1) unless it says otherwise; kept as it is
- * where it cannot be parsed.
+ * The first number in E.164, parsed by the country's numbering plan (ISO 3166-1) unless it has a country code.
+ * Returned unchanged when it cannot be parsed.
  */
 export function normalizePhone(value: string | null, country = 'US'): string | null {
   const text = firstOf(value)
@@ -18,12 +18,12 @@ export function normalizePhone(value: string | null, country = 'US'): string | n
   return first ?? phonesIn(value, country)[0] ?? text
 }
 
-/** The text as one number in E.164; null where it is none, or more than one. */
+/** The text as a single E.164 number; null for none or several. */
 export function onePhone(text: string): string | null {
   return parsedNumber(text.trim().replace(/;$/, ''), 'US')
 }
 
-/** Every number given in E.164, whatever stands between and around them. */
+/** All numbers in E.164, whatever separates or surrounds them. */
 export function phonesIn(value: string | null, country = 'US'): string[] {
   const text = value ?? ''
   if (northAmerican.test(text)) return [text]
@@ -36,10 +36,12 @@ export function phonesIn(value: string | null, country = 'US'): string[] {
 
 const planOf = (country: string): CountryCode => (isSupportedCountry(country) ? country : 'US')
 
-/** Semicolons apart, people part two numbers in these ways. */
+/** Other separators of two numbers, besides semicolons. */
 const betweenNumbers = /\s*(?:[,/|]|\bor\b|\band\b)\s*/i
 
-/** What is E.164 of the North American plan already stays as it is; most rows of open data are, and parsing is their largest cost. */
+/**
+ * Fast path: North American E.164 numbers stay unchanged. Most open data has them, and parsing is the largest cost.
+ */
 const northAmerican = /^\+1[2-9]\d{9}$/
 
 function parsedNumber(text: string, plan: CountryCode): string | null {
@@ -48,7 +50,7 @@ function parsedNumber(text: string, plan: CountryCode): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** National spelling for the screen, `(410) 555-0110`; other countries in their international spelling. */
+/** National format for display, `(410) 555-0110`; international format for other countries. */
 export function formatPhone(value: string): string {
   const parsed = parsePhoneNumberFromString(value, 'US')
   if (!parsed?.isPossible()) return value

@@ -3,7 +3,6 @@ import { formatPhone } from './phone.ts'
 
 type Found = 'name' | 'phone' | 'category' | 'address' | 'city' | 'state' | 'zip' | 'website'
 
-/** Everything a person may type to find the row, folded. */
 export function searchText(row: { [field in Found]?: Listing[field] | null }): string {
   const { name, phone, category, address, city, state, zip, website } = row
   const phones = phone == null ? '' : `${phone} ${formatPhone(phone)}`

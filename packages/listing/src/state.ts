@@ -1,4 +1,4 @@
-/** Two letters and name of the fifty states, the district and the territories. */
+/** Codes and names of the fifty states, the District of Columbia and the territories. */
 const names: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -58,7 +58,7 @@ const names: Readonly<Record<string, string>> = {
   VI: 'Virgin Islands',
 }
 
-/** Every usual spelling, as `plain` leaves it, with its two letters. */
+/** Common spellings, normalized by `plain`, to codes. */
 export const stateSpellings: ReadonlyMap<string, string> = new Map([
   ...Object.entries(names).flatMap(([code, name]): [string, string][] => [
     [code.toLowerCase(), code],
@@ -67,10 +67,10 @@ export const stateSpellings: ReadonlyMap<string, string> = new Map([
   ['washington dc', 'DC'],
 ])
 
-/** Maryland of `MD`; what is none stays as it is. */
+/** `MD` gives `Maryland`; unknown codes are returned unchanged. */
 export const stateName = (code: string): string => names[code] ?? code
 
-/** The two letters of a US state from `MD`, `md`, `US-MD`, `D.C.` or `Maryland`; null when it is none. */
+/** The two-letter code for `MD`, `md`, `US-MD`, `D.C.` or `Maryland`; null when it is not a US state. */
 export function normalizeState(value: string | null): string | null {
   if (value === null || Object.hasOwn(names, value)) return value
   return stateSpellings.get(plain(value).replace(/^us /, '')) ?? null

@@ -1,4 +1,4 @@
-/** Trimmed, composed (NFC), inner white space folded, control characters gone; null when nothing is left. */
+/** Trims, composes (NFC), folds white space and removes control characters; null when nothing is left. */
 export function cleanText(value: string | null | undefined): string | null {
   if (value == null) return null
   const text = value
@@ -9,13 +9,13 @@ export function cleanText(value: string | null | undefined): string | null {
   return text === '' ? null : text
 }
 
-/** The first of several values that a source joins with semicolons. */
+/** The first of several values joined by semicolons. */
 export function firstOf(value: string | null): string | null {
   return cleanText(value?.split(';').find((part) => part.trim() !== ''))
 }
 
-/** Whether every database can keep it: NUL is refused by PostgreSQL, and half a surrogate pair is no character. */
+/** Whether every database can store it: PostgreSQL rejects NUL, and lone surrogates are invalid. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** With a sign in place of each NUL, and the one for an unknown character in place of half a pair. */
+/** Replaces NUL characters, and lone surrogates by the replacement character. */
 export const storableText = (text: string, forNul: ' ' | ''): string => text.toWellFormed().replaceAll('\0', forNul)

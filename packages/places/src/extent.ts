@@ -4,7 +4,7 @@ import { cityBox as usCityBox, isUsExtent, nearestZip, zipBox, zipCell } from '.
 import { extentOf, isInExtent, reachOfCity } from './world/index.ts'
 import { type City, isUsCity } from './city.ts'
 
-/** A part of a city that is known for itself: a ZIP area in the United States, elsewhere the whole city. */
+/** A separately known part of a city: a ZIP area in the United States, elsewhere the whole city. */
 export type CityPart = {
   key: string
   label: string
@@ -14,7 +14,7 @@ export type CityPart = {
   box: Box
 }
 
-/** The parts of a city's ground; they share none, and each point of the city is in one. */
+/** The parts of a city: they do not overlap, and each point of the city is in one. */
 export function partsOf(city: City): readonly CityPart[] {
   const known = parts.get(city)
   if (known !== undefined) return known
@@ -27,24 +27,22 @@ export function partsOf(city: City): readonly CityPart[] {
 
 const parts = new WeakMap<City, readonly CityPart[]>()
 
-/** The key of the part of this city that the point lies in; null where it is not the city's ground. */
+/** The key of the city's part at a point; null outside the city. */
 export function partAt(city: City, point: Point): string | null {
   if (!isUsCity(city)) return isInExtent(city, point) && !isUsExtent(point) ? city.key : null
   const zip = nearestZip(point)?.zip.zip ?? null
   return zip !== null && city.zips.some((one) => one.zip === zip) ? zip : null
 }
 
-/** The people of a city; of a part of which none are known one, so that it counts for something. */
+/** Population of a city; a part without known population counts as one person. */
 export const peopleOf = (city: City): number =>
   partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
 
-/** A box that contains all ground of a city. */
 export const cityBox = (city: City): Box => (isUsCity(city) ? usCityBox(city) : extentOf(city).box)
 
-/** Whether any of the city's ground may lie in the box. */
 export const touchesBox = (city: City, box: Box): boolean => partsOf(city).some((part) => intersects(part.box, box))
 
-/** The line around a part, [longitude, latitude], closed; the box of the city where it has none. */
+/** The closed boundary of a part, [longitude, latitude]; the city's box when it has none. */
 export function ringOf(city: City, key: string): [number, number][] {
   if (!isUsCity(city)) return extentOf(city).ring
   const zip = city.zips.find((one) => one.zip === key)
@@ -60,7 +58,10 @@ export function ringOf(city: City, key: string): [number, number][] {
   ]
 }
 
-/** Whether an address that bears the city's name can mean it: many cities do. The address tells the state, else the place does. */
+/**
+ * Whether an address with the city's name can mean this city, because names repeat. The state in the address decides,
+ * else the location.
+ */
 export function canBeAddressOf(
   city: City,
   place: { state: string | null } & Partial<Record<'latitude' | 'longitude', number | null>>,

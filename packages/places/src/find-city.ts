@@ -3,20 +3,20 @@ import { findWorldCity, isWorldCityNamed, searchWorldCities, worldKey } from './
 import { type City, isUsCity } from './city.ts'
 
 /**
- * The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`); null where
+ * The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`); null when
  * unknown or ambiguous.
  */
 export function findCity(text: string): City | null {
   const us = findUsCity(text)
   if (us !== null) return us
-  // A name alone that several states have is theirs, not the one namesake's abroad.
+  // A bare name that several states share means those, not a namesake abroad.
   const isNamesake = !text.includes(',') && searchUsCities(text, 3).some(({ name }) => nameKey(name) === nameKey(text))
   return isNamesake ? null : findWorldCity(text)
 }
 
 /**
- * The cities that a person typing `text` may mean: whole names first, then beginnings, in each the largest first. An
- * empty text: the largest of the United States.
+ * Cities that match a typed text: exact names first, then prefixes, each by population. An empty text returns the
+ * largest of the United States.
  */
 export function searchCities(text: string, limit: number): City[] {
   const typed = worldKey(text.split(',')[0] ?? '')
@@ -30,14 +30,13 @@ export function searchCities(text: string, limit: number): City[] {
     .map(({ city }) => city)
 }
 
-/** Whether any known city bears the name. */
 export const isCityName = (name: string): boolean => isUsCityName(name) || isWorldCityNamed(name)
 
 /** Whether the name is the city's own, in any spelling. */
 export const bearsName = (city: City, name: string): boolean =>
   isUsCity(city) ? nameKey(name) === nameKey(city.name) : isWorldCityNamed(name, city)
 
-/** What was found by another name than its own is an alias in full, and as good as the name. */
+/** A match by alias ranks like a match by name. */
 function rankOf(name: string, typed: string): number {
   if (typed === '' || name === typed) return 0
   if (name.startsWith(typed)) return 1

@@ -5,7 +5,7 @@ import type { City } from './city.ts'
 
 let bySize: readonly City[] | null = null
 
-/** The cities with the most people on a piece of ground, the largest first; those that nobody is known to live in are left out. */
+/** The most populous cities in a box, largest first; cities without known population are skipped. */
 export function largestCities(box: Box, limit: number): City[] {
   bySize ??= [...allCities(), ...allWorldCities()]
     .filter(({ population }) => population > 0)

@@ -18,7 +18,7 @@ function city(text: string): City {
   return found
 }
 
-test('a city of any country is found; a name alone stays with the United States', () => {
+test('a city of any country is found; a bare name prefers the United States', () => {
   expect(city('baltimore md').label).toBe('Baltimore, MD')
   expect(city('Helsinki, Finland').label).toBe('Helsinki, Finland')
   expect(city('Vancouver, WA').label).toBe('Vancouver, WA')
@@ -41,7 +41,7 @@ test('a search offers both, whole names first', () => {
   expect(labels('!?')).toEqual([])
 })
 
-test.each(['Baltimore, MD', 'Helsinki, Finland'])('the parts of %s make up its ground', (label) => {
+test.each(['Baltimore, MD', 'Helsinki, Finland'])('the parts of %s cover its extent', (label) => {
   const one = city(label)
   const box = cityBox(one)
   for (const part of partsOf(one)) {
@@ -53,7 +53,7 @@ test.each(['Baltimore, MD', 'Helsinki, Finland'])('the parts of %s make up its g
   expect(partAt(one, { latitude: 0, longitude: 0 })).toBeNull()
 })
 
-test('ground of the United States belongs to no city beyond the border', () => {
+test('no area of the United States belongs to a city across the border', () => {
   const vancouver = city('Vancouver, Canada')
   const blaine = { city: null, state: null, latitude: 48.99, longitude: -122.75 }
   expect(belongsToCity(vancouver, blaine)).toBe(false)

@@ -4,36 +4,36 @@ import { isLocalOverture } from './overture/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceConfig } from './registry.ts'
 
-/** What a capture uses when it names no source, and why, as a sentence. */
+/** The default source of captures, and the reason as a sentence. */
 export type AutoChoice = { id: SourceId; why: string }
 
 export type AutoSource = {
-  /** As it is known now; never waits. */
+  /** The current choice, without waiting. */
   current: () => AutoChoice
-  /** Until it is known whether Overture answers, but not for longer. */
+  /** Resolves when the availability of Overture is known, or after the timeout. */
   settled: (timeoutMs: number) => Promise<void>
   close: () => void
 }
 
 type Overture = 'unknown' | 'answers' | { problem: string }
 
-/** It is asked again: a network comes and goes. */
+/** Checked again periodically, because networks come and go. */
 const answersForMs = 5 * 60_000
 const awayForMs = 60_000
 
 /**
- * Chooses for `auto`: an extract if one is set, else Overture while its catalog answers, else the sample. The catalog is asked beside
- * everything else and again every few minutes; nothing waits for it, and nobody is told when there is no network but by `why`.
+ * The choice for `auto`: a configured extract, else Overture while its catalog is available, else sample data. The
+ * catalog is probed in the background every few minutes. Nothing waits for it; only `why` reports an outage.
  */
 export function openAutoSource(config: SourceConfig, probe: (signal: AbortSignal) => Promise<void>): AutoSource {
-  const isAsked = config.mapsSource === 'auto' && config.osmExtract.length === 0
+  const isProbed = config.mapsSource === 'auto' && config.osmExtract.length === 0
   const isLocal = isLocalOverture(config.overtureUrl)
   const life = linkedAbort()
   let overture: Overture = isLocal ? 'answers' : 'unknown'
   let timer: NodeJS.Timeout | undefined
-  const first = isAsked && !isLocal ? look() : Promise.resolve()
+  const first = isProbed && !isLocal ? probeCatalog() : Promise.resolve()
 
-  async function look(): Promise<void> {
+  async function probeCatalog(): Promise<void> {
     overture = await probe(life.signal).then(
       (): Overture => 'answers',
       (error: unknown): Overture => ({
@@ -41,7 +41,7 @@ export function openAutoSource(config: SourceConfig, probe: (signal: AbortSignal
       }),
     )
     if (life.signal.aborted) return
-    timer = setTimeout(() => void look(), overture === 'answers' ? answersForMs : awayForMs).unref()
+    timer = setTimeout(() => void probeCatalog(), overture === 'answers' ? answersForMs : awayForMs).unref()
   }
 
   return {
@@ -63,14 +63,17 @@ function choose(
   { mapsSource, osmExtract, overtureUrl }: SourceConfig,
   { overture, isLocal }: { overture: Overture; isLocal: boolean },
 ): AutoChoice {
-  if (mapsSource !== 'auto') return { id: mapsSource, why: `MAPS_SOURCE=${mapsSource} names it.` }
-  if (osmExtract.length > 0) return { id: 'osm-extract', why: 'OSM_EXTRACT is set.' }
-  if (isLocal) return { id: 'overture', why: 'OVERTURE_URL names local files.' }
+  if (mapsSource !== 'auto') return { id: mapsSource, why: `MAPS_SOURCE=${mapsSource} is set.` }
+  if (osmExtract.length > 0) return { id: 'osm-extract', why: 'An OpenStreetMap extract is configured.' }
+  if (isLocal) return { id: 'overture', why: 'Local Overture files are configured.' }
   if (overture === 'answers') {
-    const why = 'its catalog answers: real listings of open data, with no key and no file.'
-    return { id: 'overture', why: overtureUrl === null ? `I${why.slice(1)}` : `OVERTURE_URL is set, and ${why}` }
+    const why = 'its catalog is available: real listings of open data, no key or file needed.'
+    return {
+      id: 'overture',
+      why: overtureUrl === null ? `I${why.slice(1)}` : `An Overture address is configured, and ${why}`,
+    }
   }
   if (overture === 'unknown')
-    return { id: 'sample', why: 'The catalog of Overture Maps is being asked; until it answers there is the sample.' }
-  return { id: 'sample', why: `No extract is set, and Overture Maps does not answer. ${overture.problem}` }
+    return { id: 'sample', why: 'Connecting to the Overture Maps catalog; sample data is used until then.' }
+  return { id: 'sample', why: `No extract is configured, and Overture Maps is unavailable. ${overture.problem}` }
 }

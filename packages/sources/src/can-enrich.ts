@@ -1,6 +1,6 @@
 import type { SourceDeclaration } from './port.ts'
 
-/** Whether a source may complete the listings of others: real, free, and with all it has of an area told at once. */
+/** Whether a source may enrich others: real data, free, and complete answers for an area. */
 export function canComplete(declaration: SourceDeclaration): boolean {
   const { isFictional, cap, typesPerQuery, pricePerRequestUsd } = declaration
   return !isFictional && cap === null && typesPerQuery === 'many' && pricePerRequestUsd === null

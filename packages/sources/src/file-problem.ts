@@ -1,4 +1,4 @@
-export const noFile = 'there is no such file'
+export const noFile = 'the file does not exist'
 
 const reasons: Record<string, string> = {
   ENOENT: noFile,
@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'the name is too long',
 }
 
-/** What an error of the file system means, in the user's words; null for any other error. */
+/** The meaning of a file system error, as text for users; null for any other error. */
 export function fileProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null
   return reasons[String(error.code)] ?? String(error.code)

@@ -15,7 +15,7 @@ describe('a linked abort', () => {
     expect(linkedAbort(AbortSignal.abort('over')).signal.reason).toBe('over')
   })
 
-  it('can be aborted alone', () => {
+  it('can be aborted separately', () => {
     const one = new AbortController()
     const linked = linkedAbort(one.signal)
     linked.abort('mine')

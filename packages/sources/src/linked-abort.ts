@@ -1,14 +1,14 @@
 export type LinkedAbort = {
   signal: AbortSignal
   abort: (reason?: unknown) => void
-  /** To be called when the work is over: nothing of it stays behind in the signals it was linked to. */
+  /** Call when the work is done: removes the listeners from the linked signals. */
   unlink: () => void
 }
 
 /**
- * A signal that is aborted with any of the given ones, or by itself. For work that is done again and again under signals that
- * live as long as the process: AbortSignal.any leaves a note in them with each call, and one joined with AbortSignal.timeout
- * holds whatever listens to it until that time has passed (measured on Node 20: 70 bytes a call, and each page for a minute).
+ * A signal that aborts with any of the given ones, or by itself. For repeated work under signals that live as long as
+ * the process. AbortSignal.any leaks an entry per call, and AbortSignal.timeout retains its listeners until it fires
+ * (Node 20: 70 bytes per call, and each page for a minute).
  */
 export function linkedAbort(...others: readonly AbortSignal[]): LinkedAbort {
   const own = new AbortController()

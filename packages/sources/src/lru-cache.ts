@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a total weight; the oldest goes first. */
+/** An LRU cache bounded by total weight. */
 export class LruCache<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>()
   readonly #maxWeight: number
@@ -16,7 +16,7 @@ export class LruCache<Value> {
     return entry.value
   }
 
-  /** Without a weight each counts as one. */
+  /** The default weight is one. */
   set(key: string, value: Value, weight = 1): void {
     this.delete(key)
     this.#total += weight

@@ -1,7 +1,7 @@
 import { type ListingField, listingFields } from '@gazetteer/listing'
 import type { SourceDeclaration } from './port.ts'
 
-/** What sources have in common that give all they have of an area, for nothing. */
+/** Common settings of free sources that return all data of an area. */
 export const openData = {
   isFictional: false,
   pageSize: 1000,
@@ -17,6 +17,6 @@ export const openData = {
   isShareAlike: false,
 } satisfies Partial<SourceDeclaration>
 
-/** The fields of a listing in the order of files, without those that the source never has. */
+/** Listing fields in file order, without those that the source never provides. */
 export const fieldsWithout = (...never: ListingField[]): ListingField[] =>
   listingFields.filter((field) => !never.includes(field))

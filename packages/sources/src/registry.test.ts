@@ -59,17 +59,21 @@ describe('the sources', () => {
     }
     const answers = async () => undefined
     const away = async () => {
-      throw new SourceError('unavailable', 'The catalog cannot be reached.')
+      throw new SourceError('unavailable', 'The catalog is unreachable.')
     }
     expect(await choose(bare, answers)).toEqual(['sample', 'overture', expect.stringContaining('its catalog answers')])
     expect(await choose(bare, away)).toEqual(['sample', 'sample', expect.stringContaining('cannot be reached')])
-    expect(await choose(withExtract, answers)).toEqual(['osm-extract', 'osm-extract', 'OSM_EXTRACT is set.'])
+    expect(await choose(withExtract, answers)).toEqual([
+      'osm-extract',
+      'osm-extract',
+      'An OpenStreetMap extract is configured.',
+    ])
     expect(await choose({ ...bare, overtureUrl: '/data' }, away)).toEqual(['overture', 'overture', expect.any(String)])
     const named = { ...withExtract, mapsSource: 'overpass' } as const
     expect(await choose(named, away)).toEqual(['overpass', 'overpass', 'MAPS_SOURCE=overpass names it.'])
   })
 
-  it('nobody waits for a catalog that does not answer', async () => {
+  it('an unresponsive catalog blocks nothing', async () => {
     const start = performance.now()
     const auto = openAutoSource(bare, () => new Promise(() => undefined))
     expect(auto.current().id).toBe('sample')
@@ -85,7 +89,7 @@ describe('the sources', () => {
     refused.close()
   })
 
-  it('say what was set and will not be as it was meant', async () => {
+  it('report settings that are ignored', async () => {
     expect(sourceWarnings(bare)).toEqual([])
     const lifted = { ...bare, overpassPerDay: 0, overpassGapMs: 0 }
     expect(sourceWarnings(lifted)).toEqual([

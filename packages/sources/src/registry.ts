@@ -22,41 +22,38 @@ import { SourceError } from './port.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from './port.ts'
 
-/** What the operator set; paths are absolute. */
+/** Operator settings; paths are absolute. */
 export type SourceConfig = {
   mapsSource: SourceId | 'auto'
-  /** `.osm.pbf` files. */
   osmExtract: readonly string[]
   /** Null: the public server. */
   overpassUrl: string | null
-  /** Goes into the User-Agent. */
+  /** Contact address in the User-Agent. */
   overpassContact: string | null
-  /** For a server of one's own; null: the default. 0 requests a day: no limit. */
+  /** For a private server; null: default. 0 requests per day: no limit. */
   overpassPerDay: number | null
   overpassGapMs: number | null
   overpassTimeoutSeconds: number | null
-  /** Where the catalog, a release or files of Overture lie: an address or a path; null: the public catalog. */
+  /** Address or path of Overture's catalog, a release or files; null: the public catalog. */
   overtureUrl: string | null
-  /** Parquet of Foursquare OS Places, a file or a folder. */
+  /** Foursquare OS Places as Parquet: a file or a folder. */
   foursquarePath: string | null
-  /** A file of All The Places; beats the address. */
+  /** A local file of All The Places; takes precedence over the address. */
   alltheplacesPath: string | null
-  /** Where `runs/latest.json` lies; null: the public place. */
+  /** Address of `runs/latest.json`; null: the public one. */
   alltheplacesUrl: string | null
   sampleDelayMs: number
-  /** Share of the sample's answers that are faults, 0 to 1. */
+  /** Share of simulated faults in the sample's answers, 0 to 1. */
   sampleFaults: number
-  /** Where indexes are kept; null: in memory alone. */
+  /** Folder for index files; null: memory only. */
   cacheDir: string | null
-  /** Where fetched parts of open data are kept; null: nowhere. */
+  /** Cache folder for fetched parts of open data; null: no cache. */
   groupsDir: string | null
-  /** Epoch ms. */
   now: () => number
-  /** Told of what is worth knowing but stops nothing, such as a full disk under the indexes. */
+  /** Called for problems that do not stop anything, such as a full disk. */
   onWarning: (text: string) => void
 }
 
-/** One source: what it declares, or the reason why it cannot be used. */
 export type SourceListing = { id: SourceId; declaration: SourceDeclaration | null; reason: string | null }
 
 type Entry = {
@@ -65,7 +62,7 @@ type Entry = {
   open: (config: SourceConfig) => MapsSource
 }
 
-const noAdapter = 'this version has no adapter for it yet'
+const noAdapter = 'not supported by this version'
 const notConfigured = (id: SourceId, reason: string | null) => `The source "${id}" is not configured: ${reason}`
 
 const built: Partial<Record<SourceId, Entry>> = {
@@ -107,7 +104,6 @@ const built: Partial<Record<SourceId, Entry>> = {
   },
 }
 
-/** Every source that this version knows of: what it declares, or why it cannot be used. */
 export function openSources(config: SourceConfig): SourceListing[] {
   return sourceIds.map((id) => {
     const entry = built[id]
@@ -118,8 +114,8 @@ export function openSources(config: SourceConfig): SourceListing[] {
 }
 
 /**
- * What a source declares, whether it is configured or not: a run keeps its source for life. Throws SourceError
- * 'refused' where no adapter is built.
+ * A source's declaration, configured or not, because a run never changes its source. Throws SourceError 'refused'
+ * without an adapter.
  */
 export function declarationOfSource(id: SourceId, config: SourceConfig): SourceDeclaration {
   const entry = built[id]
@@ -127,14 +123,13 @@ export function declarationOfSource(id: SourceId, config: SourceConfig): SourceD
   return entry.declaration(config)
 }
 
-/** Whether the source's data lies on this machine. */
 export function isLocalSource(id: SourceId, config: SourceConfig): boolean {
   if (id === 'overture') return isLocalOverture(config.overtureUrl)
   if (id === 'alltheplaces') return config.alltheplacesPath !== null
   return id !== 'overpass' && id !== 'google'
 }
 
-/** Sources that tell all that an area holds, as fast as they are asked. */
+/** Sources that return whole areas without rate limits. */
 export function sourcesReadWhole(config: SourceConfig): SourceId[] {
   return sourceIds.filter((id) => {
     const declared = built[id]?.declaration(config)
@@ -142,7 +137,10 @@ export function sourcesReadWhole(config: SourceConfig): SourceId[] {
   })
 }
 
-/** The adapter of a source; whoever opens it closes it. Throws SourceError 'refused' for one that is not set up or not built. */
+/**
+ * Opens a source's adapter; the caller must close it. Throws SourceError 'refused' when not configured or without an
+ * adapter.
+ */
 export function openSource(id: SourceId, config: SourceConfig): MapsSource {
   const entry = built[id]
   const reason = entry === undefined ? noAdapter : entry.reason(config)
@@ -150,13 +148,13 @@ export function openSource(id: SourceId, config: SourceConfig): MapsSource {
   return entry.open(config)
 }
 
-/** What the operator set and will not get as it was meant, one sentence each. */
+/** Settings that are ignored or changed, one sentence each. */
 export function sourceWarnings(config: SourceConfig): string[] {
   const refused = refusedSettings(overpassSettings(config))
   return refused === null ? [] : [refused]
 }
 
-/** Chooses for captures that name no source, by the sources that captures use too; whoever opens it closes it. */
+/** Chooses the default source, using the same open sources as captures; the caller must close it. */
 export function openAuto(config: SourceConfig, open: (id: SourceId) => MapsSource): AutoSource {
   return openAutoSource(config, async (signal) => await open('overture').probe?.(signal))
 }

@@ -1,4 +1,4 @@
-/** Waits for work that goes on for others too; only this wait ends with the signal. */
+/** Waits for shared work; an abort ends only this wait, not the work. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

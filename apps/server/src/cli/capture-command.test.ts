@@ -252,7 +252,7 @@ test('the day’s requests are used up: the time when there are more is told, an
     const { code, said } = await capture(env, ...args('second.json'))
     expect(code).toBe(3)
     expect(said).toMatch(
-      /The 1 request of today to OpenStreetMap by Overpass is used up\. There is more from \d{4}-\d\d-\d\d 00:00 UTC/,
+      /The 1 request of today to OpenStreetMap by Overpass is used up\. Available again from \d{4}-\d\d-\d\d 00:00 UTC/,
     )
     expect(source.asked).toHaveLength(1)
     expect(existsSync(join(folder.path, 'second.json'))).toBe(false)

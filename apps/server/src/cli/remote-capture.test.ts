@@ -139,7 +139,7 @@ test('what does not go together is said', async () => {
   await expect(capture(boise('a.json', '--only-new', '--since', 'a.csv'))).rejects.toThrow('.json or .ndjson')
   for (const since of ['none.json', 'none.ndjson'])
     await expect(capture(boise('a.json', '--only-new', '--since', since))).rejects.toThrow(
-      `--since ${since}: there is no such file`,
+      `--since ${since}: the file does not exist`,
     )
   for (const url of ['notaurl', 'ftp://localhost', 'http://'])
     await expect(capture(boise('a.json', '--url', url, '--key', 'gz_x'))).rejects.toThrow(`--url ${url}: it is the`)

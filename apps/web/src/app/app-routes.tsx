@@ -13,10 +13,10 @@ const { Screen: LandingScreen } = lazyScreen(() => import('../screens/landing/la
 const { Screen: LoginScreen } = lazyScreen(() => import('../screens/login/login-screen.tsx'))
 const { Screen: PaymentScreen } = lazyScreen(() => import('../screens/payment/payment-screen.tsx'))
 
-/** The routes of the specification, to the letter. */
+/** The specified routes. */
 export function AppRoutes() {
   const { user, phase, notice, hasLeft } = useSession()
-  // The way back from the identity provider may land on any path; it is worked on before anything else is shown.
+  // The identity provider may return to any path; its answer is processed before anything else renders.
   const [isReturning, setIsReturning] = useState(() => isProviderReturn(window.location.search))
   const location = useLocation()
 
@@ -29,7 +29,8 @@ export function AppRoutes() {
   }
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
   const home = user === null ? '/' : runtimePath(user.id)
-  // Who pressed Logout and who lost a session get the login screen, the latter with the reason; a visitor gets the landing page.
+  // After Logout or a lost session the login screen appears, with the reason if the session was lost. A visitor gets
+  // the landing page.
   const away = <Navigate to={hasLeft ? '/login' : '/'} replace />
   const front = notice === null ? <LandingScreen /> : <LoginScreen />
   return (
@@ -59,10 +60,10 @@ const account = lazyScreen(() => import('../screens/account/account-screen.tsx')
 const jobs = lazyScreen(() => import('../screens/jobs/jobs-screen.tsx'))
 const operator = lazyScreen(() => import('../screens/operator/operator-screen.tsx'))
 
-/** The first screen has the line for itself; then the others come, so that a tab opens at once and without a server. */
+/** The first screen loads first. The others follow, so that a tab opens immediately, even without the server. */
 const preloadMs = 4_000
 
-/** `/user/{userId}/*`: only one's own; another's id, an empty or an unknown sub-path lead to one's own runtime. */
+/** `/user/{userId}/*`: another account's id, an empty or an unknown sub-path redirects to the own runtime. */
 function OwnArea({ user }: { user: User }) {
   const { userId } = useParams()
   const { pathname } = useLocation()

@@ -3,7 +3,6 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { overlaysAreReady } from '../platform/overlays.ts'
 
-/** Draws questions and notices. */
 export default function OverlayLayer() {
   useEffect(() => overlaysAreReady({ modals, notifications }), [])
   return (

@@ -32,23 +32,23 @@ export function startApp(root: HTMLElement): void {
   )
 }
 
-/** It lies above the whole page: its code must not take the page away where the server cannot hand it out. */
+/** Loaded apart: if the server cannot deliver its code, the page still renders. */
 const OverlayLayer = lazy(() => retryUntilLoaded(() => import('./overlay-layer.tsx')))
 
 const queryClient = createQueryClient(() => void recheckSession())
 
-// What was answered to one person is nobody else's to see.
+// Cached answers belong to one account.
 useSession.subscribe(({ user }, before) => {
   if (before.user !== null && before.user.id !== user?.id) queryClient.clear()
 })
 
 onReconnected(() => void queryClient.invalidateQueries())
 
-/** What each event makes old. */
+/** Queries that each event invalidates. */
 const oldAfter: Record<AppEvent, readonly QueryKey[]> = {
   'credit-update': [subscriptionKey, lastRunKey],
   'db-config-changed': [databaseKey, databaseStatusKey, tableKey],
-  // A run that began or ended changes how many records there are.
+  // The start or end of a run changes the number of records.
   'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
 }
 for (const event of appEvents) {

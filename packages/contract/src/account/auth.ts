@@ -4,7 +4,7 @@ import { authMessages } from '../messages.ts'
 
 const planTypes = ['free', 'professional'] as const
 
-/** `pro` or `professional` is professional, anything else free. */
+/** `pro` and `professional` mean professional, anything else free. */
 const planTypeSchema = z.preprocess(
   (value) => (value === 'pro' || value === 'professional' ? 'professional' : 'free'),
   z.enum(planTypes),
@@ -14,24 +14,28 @@ export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
   plan_type: planTypeSchema,
-  /** null for professional: unlimited. */
+  /** null: unlimited (professional). */
   credits_remaining: z.number().int().nullable(),
-  /** There where the operator's page is open to them. */
+  /** Present only for operators. */
   isOperator: z.literal(true).optional(),
 })
 export type User = z.infer<typeof userSchema>
 
-/** What arrives; the rules are checked by `checkCredentials` in the specified order, not by this shape. */
+/** Raw input; `checkCredentials` validates it in the specified order. */
 export const credentialsSchema = z.object({ email: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentialsSchema>
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]*[^\s@.]$/u
-// Brackets, comments, quotes and lists are other spellings of an address, or several: one address is one account.
+// Brackets, comments, quotes and lists are alternative spellings of an address or several addresses. One address is
+// one account.
 const specials = /[<>()[\]\\,;:"]/u
 // Control characters and lone surrogates cannot be stored or mailed.
 const unprintable = /[\p{Cc}\p{Cs}]/u
 
-/** The first broken rule as its specified text, or null. Order: e-mail length, password length, e-mail format; UTF-16 lengths. */
+/**
+ * Returns the specified text of the first broken rule, or null. Order: e-mail length, password length, e-mail format.
+ * Lengths are in UTF-16 units.
+ */
 export function checkCredentials(credentials: Credentials, purpose: 'registration' | 'login'): string | null {
   return (
     checkEmailLength(credentials.email) ??
@@ -40,13 +44,13 @@ export function checkCredentials(credentials: Credentials, purpose: 'registratio
   )
 }
 
-/** The password rule alone, for changing and resetting it (`registration`). */
+/** Checks only the password, for changing and resetting it (`registration`). */
 export function checkPassword(password: string, purpose: 'registration' | 'login'): string | null {
   const { min, max } = purpose === 'registration' ? registerPasswordLength : loginPasswordLength
   return password.length < min || password.length > max ? authMessages.passwordLength(min, max, purpose) : null
 }
 
-/** The e-mail rules alone, for changing it and for asking for a mail. */
+/** Checks only the e-mail address, for changing it and for requesting a mail. */
 export function checkEmail(email: string): string | null {
   return checkEmailLength(email) ?? checkEmailFormat(email)
 }
@@ -117,17 +121,17 @@ export const sessionsAnswerSchema = z.object({
 })
 export const sessionIdSchema = z.object({ id: z.string() })
 
-/** What this installation offers a visitor: whether GitHub and mail are set up, prices, support address. */
+/** What this installation offers visitors: whether GitHub and mail are configured, prices, support address. */
 export const installationAnswerSchema = z.object({
   success: z.boolean(),
   githubConfigured: z.boolean(),
   mailConfigured: z.boolean(),
-  /** Every new account is Professional: nothing is sold. */
+  /** Every new account is Professional, because payments are not set up. */
   isProfessionalForAll: z.boolean(),
   listPriceUsd: z.number(),
   introPriceUsd: z.number(),
   supportEmail: z.string().nullable(),
-  /** Listings and logs of ended runs are kept for so many days; 0: for good. */
+  /** Days after which listings and logs of ended runs are deleted; 0: never. */
   keepRunsDays: z.number(),
   mapStyleUrl: z.string().nullable(),
 })

@@ -3,15 +3,13 @@ import type { CaptureMode, ExportFormat } from '../captures/runtime.ts'
 
 export type PlanName = 'free' | 'professional'
 
-/** What a plan allows and how it is told: the server's limits, the landing page and the dialogs read the same record. */
+/** A plan's limits and description, shared by the server, the landing page and the dialogs. */
 export type PlanRecord = {
   title: string
   forWhom: string
-  /** Listings in total; null: no end. */
   listings: number | null
   modes: readonly CaptureMode[]
   formats: readonly ExportFormat[]
-  /** Whether listings may go to a database of the user's. */
   hasDatabases: boolean
   features: readonly string[]
 }
@@ -19,7 +17,7 @@ export type PlanRecord = {
 export const plans: Record<PlanName, PlanRecord> = {
   free: {
     title: 'Free Trial',
-    forWhom: 'To see what your city gives.',
+    forWhom: 'Try it with your city.',
     listings: freeListings,
     modes: ['manual'],
     formats: ['json'],
@@ -28,7 +26,7 @@ export const plans: Record<PlanName, PlanRecord> = {
       `${freeListings} listings in total`,
       'One city at a time',
       'JSON export',
-      'Kept in files, no database needed',
+      'Saved as files, no database needed',
     ],
   },
   professional: {
@@ -49,7 +47,6 @@ export const plans: Record<PlanName, PlanRecord> = {
   },
 }
 
-/** Of the two readings of the specification; the operator may set others. */
+/** The default, of two possible readings of the specification; operators can set other prices. */
 export const usualPricesUsd = { list: 19, intro: 9.99 }
-/** What one payment in Bitcoin buys. */
 export const bitcoinDays = 30

@@ -3,19 +3,18 @@ import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 import { captureModes, citySelectionSchema } from '../captures/runtime.ts'
 
-/** An account keeps so many of each kind. */
 export const presetsOfAccount = 50
 
-const nameSchema = z.string().trim().min(1, 'Give it a name.').max(80, 'The name may have up to 80 characters.')
+const nameSchema = z.string().trim().min(1, 'Enter a name.').max(80, 'Names can have up to 80 characters.')
 
-/** A choice of cities and business types, as the Choose dialog has it. */
+/** A selection of cities and business types from the Choose dialog. */
 export const choicePresetSchema = z.object({
   mode: z.enum(captureModes),
   city: z.string().max(200).nullable(),
   businessTypes: z.array(z.string().max(100)).max(2_000),
   cities: z.array(citySelectionSchema).max(5_000),
 })
-/** A view of the data table: the query of its address. */
+/** A view of the data table: the query string of its address. */
 export const viewPresetSchema = z.object({ query: z.string().max(4_000) })
 
 export const savePresetSchema = z.discriminatedUnion('kind', [
@@ -36,18 +35,18 @@ export type Presets = z.infer<typeof presetsAnswerSchema>
 export const presetRoutes = {
   presets: get({
     path: '/api/presets',
-    summary: 'Choices and table views that the account keeps by name',
+    summary: 'Saved selections and table views of the account',
     answer: presetsAnswerSchema,
   }),
   savePreset: post({
     path: '/api/presets/save',
-    summary: 'Keep a choice or a view by name; another of the same name is replaced',
+    summary: 'Save a selection or a view under a name; replaces one of the same name',
     body: savePresetSchema,
     answer: outcomeSchema,
   }),
   deletePreset: post({
     path: '/api/presets/delete',
-    summary: 'Forget a choice or a view',
+    summary: 'Delete a saved selection or view',
     body: z.object({ kind: z.enum(['choice', 'view']), name: nameSchema }),
     answer: outcomeSchema,
   }),

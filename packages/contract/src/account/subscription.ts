@@ -9,9 +9,9 @@ export const subscriptionStatusSchema = z.object({
   isActive: z.boolean(),
   canUpgrade: z.boolean(),
   nextBillingDate: z.string().nullable(),
-  /** Who gives the plan; null for free. */
+  /** The source of the plan; null for free. */
   paidBy: z.enum(['operator', 'card', 'bitcoin']).nullable(),
-  /** The end of what is paid; it goes on after it where there is a next billing date. */
+  /** End of the paid period; the plan continues when there is a next billing date. */
   paidUntil: z.string().nullable(),
   usedListings: z.number().int(),
   maxListings: z.number().int().nullable(),
@@ -32,7 +32,7 @@ export const bitcoinAnswerSchema = z.object({
   address: z.string().optional(),
   amount: z.number().optional(),
   qrCode: z.string().optional(),
-  /** Until then the amount counts; a later payment is still seen. */
+  /** Until then the quoted amount is valid; later payments are still detected. */
   expiresAt: z.string().optional(),
   error: z.string().optional(),
   message: z.string().optional(),
@@ -43,10 +43,9 @@ export const portalAnswerSchema = z.object({ success: z.boolean(), url: z.string
 const paymentSchema = z.object({
   id: z.string(),
   kind: z.enum(['card', 'card-refund', 'card-dispute', 'bitcoin']),
-  /** Minor units of the currency (cents, satoshis); money that went back is negative. */
+  /** Minor units of the currency (cents, satoshis); refunds are negative. */
   amount: z.number().int(),
   currency: z.string(),
-  /** The invoice's number, or the order's. */
   details: z.string(),
   paidAt: z.string(),
   periodFrom: z.string().nullable(),
@@ -56,7 +55,7 @@ const bitcoinOrderSchema = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'seen', 'paid', 'expired']),
   address: z.string(),
-  /** BTC, of what was asked for and of what has arrived. */
+  /** BTC, requested or received. */
   amount: z.number(),
   received: z.number(),
   createdAt: z.string(),

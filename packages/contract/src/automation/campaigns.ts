@@ -6,15 +6,15 @@ import { comparisonSchema } from './changes.ts'
 
 export const campaignsOfAccount = 100
 
-const nameTexts = { short: 'Give the campaign a name.', long: 'The name may have up to 100 characters.' }
+const nameTexts = { short: 'Enter a name for the campaign.', long: 'Names can have up to 100 characters.' }
 
-/** `cron`: minute, hour, day, month, weekday in the time zone; null: only when it is asked for. */
+/** `cron`: minute, hour, day, month, weekday in the time zone; null: manual start only. */
 export const saveCampaignSchema = z.object({
-  id: z.string().min(1).max(100).optional().describe('Absent: a new one.'),
+  id: z.string().min(1).max(100).optional().describe('Absent: creates a campaign.'),
   name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long),
   request: startSchema,
   cron: z.string().trim().max(100).nullable().default(null),
-  timezone: z.string().max(100).default('UTC').describe('Of the IANA database, such as America/New_York.'),
+  timezone: z.string().max(100).default('UTC').describe('A time zone of the IANA database, such as America/New_York.'),
 })
 export type SaveCampaign = z.infer<typeof saveCampaignSchema>
 
@@ -26,14 +26,13 @@ export const campaignSchema = z.object({
   cron: z.string().nullable(),
   timezone: z.string(),
   isPaused: z.boolean(),
-  /** null: it is paused, or has no schedule. */
+  /** null: paused, or no schedule. */
   nextAt: z.number().nullable(),
   /** Since when it is due and waits for another capture of the account to end. */
   waitingSince: z.number().nullable(),
   lastJobId: z.string().nullable(),
-  /** Why it could not start the last time. */
   lastError: z.string().nullable(),
-  /** The last capture and what it found changed; null: none was started yet. */
+  /** The last capture and its comparison; null: none started yet. */
   lastComparison: comparisonSchema.nullable(),
   createdAt: z.number(),
 })
@@ -48,7 +47,7 @@ export const campaignRoutes = {
   campaigns: get({ path: '/api/campaigns', summary: 'The account’s saved campaigns', answer: campaignsAnswerSchema }),
   saveCampaign: post({
     path: '/api/campaigns/save',
-    summary: 'Save a choice of cities and types by name, with or without a schedule',
+    summary: 'Save a selection of cities and types as a campaign, with or without a schedule',
     body: saveCampaignSchema,
     answer: saveCampaignAnswerSchema,
   }),
@@ -60,7 +59,7 @@ export const campaignRoutes = {
   }),
   pauseCampaign: post({
     path: '/api/campaigns/pause',
-    summary: 'Pause a schedule, or let it go on from its next time',
+    summary: 'Pause or resume a schedule',
     body: pauseCampaignSchema,
     answer: saveCampaignAnswerSchema,
   }),

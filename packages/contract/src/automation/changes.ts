@@ -5,19 +5,19 @@ import { get } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
 
 /**
- * What became of a listing between two captures of a campaign: new, changed, closed, open again, or gone (not found by two complete
- * captures of the same ground).
+ * Changes of a listing between two captures of a campaign: new, changed, closed, reopened, or gone (missing from two
+ * complete captures of the same extent).
  */
 export const changeKinds = ['new', 'changed', 'closed', 'reopened', 'gone'] as const
 export const changeKindSchema = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
 const cellSchema = z.union([z.string(), z.number(), z.array(z.string())]).nullable()
-/** A field of the listing, `status`, or `source_id` where its source gave it another id. */
+/** A field of the listing, `status`, or `source_id` when its source assigned another id. */
 export const changedFieldSchema = z.object({ field: z.string(), from: cellSchema, to: cellSchema })
 export type ChangedField = z.infer<typeof changedFieldSchema>
 
-/** `seq` counts within its capture; `listing` is as it was found last. `at` is epoch milliseconds. */
+/** `seq` counts within its capture; `listing` is its last known state. `at` is epoch milliseconds. */
 export const changeSchema = z.object({
   jobId: z.string(),
   seq: z.number().int(),
@@ -29,22 +29,22 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>
 
 /**
- * A capture of a campaign as it was compared with those before. `isFirst`: there was none whose ground it could be compared with, so it
- * has no changes. `counts` is null until the comparison is done.
+ * A campaign's capture compared with earlier ones. `isFirst`: no earlier capture covers the same extent, so there are
+ * no changes. `counts` is null until the comparison is done.
  */
 export const comparisonSchema = z.object({
   jobId: z.string(),
   startedAt: z.number(),
   isFirst: z.boolean(),
   counts: z.record(changeKindSchema, z.number().int()).nullable(),
-  /** Why the user's table does not show what closed or is gone. */
+  /** Why closed and gone listings could not be marked in the user's table. */
   error: z.string().nullable(),
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
 const campaignQuerySchema = z.object({ campaign: z.string().min(1).max(100) })
 const chosenChangesSchema = campaignQuerySchema.extend({
-  job: z.string().max(100).optional().describe('Of which capture; absent: the last one that was compared.'),
+  job: z.string().max(100).optional().describe('The capture; absent: the last one that was compared.'),
   kind: changeKindSchema.optional(),
 })
 export const comparisonsAnswerSchema = z.object({ success: z.boolean(), comparisons: z.array(comparisonSchema) })
@@ -53,7 +53,7 @@ export const changesQuerySchema = chosenChangesSchema.extend({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
-/** `next` is the `after` of the following page; null: this was the last. */
+/** `next` is the `after` of the next page; null: last page. */
 export const changesAnswerSchema = z.object({
   success: z.boolean(),
   comparison: comparisonSchema.nullable(),
@@ -75,13 +75,13 @@ export const changeRoutes = {
   }),
   changes: get({
     path: '/api/campaigns/changes',
-    summary: 'What a capture of a campaign found new, changed, closed, open again or gone',
+    summary: 'New, changed, closed, reopened and gone listings of a capture of a campaign',
     query: changesQuerySchema,
     answer: changesAnswerSchema,
   }),
   changesExport: get({
     path: '/api/campaigns/changes/export',
-    summary: 'The difference alone as a file',
+    summary: 'Only the changes, as a file',
     query: changesExportQuerySchema,
     answer: outcomeSchema,
   }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
-/** What a key may do: read; start and steer captures; change rows of the data table. None includes another. */
+/** Permissions of a key: read; start and control captures; change rows of the data table. None includes another. */
 export const keyScopes = ['read', 'capture', 'table'] as const
 export const keyScopeSchema = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof keyScopeSchema>
 
-/** Every key ends. */
+/** Keys always expire. */
 export const keyDays = { usual: 90, most: 366 } as const
 export const keysOfAccount = 50
 
-const nameTexts = { short: 'Give the key a name.', long: 'The name may have up to 100 characters.' }
-const daysText = `A key lasts from 1 to ${keyDays.most} days.`
+const nameTexts = { short: 'Enter a name for the key.', long: 'Names can have up to 100 characters.' }
+const daysText = `A key is valid for 1 to ${keyDays.most} days.`
 
 export const createKeySchema = z.object({
   name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long),
@@ -21,7 +21,7 @@ export const createKeySchema = z.object({
 })
 export type CreateKey = z.infer<typeof createKeySchema>
 
-/** A key as it is listed: `start` are its first characters, to tell it by. Times are epoch milliseconds. */
+/** A listed key; `start` are its first characters, to identify it. Times are epoch milliseconds. */
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,14 +29,14 @@ export const apiKeySchema = z.object({
   scopes: z.array(keyScopeSchema),
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** To the minute; null: never yet. */
+  /** Accurate to the minute; null: never used. */
   lastUsedAt: z.number().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-/** Newest first; keys that ran out stay listed until they are revoked. */
+/** Newest first; expired keys stay listed until they are revoked. */
 export const keysAnswerSchema = z.object({ success: z.boolean(), keys: z.array(apiKeySchema) })
-/** `token` is shown this once: only its hash is kept. */
+/** `token` is returned only once: the server stores only its hash. */
 export const createKeyAnswerSchema = z.object({ success: z.boolean(), key: apiKeySchema, token: z.string() })
 export const revokeKeySchema = z.object({ id: z.string().min(1).max(100) })
 
@@ -44,13 +44,13 @@ export const keyRoutes = {
   keys: get({ path: '/api/keys', summary: 'The account’s API keys', answer: keysAnswerSchema }),
   createKey: post({
     path: '/api/keys/create',
-    summary: 'Make an API key; its text is told this once',
+    summary: 'Create an API key; its token is returned only once',
     body: createKeySchema,
     answer: createKeyAnswerSchema,
   }),
   revokeKey: post({
     path: '/api/keys/revoke',
-    summary: 'Revoke an API key: it is dead at once',
+    summary: 'Revoke an API key, effective immediately',
     body: revokeKeySchema,
     answer: outcomeSchema,
   }),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
-/** What an account is told of: a capture ended, needs a decision, has stored listings, or found changes (told in batches). */
+/**
+ * Events of an account: a capture ended, needs a decision, has stored listings, or found changes (sent in batches).
+ */
 export const webhookEvents = ['run.ended', 'run.needs_decision', 'listings.delivered', 'changes.found'] as const
 export const webhookEventSchema = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof webhookEventSchema>
 
 export const webhooksOfAccount = 10
-/** Listings in one message at the most. */
 export const listingsPerMessage = 250
 
 const addressText = 'The address must begin with https:// (or http:// in your own network).'
@@ -19,7 +20,7 @@ export const createWebhookSchema = z.object({
 })
 export type CreateWebhook = z.infer<typeof createWebhookSchema>
 
-/** `waiting` messages are tried (again), `dead` ones were given up after a day. Times are epoch milliseconds. */
+/** `waiting` messages will be sent or retried; `dead` ones failed for a day. Times are epoch milliseconds. */
 export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -31,11 +32,11 @@ export const webhookSchema = z.object({
 export type Webhook = z.infer<typeof webhookSchema>
 
 export const webhooksAnswerSchema = z.object({ success: z.boolean(), webhooks: z.array(webhookSchema) })
-/** `secret` verifies the signatures; it is told this once. */
+/** `secret` verifies the signatures; it is returned only once. */
 export const createWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema, secret: z.string() })
 export const webhookIdSchema = z.object({ id: z.string().min(1).max(100) })
 
-/** A message as the log tells it: `status` and `error` are of its last try, `nextAt` is of the next one. */
+/** A delivery in the log: `status` and `error` describe its last attempt, `nextAt` is the next one. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
   event: z.enum([...webhookEvents, 'test']),
@@ -56,11 +57,10 @@ export const deliveriesQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 export const deliveriesAnswerSchema = z.object({ success: z.boolean(), deliveries: z.array(webhookDeliverySchema) })
-/** How a test went: the status of the receiver, or why there was none. */
+/** Result of a test: the receiver's HTTP status, or why there was none. */
 export const testWebhookAnswerSchema = outcomeSchema.extend({ status: z.number().int().nullable() })
 export const sendAgainAnswerSchema = z.object({ success: z.boolean(), sent: z.number().int() })
 
-/** Which mails the account gets of its captures. */
 export const noticesSchema = z.object({ runEnded: z.boolean(), needsDecision: z.boolean() })
 export type Notices = z.infer<typeof noticesSchema>
 export const noticesAnswerSchema = z.object({ success: z.boolean(), mails: noticesSchema })
@@ -69,13 +69,13 @@ export const webhookRoutes = {
   webhooks: get({ path: '/api/webhooks', summary: 'The account’s webhooks', answer: webhooksAnswerSchema }),
   createWebhook: post({
     path: '/api/webhooks/create',
-    summary: 'Have an address told of events; the secret of its signatures is told this once',
+    summary: 'Create a webhook for events; its signing secret is returned only once',
     body: createWebhookSchema,
     answer: createWebhookAnswerSchema,
   }),
   deleteWebhook: post({
     path: '/api/webhooks/delete',
-    summary: 'Remove a webhook with its log',
+    summary: 'Delete a webhook and its log',
     body: webhookIdSchema,
     answer: outcomeSchema,
   }),
@@ -87,24 +87,24 @@ export const webhookRoutes = {
   }),
   webhookDeliveries: get({
     path: '/api/webhooks/deliveries',
-    summary: 'The newest messages of a webhook and how they went',
+    summary: 'The newest deliveries of a webhook and their results',
     query: deliveriesQuerySchema,
     answer: deliveriesAnswerSchema,
   }),
   sendWebhookAgain: post({
     path: '/api/webhooks/send-again',
-    summary: 'Try once more what was given up',
+    summary: 'Retry a failed delivery',
     body: webhookIdSchema,
     answer: sendAgainAnswerSchema,
   }),
   notices: get({
     path: '/api/notices',
-    summary: 'Which mails the account gets of its captures',
+    summary: 'E-mail notifications about captures',
     answer: noticesAnswerSchema,
   }),
   chooseNotices: post({
     path: '/api/notices',
-    summary: 'Choose which mails the account gets of its captures',
+    summary: 'Choose the e-mail notifications about captures',
     body: noticesSchema,
     answer: outcomeSchema,
   }),

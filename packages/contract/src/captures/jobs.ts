@@ -19,17 +19,19 @@ export const jobSchema = z.object({
   city: z.string().nullable(),
   businessTypes: z.array(z.string()),
   cities: z.array(citySelectionSchema),
-  /** Beyond the specification: `cities` names the cities of a very large run alone; `/api/jobs/cities` tells their types. */
+  /**
+   * Beyond the specification: for a very large run, `cities` has only city names; `/api/jobs/cities` returns their
+   * types.
+   */
   isAbridged: z.boolean(),
-  /** Beyond the specification: so many of `cities`, from the first on, have had their turn. */
+  /** Beyond the specification: how many of `cities`, from the first, have been started. */
   citiesProcessed: z.number().int(),
-  /** Listings stored. */
   recordsProcessed: z.number().int(),
-  /** Listings that the source returned and that fit. */
+  /** Fitting listings that the source returned. */
   processed: z.number().int(),
   outside: z.number().int(),
   closed: z.number().int(),
-  /** Beyond the specification: on the operator's opt-out list, and not stored. */
+  /** Beyond the specification: listings on the operator's opt-out list, which are not stored. */
   optedOut: z.number().int(),
   duplicates: z.number().int(),
   requests: z.number().int(),
@@ -38,12 +40,11 @@ export const jobSchema = z.object({
   deltaCount: z.number().int(),
   dbProvider: z.string(),
   source: sourceIdSchema,
-  /** Beyond the specification: the sources that were to fill in what its listings lacked. */
   completeFrom: z.array(sourceIdSchema),
   exportFormat: z.string(),
-  /** null while it runs, where it holds no listings, and once they were cleared. */
+  /** null while it runs, when it has no listings, and after they were deleted. */
   filename: z.string().nullable(),
-  /** Beyond the specification: when the nightly cleaning took its listings and its log (`KEEP_RUNS_DAYS`). */
+  /** Beyond the specification: when the nightly job deleted its listings and its log (`KEEP_RUNS_DAYS`). */
   clearedAt: z.number().nullable(),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
@@ -53,12 +54,12 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
-/** Figures over the whole history, not the page alone. */
+/** Totals over the whole history, not only this page. */
 export const jobStatsSchema = z.object({
   jobs: z.number(),
   ended: z.number(),
   completed: z.number(),
-  /** Beyond the specification: neither completed nor stopped, by its owner or for spent credits. */
+  /** Beyond the specification: runs that neither completed nor were stopped by their owner or for lack of credits. */
   failed: z.number(),
   records: z.number(),
 })
@@ -66,13 +67,13 @@ export type JobStats = z.infer<typeof jobStatsSchema>
 
 export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema), stats: jobStatsSchema })
 
-/** Everything that one run was asked for. */
+/** The full request of one run. */
 export const jobCitiesQuerySchema = z.object({ jobId: z.string().min(1).max(100) })
 export const jobCitiesAnswerSchema = z.object({ success: z.boolean(), cities: z.array(citySelectionSchema) })
 
 /**
- * What one run stored. `refreshed`: listings that earlier captures of the account had as well. `duplicates`: listings that Remove Dupes
- * would remove from the run's own listings. null where there are too many to count.
+ * What one run stored. `refreshed`: listings that earlier captures of the account also had. `duplicates`: listings
+ * that Remove Dupes would remove from the run's own. null when there are too many to count.
  */
 export const jobResultAnswerSchema = z.object({
   success: z.boolean(),
@@ -81,27 +82,26 @@ export const jobResultAnswerSchema = z.object({
   duplicates: z.number().int().nullable(),
 })
 
-/** Runs that a page has where nothing else is asked for. */
 export const jobsPageSize = 50
 
-/** A page of runs, newest first: at most so many, after the one named. */
+/** A page of runs, newest first, starting after the given one. */
 export const jobsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(jobsPageSize),
   before: z.string().max(100).optional(),
 })
 export type JobsQuery = z.infer<typeof jobsQuerySchema>
 
-/** `search`: words that the name, category, address, city, phone or website holds, all of them. */
+/** `search`: every word must occur in the name, category, address, city, phone or website. */
 export const jobListingsQuerySchema = z.object({
   job: z.string().min(1).max(100),
   search: z.string().max(200).default(''),
-  after: z.coerce.number().int().min(0).default(0).describe('Listings after this place in the run.'),
+  after: z.coerce.number().int().min(0).default(0).describe('Listings after this position in the run.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
 /**
- * `next` is the `after` of the following page; null: this was the last. A page of a search may hold fewer than `limit`
- * though there are more.
+ * `next` is the `after` of the next page; null: last page. A search page may have fewer than `limit` listings
+ * although more follow.
  */
 export const jobListingsAnswerSchema = z.object({
   success: z.boolean(),

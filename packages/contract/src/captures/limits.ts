@@ -9,7 +9,7 @@ const wholeNumber = (of: string) => {
 }
 const moneyText = 'The limit in dollars must be a number above 0'
 
-/** What a capture may take at most; null or absent: no such limit. `usd` is money at the source's price of a request. */
+/** Maximum use of a capture; null or absent: no limit. `usd` is spent at the source's price per request. */
 export const runLimitsSchema = z.strictObject(
   {
     requests: wholeNumber('requests'),
@@ -18,16 +18,15 @@ export const runLimitsSchema = z.strictObject(
   },
   {
     error: ({ code }) =>
-      code === 'unrecognized_keys' ? unknownLimit : 'Limits are given as {requests, listings, usd}',
+      code === 'unrecognized_keys' ? unknownLimit : 'Limits must be an object: {requests, listings, usd}',
   },
 )
-const unknownLimit = 'There are three limits: requests, listings and usd'
+const unknownLimit = 'The only limits are requests, listings and usd'
 export type RunLimitsInput = z.infer<typeof runLimitsSchema>
 
-/** New limits of the running or waiting capture: null takes one away, absent leaves it as it is. */
+/** New limits of the running or paused capture: null removes a limit, absent leaves it unchanged. */
 export const changeLimitsSchema = z.object({ limits: runLimitsSchema })
 
-/** The limits of a run; null: no such limit. */
 export const presentedLimitsSchema = z.object({
   requests: z.number().int().nullable(),
   listings: z.number().int().nullable(),
@@ -35,7 +34,7 @@ export const presentedLimitsSchema = z.object({
 })
 export type PresentedLimits = z.infer<typeof presentedLimitsSchema>
 
-/** What a run has spent of them: requests sent, listings stored, US dollars (null where the source has no price). */
+/** What a run has used: requests sent, listings stored, US dollars (null when the source has no price). */
 export const spentSchema = z.object({
   requests: z.number().int(),
   listings: z.number().int(),

@@ -16,7 +16,7 @@ export const startSchema = z.object({
   logsEnabled: z
     .boolean()
     .default(true)
-    .describe('False: the run writes no log lines. How it ended stands in `message`, its file under exports.'),
+    .describe('False: the run writes no log lines. The result is in `message`, the file under exports.'),
   mode: z.enum(captureModes).default('autonomous'),
   exportFormat: exportFormatSchema.default('json'),
   city: z.string().optional(),
@@ -28,19 +28,17 @@ export const startSchema = z.object({
     .max(10)
     .optional()
     .describe(
-      'Beyond the specification: other sources that fill in what listings of this one lack, such as opening hours from alltheplaces. ' +
+      'Beyond the specification: other sources that fill missing fields, such as opening hours from alltheplaces. ' +
         'Where one of them has a licence that is passed on (OpenStreetMap), it holds for the listings that it completed. Absent: none.',
     ),
-  /** Beyond the specification: listings that the source trusts less than this (0 to 1) are left out; absent: none. */
+  /** Beyond the specification: listings with a lower confidence (0 to 1) are skipped; absent: no minimum. */
   minConfidence: z.number().min(0).max(1).nullish(),
   onlyNew: z.boolean().default(false),
   confirm: z
     .boolean()
     .default(false)
-    .describe(
-      'A start above 5,000 searches (a city with a business type each) or about 1,000,000 requests goes through.',
-    ),
-  /** Beyond the specification; absent: none. */
+    .describe('Confirms a start above 5,000 searches (a city with a business type each) or about 1,000,000 requests.'),
+  /** Beyond the specification; absent: no limits. */
   limits: runLimitsSchema.nullish(),
 })
 export type StartRequest = z.infer<typeof startSchema>
@@ -52,7 +50,7 @@ export const startAnswerSchema = z.object({
   jobId: z.string().optional(),
 })
 
-/** A finished run whose failed areas are to be asked again. */
+/** A finished run whose failed areas are to be fetched again. */
 export const retryGapsSchema = z.object({ jobId: z.string().min(1) })
 
 export const progressSchema = z.object({
@@ -63,14 +61,14 @@ export const progressSchema = z.object({
   totalCities: z.number().int(),
   businessTypeIndex: z.number().int(),
   totalBusinessTypes: z.number().int(),
-  /** Beyond the specification: what the cards and the map show. */
+  /** Beyond the specification: data for the cards and the map. */
   mode: z.enum(captureModes),
   processed: z.number().int(),
   recordsProcessed: z.number().int(),
   requests: z.number().int(),
   areasDone: z.number().int(),
   areasKnown: z.number().int(),
-  /** Requests that the run should still take, by what is known of its cities and of its areas; null in manual mode. */
+  /** Estimated requests left, from the run's cities and areas; null in manual mode. */
   requestsLeft: z.number().int().nullable(),
 })
 export type Progress = z.infer<typeof progressSchema>
@@ -82,7 +80,10 @@ export const logLineSchema = z.object({
   level: z.enum(logLevels),
   text: z.string(),
   link: z.object({ label: z.string(), href: z.string() }).optional(),
-  /** Beyond the specification, of a line of one area: which (city · types · ground), and the new listings that its page brought. */
+  /**
+   * Beyond the specification, for lines about one area: its name (city · types · extent) and the new listings of its
+   * page.
+   */
   about: z.object({ area: z.string(), fresh: z.number().int().optional() }).optional(),
 })
 export type LogLine = z.infer<typeof logLineSchema>
@@ -101,7 +102,10 @@ export const recoverySchema = z.object({
   id: z.string(),
   message: z.string(),
   options: z.array(z.object({ id: z.enum(recoveryOptionIds), label: z.string() })),
-  /** Beyond the specification, where the run waits at a limit: which one. Raising it (`/api/runtime/limits`) closes the prompt. */
+  /**
+   * Beyond the specification: the limit at which the run is paused. Raising it (`/api/runtime/limits`) closes the
+   * prompt.
+   */
   limit: z.enum(limitKinds).optional(),
 })
 export type Recovery = z.infer<typeof recoverySchema>
@@ -109,8 +113,8 @@ export type Recovery = z.infer<typeof recoverySchema>
 export const runtimeSourceSchema = z.object({ id: sourceIdSchema, title: z.string(), isFictional: z.boolean() })
 
 /**
- * `seq`: the number of the last listing found; counters of one `seq` belong together. `stored`: listings of the run in its
- * destination. `records`, `newToday`: all rows of the destination; null where it was not counted yet.
+ * `seq`: number of the last listing found; counters of one `seq` are consistent. `stored`: the run's listings in its
+ * destination. `records`, `newToday`: all rows of the destination; null: not counted yet.
  */
 export const runCountersSchema = z.object({
   seq: z.number().int(),
@@ -140,17 +144,17 @@ export const runtimeStatusSchema = z.object({
   recovery: recoverySchema.nullable(),
   message: z.string().nullable(),
   source: runtimeSourceSchema,
-  /** Beyond the specification; null when the account never ran. */
+  /** Beyond the specification; null when the account has no runs. */
   limits: presentedLimitsSchema.nullable(),
   spent: spentSchema.nullable(),
-  /** Beyond the specification: every counter of the run, read at one moment; null when the account never ran. */
+  /** Beyond the specification: all counters of the run at one moment; null when the account has no runs. */
   counters: runCountersSchema.nullable(),
 })
 export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>
 
 export const recoveryDecisionSchema = z.object({ recoveryId: z.string(), choice: z.string() })
 
-/** The plan preview before Start: same body as start. */
+/** The estimate before Start; same body as start. */
 export const planPreviewAnswerSchema = z.object({
   success: z.boolean(),
   areas: z.number().int(),
@@ -179,19 +183,19 @@ export const runAreaSchema = z.object({
   outside: z.number().int(),
   requests: z.number().int(),
   reason: z.string().nullable(),
-  /** The area whose counters hold what was asked over this one too: ground that is asked in one piece is counted once. */
+  /** The area whose counters include this one: an extent fetched as one piece is counted once. */
   askedWith: z.string().nullable().default(null),
 })
-/** `type`: the listings of one business type, and the areas asked for it. */
+/** `type`: only listings of this business type, and the areas fetched for it. */
 export const runMapQuerySchema = z.object({ jobId: z.string().optional(), type: z.string().max(200).optional() })
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
-  /** The number of the run's last listing: that of `counters` in the status whose figures these are. */
+  /** The number of the run's last listing; matches `counters` in the status with the same figures. */
   seq: z.number().int(),
   areas: z.array(runAreaSchema),
-  /** The business types of the run whose turn has come. */
+  /** Business types of the run that have been started. */
   businessTypes: z.array(z.string()).default([]),
-  /** The true borders of the newest cities, where the source has them: closed rings of [longitude, latitude]. */
+  /** Exact boundaries of the newest cities, when the source has them: closed rings of [longitude, latitude]. */
   outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
   points: z.array(z.tuple([z.number(), z.number()])),
 })

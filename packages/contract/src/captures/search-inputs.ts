@@ -7,13 +7,13 @@ export const searchInputsAnswerSchema = z.object({
   businessTypes: z.array(z.string()),
 })
 
-/** People and ZIP areas of each city of `search-inputs`, in the same order. */
+/** Population and number of ZIP areas of each city of `search-inputs`, in the same order. */
 export const citySizesAnswerSchema = z.object({
   success: z.boolean(),
   sizes: z.array(z.tuple([z.number(), z.number()])),
 })
 
-/** Searching takes synonyms and former spellings; the answer is ranked names. */
+/** The search accepts synonyms and former spellings and returns ranked names. */
 export const searchQuerySchema = z.object({
   kind: z.enum(['city', 'business-type']),
   q: z.string().max(200),
@@ -21,12 +21,15 @@ export const searchQuerySchema = z.object({
 })
 export const searchAnswerSchema = z.object({ success: z.boolean(), results: z.array(z.string()) })
 
-/** Cities of the world by any spelling; of the United States by ZIP areas, elsewhere those of 15,000 people or more. */
+/**
+ * Cities worldwide by any spelling: for the United States from ZIP areas, elsewhere with a population of 15,000 or
+ * more.
+ */
 export const citiesQuerySchema = z.object({
   q: z.string().max(200),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
-/** The largest cities on a piece of ground, in degrees: names for a map. */
+/** The largest cities in a box, in degrees: labels for a map. */
 export const citiesInQuerySchema = z.object({
   west: z.coerce.number().min(-180).max(180),
   south: z.coerce.number().min(-90).max(90),
@@ -35,10 +38,10 @@ export const citiesInQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const foundCitySchema = z.object({
-  /** What a start takes: `City, ST`, `City, Country` or `City, Region, Country`. */
+  /** The label that a start accepts: `City, ST`, `City, Country` or `City, Region, Country`. */
   label: z.string(),
   name: z.string(),
-  /** The region's code (two letters of a state, `BC`), null where it has none with letters. */
+  /** The region's code (two letters of a state, `BC`); null when it has no letter code. */
   state: z.string().nullable(),
   /** ISO 3166-1, two letters. */
   country: z.string(),
@@ -51,14 +54,14 @@ export const citiesAnswerSchema = z.object({ success: z.boolean(), cities: z.arr
 export const namedCitiesSchema = z.object({
   names: z.array(z.string().max(200)).max(1_000, 'Paste at most 1,000 cities at a time.'),
 })
-/** `found`: what a start takes, for each name that means exactly one city. */
+/** `found`: the label to start with, for each name that means exactly one city. */
 export const namedCitiesAnswerSchema = z.object({
   success: z.boolean(),
   found: z.array(z.object({ name: z.string(), label: z.string() })),
   unknown: z.array(z.string()),
 })
 
-/** Whether a source answers, as its last probe or request found; `problem` says what it met. */
+/** Whether a source is available, from its last probe or request; `problem` is the error. */
 export const sourceAvailabilitySchema = z.object({
   state: z.enum(['ready', 'unreachable', 'unknown']),
   problem: z.string().nullable(),
@@ -69,18 +72,19 @@ export const sourceListingSchema = z.object({
   title: z.string(),
   isAvailable: z.boolean(),
   isDefault: z.boolean(),
-  /** Of the default: why it is that one, as a sentence. */
+  /** For the default source: why it was chosen, as a sentence. */
   why: z.string().nullable(),
-  /** Whether its listings may be stored in a user's database: not those of the sample that the operator did not choose. */
+  /**
+   * Whether its listings may be delivered to a user's database. False for sample data unless the operator chose it.
+   */
   canBeStored: z.boolean(),
-  /** Whether its listings tell how sure it is of them, so that a least confidence may be chosen. */
+  /** Whether its listings have a confidence, so that a minimum can be set. */
   hasConfidence: z.boolean(),
   isFictional: z.boolean(),
-  /** Whether captures from other sources may name it in `completeFrom`. */
+  /** Whether captures from other sources may use it in `completeFrom`. */
   canComplete: z.boolean(),
-  /** Whether its licence holds for every listing that it completes. */
+  /** Whether its licence extends to every listing that uses its data. */
   isShareAlike: z.boolean(),
-  /** Why it cannot be used, when it cannot. */
   reason: z.string().nullable(),
   availability: sourceAvailabilitySchema,
   licence: z.string().nullable(),
@@ -90,7 +94,7 @@ export const sourceListingSchema = z.object({
 export type SourceListing = z.infer<typeof sourceListingSchema>
 export const sourcesAnswerSchema = z.object({ success: z.boolean(), sources: z.array(sourceListingSchema) })
 
-/** Degraded it is 503, with the words of every answer that is not 2xx besides. */
+/** When degraded, the status is 503 and the body also has the fields of every error. */
 export const healthAnswerSchema = z.object({
   success: z.boolean(),
   error: z.string().optional(),
@@ -100,15 +104,14 @@ export const healthAnswerSchema = z.object({
   version: z.string(),
   database: z.enum(['embedded', 'postgres']),
   uptimeSeconds: z.number(),
-  /** Mails that could not be sent and are not tried again by themselves. */
+  /** Mails that failed permanently and are not retried. */
   mailsGivenUp: z.number(),
-  /** The source of captures that name none. */
   source: sourceAvailabilitySchema.extend({ id: z.string() }),
-  /** When Stripe or BTCPay last told of a change; null: never yet, or payment is not set up. */
+  /** Last notification from Stripe or BTCPay; null: none yet, or payments are not configured. */
   lastWebhookAt: z.string().nullable(),
 })
 
-/** The same form whether it is ready or not. */
+/** Same shape whether ready or not. */
 export const readyAnswerSchema = healthAnswerSchema
   .pick({ success: true, error: true, message: true, code: true })
   .extend({ status: z.enum(['ready', 'not-ready']) })

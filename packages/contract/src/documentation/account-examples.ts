@@ -7,7 +7,7 @@ const user = {
   credits_remaining: null,
 } as const
 const done = { success: true }
-const told = (message: string) => ({ success: true, message })
+const success = (message: string) => ({ success: true, message })
 const key = {
   id: '0b4c1c7e-2a54-4f0e-8f2b-7d8e1f3a9c55',
   name: 'nightly import',
@@ -18,7 +18,6 @@ const key = {
   lastUsedAt: null,
 }
 
-/** Calls of a person: accounts, keys, plan and payment. */
 export const accountExamples: Examples<
   | 'login'
   | 'register'
@@ -62,7 +61,7 @@ export const accountExamples: Examples<
       message: 'Registration successful! Please check your email to verify your account.',
     },
   },
-  logout: { answer: told('Signed out') },
+  logout: { answer: success('Signed out') },
   currentUser: { answer: { user } },
   githubStart: {
     answer: {
@@ -72,23 +71,23 @@ export const accountExamples: Examples<
     },
   },
   githubCallback: { body: { code: '4f2a', state: 'b7c1' }, answer: { success: true, user } },
-  verifyEmail: { body: { token: 'Zt3fR0v9' }, answer: told('Your email address is verified. You can sign in now.') },
+  verifyEmail: { body: { token: 'Zt3fR0v9' }, answer: success('Your email address is verified. You can sign in now.') },
   resendVerification: {
     body: { email: 'ann@example.com' },
-    answer: told('If the address waits for it, a mail is on its way.'),
+    answer: success('If the address waits for it, a mail is on its way.'),
   },
   forgotPassword: {
     body: { email: 'ann@example.com' },
-    answer: told('If there is such an account, a mail is on its way.'),
+    answer: success('If there is such an account, a mail is on its way.'),
   },
-  resetPassword: { body: { token: 'Zt3fR0v9', password: 'a better horse' }, answer: told('Your password was set.') },
+  resetPassword: { body: { token: 'Zt3fR0v9', password: 'a better horse' }, answer: success('Your password was set.') },
   changePassword: {
     body: { currentPassword: 'correct horse', newPassword: 'a better horse' },
-    answer: told('Your password was changed.'),
+    answer: success('Your password was changed.'),
   },
   changeEmail: {
     body: { password: 'correct horse', email: 'ann@example.org' },
-    answer: told('Please follow the link in the mail to your new address.'),
+    answer: success('Please follow the link in the mail to your new address.'),
   },
   sessions: {
     answer: {
@@ -107,7 +106,7 @@ export const accountExamples: Examples<
     },
   },
   endSession: { body: { id: 'b0f1' }, answer: done },
-  logoutEverywhere: { answer: told('Signed out everywhere') },
+  logoutEverywhere: { answer: success('Signed out everywhere') },
   accountExport: {
     answer: { success: true, exportedAt: 1_732_273_600_000, account: { id: user.id, email: user.email }, runs: [] },
   },

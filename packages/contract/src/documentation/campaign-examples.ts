@@ -40,7 +40,6 @@ const campaign = {
   createdAt: 1_732_270_000_000,
 }
 
-/** Calls around saved campaigns. */
 export const campaignExamples: Examples<
   | 'campaigns'
   | 'saveCampaign'

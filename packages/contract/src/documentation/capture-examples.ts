@@ -13,7 +13,6 @@ const spent = { requests: 12, listings: 1_204, usd: null }
 
 const { id: _id, ...listing } = row
 
-/** Calls around a capture: what can be chosen, start to end, and the history. */
 export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
@@ -116,7 +115,7 @@ export const captureExamples: Examples<
           title: 'Overture Maps',
           isAvailable: true,
           isDefault: true,
-          why: 'No extract is set, and the catalog of Overture Maps answers.',
+          why: 'Its catalog is available: real listings of open data, no key or file needed.',
           canBeStored: true,
           hasConfidence: true,
           isFictional: false,

@@ -37,7 +37,6 @@ export const row = {
   last_updated: '2026-11-22T09:00:00.000Z',
 }
 
-/** Calls around listings: the user's database, its table, and files. */
 export const dataExamples: Examples<
   | 'databaseStatus'
   | 'databaseConfig'

@@ -2,7 +2,6 @@ import type { Examples } from './example.ts'
 
 const source = { source: 'overture', source_id: '08f2aa8c2a2d1a2b0' }
 
-/** Calls around duplicates that a person judged. */
 export const duplicateExamples: Examples<
   'removedDuplicates' | 'rememberDuplicates' | 'allowDuplicates' | 'dismissedPairs' | 'dismissPair'
 > = {

@@ -1,66 +1,66 @@
 import type { RouteName } from '../routes.ts'
 
-/** The statuses that answers other than 200 have, what each means, and an example of its code and text. */
+/** Error statuses, their meaning, and an example of code and text. */
 export const errorStatuses = {
   400: {
     name: 'Invalid',
-    means: 'What was sent breaks a rule; the text says which.',
+    means: 'The request is invalid; the text names the broken rule.',
     code: 'invalid-input',
     text: 'Choose a city and at least one business type',
   },
   401: {
     name: 'Unauthorized',
-    means: 'No session, or no living API key.',
+    means: 'No session, or no valid API key.',
     code: 'unknown-key',
-    text: 'The API key is not known: it was revoked, has run out, or was never made.',
+    text: 'The API key is unknown: it was revoked, has expired, or never existed.',
   },
   403: {
     name: 'Forbidden',
     means:
-      'Not for this caller: another plan (professional-only), a scope that the key lacks (key-scope), a call for people alone (session-only), another account (other-account), the operators’ alone (operator-only), a suspended account (account-suspended), a foreign site (foreign-origin).',
+      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), foreign origin (foreign-origin).',
     code: 'key-scope',
     text: 'This API key lacks the scope "capture".',
   },
   404: {
     name: 'NotFound',
-    means: 'There is no such thing of this account.',
+    means: 'The account has no such resource.',
     code: 'not-found',
     text: 'There is no job JB-1732270000000-7QK2 of yours.',
   },
   409: {
     name: 'Conflict',
-    means: 'Not in this state of things.',
+    means: 'Not possible in the current state.',
     code: 'conflict',
     text: 'A capture is running already: JB-1732270000000-7QK2',
   },
   421: {
     name: 'Misdirected',
-    means: 'Asked under a name of a host that is not ours.',
+    means: 'The request used a host name that this server does not serve.',
     code: 'unknown-host',
     text: 'This server is not known by this name.',
   },
   429: {
     name: 'TooMany',
-    means: 'Too many or too fast; Retry-After tells the seconds to wait where waiting helps.',
+    means: 'Rate limit exceeded; Retry-After has the seconds to wait, if waiting helps.',
     code: 'key-rate',
     text: 'This API key has made its 300 requests of this minute.',
   },
   500: {
     name: 'Failed',
-    means: 'The server made a mistake; nothing more is told of it.',
+    means: 'Internal error; no details are returned.',
     code: 'internal',
     text: 'Something went wrong on the server. Please try again.',
   },
   503: {
     name: 'Unavailable',
-    means: 'Something that the server depends on does not answer, or its disk is full.',
+    means: 'A dependency of the server is unavailable, or its disk is full.',
     code: 'unavailable',
     text: 'The server is overloaded. Please try again soon.',
   },
 } as const
 export type ErrorStatus = keyof typeof errorStatuses
 
-/** What a call answers beside the statuses that follow from its policy and its shapes. */
+/** Statuses of a route beyond those that follow from its policy and schemas. */
 export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   login: [401, 429],
   register: [409, 429],

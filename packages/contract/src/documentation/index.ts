@@ -11,7 +11,6 @@ import { webhookExamples } from './webhook-examples.ts'
 
 export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
 
-/** An example of every call, for the OpenAPI document. */
 export const examples: Examples<RouteName> = {
   ...accountExamples,
   ...captureExamples,

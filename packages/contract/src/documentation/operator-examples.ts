@@ -4,7 +4,6 @@ const id = '5f0c9a52-3f1e-4b6e-9a58-0f5b1a3c7d21'
 
 const optOut = { id: 3, kind: 'phone', value: '+12085550101', city: null, addedAt: 1_795_000_000_000 } as const
 
-/** Calls of the operator's page. */
 export const operatorExamples: Examples<
   | 'operatorAccounts'
   | 'operatorInstallation'

@@ -8,7 +8,6 @@ const choice = {
 }
 const view = { query: 'city=Baltimore%2C+MD&rating=4&has=phone' }
 
-/** Calls around what an account keeps by name. */
 export const presetExamples: Examples<'presets' | 'savePreset' | 'deletePreset'> = {
   presets: {
     answer: {

@@ -10,7 +10,6 @@ const webhook = {
   dead: 0,
 }
 
-/** Calls around webhooks and mails of captures. */
 export const webhookExamples: Examples<
   | 'webhooks'
   | 'createWebhook'

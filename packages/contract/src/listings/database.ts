@@ -7,11 +7,11 @@ export const providerSchema = z.enum(providers)
 export type Provider = z.infer<typeof providerSchema>
 
 const port = z.coerce.number().int().min(1).max(65_535)
-/** NUL ends a text inside the protocols of the databases: what stood behind it would be read as something else. */
+/** NUL terminates strings in database protocols, so text after it would be misread. */
 const optionalText = z
   .string()
   .max(2_000)
-  .refine((text) => !text.includes('\0'), 'The configuration holds a character that cannot be sent.')
+  .refine((text) => !text.includes('\0'), 'The configuration contains a character that is not allowed.')
   .optional()
 
 const configSchema = z.discriminatedUnion(
@@ -47,8 +47,8 @@ const configSchema = z.discriminatedUnion(
 )
 
 /**
- * The user's own database, one shape for each provider; absent ssl is on, absent ports are the default ones. A form may leave a
- * field null, and the port empty: that counts as absent.
+ * The user's own database, one shape per provider. Absent ssl means on; absent ports mean the default. Null fields
+ * and an empty port count as absent.
  */
 export const databaseConfigSchema = z.preprocess(
   (posted: z.input<typeof configSchema>) => withoutBlanks(posted),
@@ -67,9 +67,8 @@ export const databaseStatusSchema = z.object({
   success: z.boolean(),
   connected: z.boolean(),
   provider: providerSchema,
-  /** Why it is not connected, in the user's words. */
+  /** Why it is not connected, as text for the user. */
   error: z.string().optional(),
-  /** Where it is, without secrets: `leads@db.acme.com`. */
   label: z.string().optional(),
   records: z.number().int().nullable().optional(),
   newToday: z.number().int().nullable().optional(),
@@ -78,7 +77,7 @@ export const databaseStatusSchema = z.object({
 })
 export type DatabaseStatus = z.infer<typeof databaseStatusSchema>
 
-/** Secrets in `config` are masked: see decisions. null before any choice. */
+/** Secrets in `config` are masked (see decisions); null before any choice. */
 export const databaseConfigAnswerSchema = z.object({
   success: z.boolean(),
   config: databaseConfigSchema.nullable(),

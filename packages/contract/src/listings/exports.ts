@@ -5,7 +5,7 @@ import { jobsQuerySchema } from '../captures/jobs.ts'
 import { get, post } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
 
-/** `timestamp` is epoch milliseconds; `jobId` names the run it belongs to. */
+/** `timestamp` is epoch milliseconds; `jobId` names its run. */
 export const exportSchema = z.object({
   filename: z.string(),
   timestamp: z.number(),
@@ -17,18 +17,18 @@ export type Export = z.infer<typeof exportSchema>
 export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
 export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
 export const fileParamsSchema = z.object({ file: z.string() })
-/** Of a file without its ending: the listings as a page for a reader, so many at a time. */
+/** For a file name without extension: the listings as a readable page, paginated. */
 export const viewQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 export const listingsOnPage = 500
 
-/** Columns of a file in their order, each once. */
+/** Columns of a file in order, without repeats. */
 const columnsSchema = z
-  .array(listingSchema.keyof(), 'Columns are given as a list of their names.')
+  .array(listingSchema.keyof(), 'Columns must be a list of names.')
   .min(1, 'Choose at least one column.')
   .max(listingFields.length)
-  .refine((columns) => new Set(columns).size === columns.length, 'Each column may stand in a file once.')
+  .refine((columns) => new Set(columns).size === columns.length, 'Each column can be used only once.')
 
-/** The account's choice; null: all columns in the usual order. */
+/** The account's choice; null: all columns in the default order. */
 export const exportColumnsAnswerSchema = z.object({
   success: z.boolean(),
   columns: columnsSchema.nullable(),
@@ -36,7 +36,7 @@ export const exportColumnsAnswerSchema = z.object({
 })
 export const chooseColumnsSchema = z.object({ columns: columnsSchema.nullable() })
 
-/** Rows of the data table as a file: those that the table shows with the same search and filters, in the order of their ids. */
+/** Rows of the data table as a file: the same search and filters as the table, ordered by id. */
 export const tableExportQuerySchema = z.object({
   format: exportFormatSchema.default('json'),
   columns: z
@@ -44,14 +44,11 @@ export const tableExportQuerySchema = z.object({
     .transform((text) => text.split(','))
     .pipe(columnsSchema)
     .optional()
-    .describe('Names parted by commas; absent: the account’s choice.'),
+    .describe('Comma-separated names; absent: the account’s choice.'),
   search: z.string().max(200).default(''),
   city: z.string().max(200).default(''),
   category: z.string().max(200).default(''),
-  complete: z
-    .enum(['true', 'false'])
-    .default('false')
-    .describe('Leaves out rows that lack what a complete listing has.'),
+  complete: z.enum(['true', 'false']).default('false').describe('Skips incomplete listings.'),
 })
 export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
 
@@ -70,19 +67,19 @@ export const fileRoutes = {
   }),
   view: get({
     path: '/api/view/:file',
-    summary: 'View a file in the browser; without its ending, as a page for a reader',
+    summary: 'View a file in the browser; without an extension, as a readable page',
     params: fileParamsSchema,
     query: viewQuerySchema,
     answer: outcomeSchema,
   }),
   exportColumns: get({
     path: '/api/exports/columns',
-    summary: 'The columns of the account’s files',
+    summary: 'The columns of exported files',
     answer: exportColumnsAnswerSchema,
   }),
   chooseColumns: post({
     path: '/api/exports/columns',
-    summary: 'Choose the columns of the account’s files and their order',
+    summary: 'Choose the columns of exported files and their order',
     body: chooseColumnsSchema,
     answer: outcomeSchema,
   }),

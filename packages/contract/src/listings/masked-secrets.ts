@@ -1,14 +1,14 @@
 import type { DatabaseConfig } from './database.ts'
 
-/** What stands for a secret, as many for every length. */
+/** The mask of a secret; its length does not depend on the secret. */
 export const secretBullets = '•'.repeat(8)
 
 const secretFields = ['supabasePublishableKey', 'password', 'postgresUrl'] as const
 export type SecretField = (typeof secretFields)[number]
 
 /**
- * The fields whose mask may not stand for the stored secret and that must be typed again: all of them as soon as provider,
- * host, port, user, database, TLS or URL is another one than in `shown`, which is the stored configuration as it was shown.
+ * Secret fields that must be entered again: all of them if the connection differs from `shown`, the stored
+ * configuration as displayed. Compared are provider, host, port, user, database, TLS and URL.
  */
 export function secretsToType(posted: DatabaseConfig, shown: DatabaseConfig | null): SecretField[] {
   const masked = secretFields.filter((field) => textOf(posted, field).includes(secretBullets))
@@ -21,7 +21,7 @@ function textOf(config: DatabaseConfig, field: SecretField): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** Where a configuration leads, and as whom; the URL with its mask. */
+/** The target and user of a configuration; for a URL, with its masked password. */
 function placeOf(config: DatabaseConfig): string {
   return JSON.stringify(partsOf(config).map((part) => (typeof part === 'string' ? part.trim() : part)))
 }

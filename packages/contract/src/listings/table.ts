@@ -2,7 +2,6 @@ import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { tableMessages } from '../messages.ts'
 
-/** A row of the user's BusinessDatabase as the server sends it. */
 export const tableRowSchema = listingSchema.partial().extend({
   id: z.number().int(),
   name: z.string().nullable(),
@@ -10,7 +9,7 @@ export const tableRowSchema = listingSchema.partial().extend({
   source_id: z.string().nullable(),
   created_at: z.string().nullable(),
   last_updated: z.string().nullable(),
-  /** When it was found first and last (ISO UTC), and what is known of its life; null or absent in an older table. */
+  /** First and last sighting (ISO 8601 in UTC) and current status; null or absent in older tables. */
   first_seen: z.string().nullish(),
   last_seen: z.string().nullish(),
   status: z.string().nullish(),
@@ -31,7 +30,6 @@ export const bulkEditableColumns = [
   'last_updated',
 ] as const
 
-/** A listing is incomplete when any of these is empty. */
 export const completenessColumns = [
   'name',
   'phone',
@@ -58,25 +56,24 @@ export const tableRowsAnswerSchema = z.object({
   error: z.string().optional(),
 })
 
-/** A listing by its source and its id there. */
 export const tableOriginsQuerySchema = z.object({ source: sourceIdSchema, source_id: z.string().min(1).max(500) })
-/** Where a field of a listing is from: its source, when that was asked (ISO UTC), and under which licence. */
+/** Provenance of a field: its source, when it was fetched (ISO 8601 in UTC), and its licence. */
 export const tableProvenanceSchema = z.object({
   field: z.string(),
-  /** As text, as it was found; the row may have been edited since. */
+  /** As text, as fetched; the row may have been edited since. */
   value: z.string(),
   source: sourceIdSchema,
   title: z.string(),
   source_id: z.string(),
   time: z.string(),
   licence: z.string(),
-  /** Another source than the listing's own filled it in. */
+  /** Filled in by a source other than the listing's own. */
   isFilledIn: z.boolean(),
 })
 export type TableProvenance = z.infer<typeof tableProvenanceSchema>
 export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins: z.array(tableProvenanceSchema) })
 
-/** Any whole number: the table may be older than Gazetteer and numbered by its owner. */
+/** Any integer: the table may predate Gazetteer and use its owner's numbers. */
 const idsOr = (none: string) =>
   z.array(z.number().int()).min(1, none).max(100_000, 'Select at most 100,000 rows at a time.')
 export const tableDeleteSchema = z
@@ -85,19 +82,16 @@ export const tableDeleteSchema = z
     kept: z
       .array(z.number().int())
       .optional()
-      .describe('For each id the row that stays for it: a duplicate is left where that one is no longer there.'),
+      .describe('The row to keep for each id: a duplicate stays when that row no longer exists.'),
   })
-  .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Name one kept row for each id.')
+  .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Give one kept row for each id.')
 export const tableDeleteAnswerSchema = z.object({
   success: z.boolean(),
   deleted: z.number().int(),
-  left: z
-    .array(z.number().int())
-    .optional()
-    .describe('The ids whose kept row is no longer there, where `kept` is sent.'),
+  left: z.array(z.number().int()).optional().describe('Ids whose kept row no longer exists; only with `kept`.'),
   error: z.string().optional(),
 })
-/** `field` is one of the bulk editable columns, or reviewCount / review_count for reviewcount. */
+/** `field` is a bulk-editable column; reviewCount and review_count mean reviewcount. */
 export const tableUpdateSchema = z.object({
   ids: idsOr(tableMessages.noRowsSelected),
   field: z.string(),

@@ -1,16 +1,18 @@
 import { StoreError } from '../store-error.ts'
 import type { CheckName, StoreCheck } from '../store.ts'
 
-/** Does its part of the test and says in a sentence what is so; `skip` when there was nothing to try. Throws StoreError. */
+/**
+ * Runs one check and returns its result as a sentence, or `skip` when there is nothing to check. Throws StoreError.
+ */
 export type Step = { name: CheckName; run: () => Promise<string | { skip: string }> }
 
-/** The steps in order; after the first that failed, or when the time is over, the others are skipped. */
+/** Runs the checks in order; after the first failure or the timeout, the rest is skipped. */
 export async function runChecks(steps: readonly Step[], giveUpMs: number): Promise<StoreCheck[]> {
   const end = performance.now() + giveUpMs
   const checks: StoreCheck[] = []
   for (const { name, run } of steps) {
     if (checks.some(({ outcome }) => outcome === 'failed')) {
-      checks.push({ name, outcome: 'skipped', text: 'Not tried.' })
+      checks.push({ name, outcome: 'skipped', text: 'Skipped.' })
       continue
     }
     checks.push(
@@ -30,10 +32,7 @@ async function within<T>(leftMs: number, giveUpMs: number, work: () => Promise<T
     timer = setTimeout(
       () =>
         reject(
-          new StoreError(
-            'timed-out',
-            `There was no answer; the test gave up after ${Math.round(giveUpMs / 1000)} seconds.`,
-          ),
+          new StoreError('timed-out', `No answer: the test timed out after ${Math.round(giveUpMs / 1000)} seconds.`),
         ),
       Math.max(0, leftMs),
     )
@@ -46,4 +45,4 @@ async function within<T>(leftMs: number, giveUpMs: number, work: () => Promise<T
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof StoreError ? error.message : 'Something unexpected happened.'
+  error instanceof StoreError ? error.message : 'An unexpected error occurred.'

@@ -8,20 +8,19 @@ import type { StoreCheck, StoreTimeouts } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { describeTls } from '../reach/tls.ts'
 
-/** What the table is like for this user; the same questions in every dialect. */
+/** The table and this user's rights, from the same queries in every dialect. */
 export type TableFacts = {
   isThere: boolean
-  /** Columns to add, the unique index among them in words. */
   lacks: string[]
-  /** May make the table, or complete the one that is there. */
+  /** Whether the user may create or alter the table. */
   mayCreate: boolean
-  /** Of select, insert, update, delete: what is not granted. */
+  /** Missing grants among select, insert, update, delete. */
   mayNot: string[]
 }
 
 export type Session = { stream: unknown; facts: () => Promise<TableFacts>; close: () => Promise<void> }
 
-/** Errors that say something of the encryption; any other one comes after it was agreed on. */
+/** Errors before the TLS handshake is complete; all others imply that it succeeded. */
 const beforeSignIn = new Set<StoreErrorKind>([
   'no-tls',
   'certificate',
@@ -31,7 +30,7 @@ const beforeSignIn = new Set<StoreErrorKind>([
   'connection-lost',
 ])
 
-/** The lines of a test of PostgreSQL or MySQL: name found, reached, TLS, signed in, may create, table ready. */
+/** The checks for PostgreSQL and MySQL: name resolved, reachable, TLS, signed in, may create, table ready. */
 export async function testServer(
   target: ServerTarget,
   { guard, timeouts, connect }: { guard: Guard; timeouts: StoreTimeouts; connect: () => Promise<Session> },
@@ -57,7 +56,7 @@ export async function testServer(
       name: 'name-found',
       run: async () => {
         const [first] = await resolveHost(host, guard)
-        return first?.address === host ? `${host} is an address.` : `The name ${host} was found.`
+        return first?.address === host ? `${host} is an IP address.` : `The host name ${host} was resolved.`
       },
     },
     {
@@ -66,13 +65,13 @@ export async function testServer(
         await reach(target, guard, timeouts.connectMs).catch((error: unknown) => {
           throw storeError(networkKindOf(error) ?? 'other', target, error)
         })
-        return `${host}:${port} takes connections.`
+        return `${host}:${port} accepts connections.`
       },
     },
     {
       name: 'tls',
       run: async () => {
-        if (!ssl) return { skip: 'SSL is off: what is sent can be read on the way.' }
+        if (!ssl) return { skip: 'SSL is off: data is sent unencrypted.' }
         const opened = await signIn()
         if (refusal instanceof StoreError && beforeSignIn.has(refusal.kind)) throw refusal
         return describeTls(opened?.stream)
@@ -91,49 +90,51 @@ export async function testServer(
       run: async () => {
         facts = await session?.facts()
         if (facts === undefined) throw new StoreError('connection-lost', 'The connection was lost.')
-        return sayMayCreate(facts, username)
+        return describeCreateRights(facts, username)
       },
     },
     {
       name: 'table-ready',
-      run: async () => sayReady(facts, username),
+      run: async () => describeTable(facts, username),
     },
   ]
   try {
     return await runChecks(steps, timeouts.testMs)
   } finally {
     isOver = true
-    // The checks are complete: closing must not hold them up, and a connection that broke is closed already.
+    // The checks are complete: closing must not delay them, and a broken connection is already closed.
     void session?.close().catch(() => undefined)
   }
 }
 
-/** Throws a StoreError where the user may not make what a capture needs. */
-function sayMayCreate({ isThere, lacks, mayCreate }: TableFacts, username: string): string | { skip: string } {
-  if (isThere && lacks.length === 0) return { skip: 'Nothing to create: the table is there.' }
-  if (!mayCreate && isThere && neededOf(lacks).length === 0) return { skip: 'Nothing that a capture needs is missing.' }
-  if (mayCreate) return isThere ? 'The user may complete the table.' : 'The user may create the table.'
+/** Throws StoreError when the user may not create what a capture needs. */
+function describeCreateRights({ isThere, lacks, mayCreate }: TableFacts, username: string): string | { skip: string } {
+  if (isThere && lacks.length === 0) return { skip: 'Nothing to create: the table exists.' }
+  if (!mayCreate && isThere && neededOf(lacks).length === 0)
+    return { skip: 'Nothing to create: the table has all required columns.' }
+  if (mayCreate) return isThere ? 'The user may alter the table.' : 'The user may create the table.'
   const action = isThere
-    ? `complete the table BusinessDatabase (${lacks.join(', ')})`
+    ? `alter the table BusinessDatabase (${lacks.join(', ')})`
     : 'create the table BusinessDatabase'
   throw new StoreError(
     'no-permission',
-    `The user ${username} may not ${action}. Allow it, or run the SQL of the Setup Guide.`,
+    `The user ${username} may not ${action}. Grant the permission, or run the SQL of the Setup Guide.`,
   )
 }
 
-/** Throws a StoreError where the user may not work in the table. */
-function sayReady(facts: TableFacts | undefined, username: string): string {
+function describeTable(facts: TableFacts | undefined, username: string): string {
   const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
-  if (!isThere) return 'The table BusinessDatabase will be made when you save.'
+  if (!isThere) return 'The table BusinessDatabase will be created when you save.'
   refuseWithoutRights(mayNot, username)
   if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
   return !mayCreate
-    ? `The table BusinessDatabase is ready. It lacks ${lacks.join(', ')}, which are left out: the user ${username} may not add them.`
-    : `The table BusinessDatabase is there; ${lacks.join(', ')} will be added when you save.`
+    ? `The table BusinessDatabase is ready, without the optional columns ${lacks.join(', ')}: the user ${username} may not add them.`
+    : `The table BusinessDatabase exists; ${lacks.join(', ')} will be added when you save.`
 }
 
-/** What Test refuses is not saved either: throws a StoreError where the user may not work in the table. */
+/**
+ * A configuration that fails the test is not saved either. Throws StoreError when the user lacks rights on the table.
+ */
 export function refuseWithoutRights(mayNot: readonly string[], username: string): void {
   if (mayNot.length === 0) return
   throw new StoreError(

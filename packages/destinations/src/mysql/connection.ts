@@ -8,19 +8,19 @@ import { type StoreTimeouts, poolSize } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { mysqlError } from './errors.ts'
 
-/** `count` is what the server calls affected rows, `info` its words about a statement of many rows. */
+/** `count` is the number of affected rows, `info` the server's message about a multi-row statement. */
 export type Answer = { rows: unknown; count: number; info: string }
 export type Run = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
 
-/** A few connections to one user's database, made when needed and closed when idle. */
+/** A small pool for one user's database, connected on demand and closed when idle. */
 export type Connection = {
   run: Run
-  /** For the test: signs in and tells the socket. */
+  /** For the test: signs in and returns the socket. */
   stream: () => Promise<unknown>
   close: () => Promise<void>
 }
 
-/** UTC, and a mode in which nothing is cut off in silence and a backslash escapes. */
+/** UTC, and strict mode: no silent truncation, and backslash escapes. */
 const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`
 
 export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
@@ -41,18 +41,18 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
     let connection: PoolConnection | undefined
     try {
       signal?.throwIfAborted()
-      const lent = await (await pool()).getConnection()
-      connection = lent
-      handshakes.isOver(streamOf(lent))
-      if (!ready.has(lent.connection)) await query(lent, setUp)
-      ready.add(lent.connection)
+      const pooled = await (await pool()).getConnection()
+      connection = pooled
+      handshakes.isOver(streamOf(pooled))
+      if (!ready.has(pooled.connection)) await query(pooled, setUp)
+      ready.add(pooled.connection)
       signal?.throwIfAborted()
-      return await orAborted(work(lent), signal)
+      return await orAborted(work(pooled), signal)
     } catch (error) {
       const known = signal?.aborted === true ? aborted() : mysqlError(error, target)
       if (connection !== undefined && unknownState.has(known.kind)) {
         connection.destroy()
-        streamOf(connection)?.destroy() // mysql2 itself only says good-bye, and reads on
+        streamOf(connection)?.destroy() // mysql2 only sends a quit packet and continues reading
         connection = undefined
       }
       throw known
@@ -72,19 +72,19 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   }
 }
 
-/** The driver is loaded with the first database of its kind: most servers never have one. */
+/** The driver is loaded on first use: most servers never need it. */
 async function openPool(options: PoolOptions): Promise<Pool> {
   const { createPool } = await import('mysql2/promise')
   const pool = createPool(options)
-  // A connection that breaks says so to its question and as an event, which must have a listener.
+  // A broken connection rejects its query and also emits an error event, which needs a listener.
   pool.on('connection', (connection) => connection.on('error', () => undefined))
   return pool
 }
 
-/** A connection that failed with one of these serves nobody again. */
+/** After one of these errors a connection is not reused. */
 const unknownState = new Set<StoreErrorKind>(['aborted', 'timed-out', 'connection-lost', 'too-much', 'other'])
 
-/** Row by row, so that a server that never ends its answer is refused at the first row too many. */
+/** Streams rows, so that an endless answer is rejected at the first row over the limit. */
 function ask(connection: PoolConnection, sql: string, values: readonly unknown[]): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const answer: Answer & { rows: unknown[] } = { rows: [], count: 0, info: '' }
@@ -101,21 +101,21 @@ function ask(connection: PoolConnection, sql: string, values: readonly unknown[]
   })
 }
 
-/** The types call it a promise's connection too; it is mysql2's own, whose queries tell their rows one by one. */
+/** The types declare a promise connection here, but it is mysql2's core connection, which can stream rows. */
 function coreOf({ connection }: PoolConnection): CoreConnection {
-  if (!isCore(connection)) throw new Error('mysql2 gives no connection of its own any more')
+  if (!isCore(connection)) throw new Error('mysql2 no longer exposes its core connection')
   return connection
 }
 
 const isCore = (connection: object): connection is CoreConnection =>
   'query' in connection && !('connection' in connection)
 
-/** What a statement without rows tells instead. */
+/** Counts of a statement without rows. */
 function countsOf(header: { affectedRows?: number; info?: string }): Pick<Answer, 'count' | 'info'> {
   return { count: header.affectedRows ?? 0, info: header.info ?? '' }
 }
 
-/** mysql2 keeps the socket of a connection where its types do not show it. */
+/** mysql2 has the socket on an undeclared property. */
 function streamOf({ connection }: PoolConnection): Socket | undefined {
   return 'stream' in connection && connection.stream instanceof Socket ? connection.stream : undefined
 }
@@ -131,26 +131,28 @@ function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: Sto
     ...(ssl ? { ssl: { rejectUnauthorized: verifyCertificate, verifyIdentity: verifyCertificate } } : {}),
     stream: () => {
       const socket = handshakes.socket()
-      // mysql2 would wait for the packet that the first bytes of anything else seem to announce.
+      // Without this check, mysql2 would wait for the packet that the first bytes of another protocol seem to
+      // announce.
       socket.once('data', (first) => isGreeting(first) || socket.destroy(storeError('wrong-server', target, null)))
       return socket.connect(port, host).setNoDelay(true).setKeepAlive(true)
     },
     connectTimeout: timeouts.connectMs,
     connectionLimit: poolSize,
-    // Below the limit, or the driver never looks for idle connections.
+    // Must be below the limit, or the driver never closes idle connections.
     maxIdle: poolSize - 1,
     idleTimeout: timeouts.idleMs,
     charset: 'utf8mb4',
     dateStrings: true,
-    // Affected rows tell inserted (1), changed (2) and unchanged (0) apart; a server may not ask for a file of this machine.
+    // Affected rows then distinguish inserted (1), changed (2) and unchanged (0). A server may not request local
+    // files.
     flags: ['-FOUND_ROWS', '-LOCAL_FILES'],
   }
 }
 
-/** The server speaks first: packet 0, which greets (protocol 10) or refuses (255). */
+/** The server speaks first: packet 0 is a greeting (protocol 10) or an error (255). */
 const isGreeting = ([, , , packet = 0, kind = 10]: Buffer): boolean => packet === 0 && (kind === 10 || kind === 255)
 
-/** A destroyed connection of mysql2 leaves its query unanswered: whoever waits is told here. */
+/** mysql2 never settles the query of a destroyed connection, so this rejects it. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   let onAbort: (() => void) | undefined
@@ -166,4 +168,4 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-const aborted = (): StoreError => new StoreError('aborted', 'The work on the database was called off.')
+const aborted = (): StoreError => new StoreError('aborted', 'The database operation was cancelled.')

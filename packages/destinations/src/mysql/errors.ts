@@ -41,12 +41,12 @@ const byCode: Record<string, StoreErrorKind> = {
   ER_SECURE_TRANSPORT_REQUIRED: 'tls-required',
 }
 
-/** What a failure of mysql2, or of the server behind it, means to the user. */
+/** Maps a failure of mysql2 or its server to an error for the user. */
 export function mysqlError(error: unknown, place: Place): StoreError {
   return storeError(kindOf(error), place, withoutStatement(error))
 }
 
-/** mysql2 hangs the whole statement on its errors, rows and all: nothing for a log. */
+/** mysql2 attaches the whole statement with its rows to errors: remove it, because errors are logged. */
 function withoutStatement(error: unknown): unknown {
   if (error instanceof Error && 'sql' in error) delete error.sql
   return error

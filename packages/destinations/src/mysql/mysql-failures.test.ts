@@ -16,34 +16,34 @@ const open = (target: ServerTarget): Store => openStore(target, { allowPrivateHo
 
 describe('MariaDB fails', () => {
   failureSuite(async () => {
-    const lent = await startTestMariadb()
-    const target = targetOf(lent.url)
+    const testServer = await startTestMariadb()
+    const target = targetOf(testServer.url)
     const store = open(target)
     await store.prepare()
     await store.close()
-    return { place: target, at: (place) => ({ ...target, ...place }), stop: lent.stop }
+    return { place: target, at: (place) => ({ ...target, ...place }), stop: testServer.stop }
   })
 
   test('a server without TLS', async () => {
-    const lent = await startTestMariadb()
-    const store = open({ ...targetOf(lent.url), ssl: true })
+    const testServer = await startTestMariadb()
+    const store = open({ ...targetOf(testServer.url), ssl: true })
     expect(await store.test()).toContainEqual({
       name: 'tls',
       outcome: 'failed',
-      text: 'The server offers no encrypted connection. Untick SSL only if you trust the network between.',
+      text: 'The server does not support encrypted connections. Untick SSL only if you trust the network.',
     })
     await store.close()
-    await lent.stop()
+    await testServer.stop()
   })
 })
 
 test.each(['SSH-2.0-OpenSSH_9.2\r\n', '220 mail.acme.com ESMTP\r\n', '-ERR unknown command\r\n'])(
-  'a server of another kind that greets with %j is told as one, at once',
+  'detects another kind of server that greets with %j, without waiting for the timeout',
   async (greeting) => {
     const other = createServer((socket) => socket.on('error', () => undefined).write(greeting)).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const store = open(targetOf(`mysql://anna@127.0.0.1:${Object.assign({ port: 0 }, other.address()).port}/shop`))
-    expect(failed(await store.test())).toMatch(/What answers at .* is no database of this kind/)
+    expect(failed(await store.test())).toMatch(/The server at .* is no database of this kind/)
     await store.close()
     other.close()
   },
@@ -67,7 +67,7 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
     await server.stop()
   })
 
-  test('the connection is encrypted, and the line says that the certificate proves nothing', async () => {
+  test('the connection is encrypted, and the check reports that the certificate is not verified', async () => {
     const store = open(target)
     const checks = await store.test()
     expect(failed(checks)).toBe('')
@@ -80,7 +80,7 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
     await store.close()
   })
 
-  test('a wrong password is told with the user, never with the password', async () => {
+  test('a wrong password is reported with the user, never with the password', async () => {
     const store = open({ ...target, password: 'not-the-password' })
     const checks = await store.test()
     expect(checks).toContainEqual({
@@ -94,18 +94,20 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
 
   test('a database that is not there, or not for this user', async () => {
     const store = open({ ...target, database: 'nowhere' })
-    expect(failed(await store.test())).toBe('The server has no database named nowhere, or this user may not open it.')
+    expect(failed(await store.test())).toBe(
+      'The server has no database named nowhere, or this user has no access to it.',
+    )
     await store.close()
   })
 
-  test('a user who may sign in over TLS alone is told to tick SSL', async () => {
+  test('a user who must sign in over TLS is asked to tick SSL', async () => {
     const store = open({ ...target, username: 'secured', password: 'secured', ssl: false })
-    // MariaDB words it as a refused password.
+    // MariaDB reports this as a rejected password.
     expect(failed(await store.test())).toMatch(/did not accept the user secured|demands an encrypted connection/)
     await store.close()
   })
 
-  test('a user who may only read is told what is missing, by the test, by saving and by writing', async () => {
+  test('a read-only user gets the missing rights from the test, from saving and from writing', async () => {
     const made = open(target)
     await made.prepare()
     await made.close()
@@ -127,13 +129,13 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
     await store.close()
   })
 
-  test('a user who may not create is told so while the table is not there; one who may passes, and nothing is made', async () => {
+  test('a user without create rights fails while the table is missing; one with them passes, and nothing is created', async () => {
     await owner.query('drop table if exists leads.BusinessDatabase')
     const store = open({ ...target, username: 'reader', password: 'reading' })
     expect(await store.test()).toContainEqual({
       name: 'may-create',
       outcome: 'failed',
-      text: 'The user reader may not create the table BusinessDatabase. Allow it, or run the SQL of the Setup Guide.',
+      text: 'The user reader may not create the table BusinessDatabase. Grant the permission, or run the SQL of the Setup Guide.',
     })
     await expect(store.prepare()).rejects.toMatchObject({ kind: 'no-permission' })
     await store.close()
@@ -143,7 +145,7 @@ describe('MariaDB with passwords and a self-signed certificate', () => {
     await other.close()
   })
 
-  test('a server that is read-only is told as that', async () => {
+  test('a read-only server is reported as such', async () => {
     const made = open(target)
     await made.prepare()
     await owner.query('set global read_only = on')
@@ -164,9 +166,9 @@ describe('an older MySQL table', () => {
     table: string,
     work: (store: Store, connection: Connection, target: ServerTarget) => Promise<void>,
   ): Promise<void> => {
-    const lent = await startTestMariadb()
-    const connection = await createConnection({ uri: lent.url })
-    const target = targetOf(lent.url)
+    const testServer = await startTestMariadb()
+    const connection = await createConnection({ uri: testServer.url })
+    const target = targetOf(testServer.url)
     const store = open(target)
     try {
       await connection.query(table)
@@ -174,11 +176,11 @@ describe('an older MySQL table', () => {
     } finally {
       await store.close()
       await connection.end()
-      await lent.stop()
+      await testServer.stop()
     }
   }
 
-  test('gets the columns and the key that it lacks, keeps its rows, and then takes listings', () =>
+  test('adds missing columns and the key, retains its rows, and then accepts listings', () =>
     withTable(older, async (store, connection) => {
       await connection.query(`insert into BusinessDatabase (name, rating) values ('Old one', 4.5), ('Old two', null)`)
       const checks = await store.test()
@@ -199,7 +201,7 @@ describe('an older MySQL table', () => {
       ])
     }))
 
-  test('a name that its columns cannot hold is told with the column, and nothing is cut off in silence', () =>
+  test('a value too long for its column is reported with the column, and nothing is truncated silently', () =>
     withTable(older, async (store) => {
       await store.prepare()
       await expect(store.upsert([listing('a', { name: 'x'.repeat(300) })])).rejects.toMatchObject({
@@ -221,8 +223,7 @@ describe('an older MySQL table', () => {
   test('with an id of another kind it is refused, untouched', () =>
     withTable('create table BusinessDatabase (id varchar(36) primary key, name text)', async (store, connection) => {
       await expect(store.prepare()).rejects.toMatchObject({
-        message:
-          'The table BusinessDatabase cannot be used as it is: its id is of the type varchar(36) and not a whole number.',
+        message: 'The table BusinessDatabase cannot be used: its id has the type varchar(36) and not a whole number.',
       })
       expect((await connection.query('show columns from BusinessDatabase'))[0]).toHaveLength(2)
     }))
@@ -233,7 +234,7 @@ describe('an older MySQL table', () => {
         kind enum('a','b') not null, region varchar(9) not null default 'east')`,
       async (store, connection) => {
         const text =
-          'The table BusinessDatabase cannot be used as it is: its column dealer may not be empty and has no default, and a listing has nothing to put there.'
+          'The table BusinessDatabase cannot be used: its column dealer is required and has no default, and listings have no value for it.'
         expect(failed(await store.test())).toBe(text)
         await expect(store.prepare()).rejects.toMatchObject({ kind: 'unfit-table', message: text })
         await connection.query('alter table BusinessDatabase drop column dealer')

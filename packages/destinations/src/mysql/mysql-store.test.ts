@@ -10,10 +10,10 @@ const rowsSchema = z.array(z.record(z.string(), z.unknown())).catch([])
 
 describe('MariaDB', () => {
   storeSuite(async () => {
-    const lent = await startTestMariadb()
-    const connection = await createConnection({ uri: lent.url })
+    const testServer = await startTestMariadb()
+    const connection = await createConnection({ uri: testServer.url })
     return {
-      open: () => openStore(targetOf(lent.url), { allowPrivateHosts: true, now: () => now }),
+      open: () => openStore(targetOf(testServer.url), { allowPrivateHosts: true, now: () => now }),
       sql: async (statement) => {
         const [rows] = await connection.query(statement)
         return rowsSchema.parse(rows)
@@ -23,7 +23,7 @@ describe('MariaDB', () => {
       makeTable: (store) => store.prepare(),
       stop: async () => {
         await connection.end()
-        await lent.stop()
+        await testServer.stop()
       },
     }
   })

@@ -8,7 +8,7 @@ import { rowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
 import { openColumns, upsertBatch } from './upsert.ts'
 
-/** MySQL and MariaDB; connects when it is first asked for something. */
+/** MySQL and MariaDB; connects on first use. */
 export function openMysqlStore(target: ServerTarget, options: StoreOptions): Store {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }

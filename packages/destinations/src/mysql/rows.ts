@@ -12,7 +12,6 @@ const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
 
-/** Reading and changing rows of the table. */
 export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
@@ -34,7 +33,7 @@ export function rowOperations(
       let there = 0
       for (const slice of slicesOf(ids, idsPerStatement)) {
         await run(`update ${table} set ${field} = ? where id in (?)`, [written, slice])
-        // Affected rows leave out those that held the value already.
+        // Affected rows exclude those that already had the value.
         there += await countOf('where id in (?)', [slice])
       }
       return there

@@ -11,7 +11,7 @@ import {
 import { createConnection } from 'mysql2/promise'
 import { makeCertificate } from '../reach/certificate.fixture.ts'
 
-/** A MariaDB of its own that offers TLS with a self-signed certificate; its address is that of root, who needs no password. */
+/** A MariaDB with a self-signed TLS certificate; its address is that of root without a password. */
 export async function startStrictMariadb(): Promise<StartedServer> {
   const user = unprivilegedUser('mysql')
   const folder = await folderFor(user)

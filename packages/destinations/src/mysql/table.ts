@@ -41,7 +41,7 @@ const types: Record<StoreColumn, string> = {
 
 const uniqueIndex = 'unique key (source, source_id)'
 
-/** Makes the table or completes an older one. MySQL commits each step by itself, so each one may be repeated. */
+/** Creates the table or upgrades an older one. MySQL commits each DDL step, so every step is idempotent. */
 export async function prepareTable({ run }: Connection): Promise<void> {
   const state = await readTable(run)
   if (state === null) return void (await run(createTable()))
@@ -49,7 +49,7 @@ export async function prepareTable({ run }: Connection): Promise<void> {
   for (const column of state.missing) {
     for (const sql of addColumn(column, state.hasPrimaryKey)) {
       await once(run, sql).catch((error: unknown) => {
-        // Who may not alter the table goes on without the later columns.
+        // Without the right to alter the table, continue without the later columns.
         const isRefused = error instanceof StoreError && error.kind === 'no-permission'
         if (!isRefused || column === 'id' || !laterColumns.has(column)) throw error
       })
@@ -58,7 +58,7 @@ export async function prepareTable({ run }: Connection): Promise<void> {
   if (!state.isUnique) await once(run, `alter table ${table} add ${uniqueIndex}`)
 }
 
-/** What the signed-in user may do here. Every question is a statement that changes nothing and is refused without the right. */
+/** The signed-in user's rights. Each probe is a statement that changes nothing and fails without the right. */
 export async function factsOf({ run }: Connection): Promise<TableFacts> {
   const state = await readTable(run)
   if (state === null) {
@@ -68,7 +68,8 @@ export async function factsOf({ run }: Connection): Promise<TableFacts> {
   const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
   const mayNot = []
   for (const right of ['select', 'insert', 'update', 'delete'] as const) {
-    // Rights are looked at before columns; one that is not there is added by the preparation.
+    // MySQL checks rights before columns, so an unknown column means that the right is there; the preparation adds
+    // it.
     if (!(await may(run, probes[right], ['no-column']))) mayNot.push(right)
   }
   return { isThere: true, lacks, mayNot, mayCreate: lacks.length > 0 && (await may(run, probes.alter, ['no-column'])) }
@@ -83,7 +84,7 @@ const probes = {
   delete: `delete from ${table} where 1 = 0`,
 }
 
-/** Whether the right is there: the probe passes, or fails only for the reason that is expected after the right was checked. */
+/** Whether the right is granted: the probe passes, or fails with an error that comes only after the rights check. */
 async function may(run: Run, probe: string, expected: StoreErrorKind[]): Promise<boolean> {
   try {
     await run(probe)
@@ -96,7 +97,7 @@ async function may(run: Run, probe: string, expected: StoreErrorKind[]): Promise
   }
 }
 
-/** MariaDB says "Can't DROP COLUMN", MySQL "Unknown column". */
+/** MariaDB: "Can't DROP COLUMN"; MySQL: "Unknown column". */
 const isNoSuchColumn = ({ cause }: StoreError): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ER_CANT_DROP_FIELD_OR_KEY'
 
@@ -104,7 +105,6 @@ type TableState = {
   missing: (StoreColumn | 'id')[]
   isUnique: boolean
   hasPrimaryKey: boolean
-  /** Why it cannot be used at all. */
   unfit: string | null
 }
 
@@ -148,11 +148,14 @@ async function readTable(run: Run): Promise<TableState | null> {
 
 function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | null {
   if (id === undefined) return null
-  if (!/int/i.test(id.Type)) return `its id is of the type ${id.Type} and not a whole number`
+  if (!/int/i.test(id.Type)) return `its id has the type ${id.Type} and not a whole number`
   return /auto_increment/i.test(id.Extra) ? null : 'its id is not auto_increment: rows must be numbered by the database'
 }
 
-/** A column of the owner's own that every row must fill: no listing could be added. An enum takes its first word by itself. */
+/**
+ * A column of the owner's that is required and has no default: no listing could be inserted. An enum defaults to its
+ * first value.
+ */
 function strangerOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
   const found = columns.find(
     ([name, { Type, Null, Default, Extra }]) =>
@@ -162,7 +165,7 @@ function strangerOf(columns: [string, { Type: string; Null: string; Default: str
 }
 
 const unfit = (reason: string): StoreError =>
-  new StoreError('unfit-table', `The table BusinessDatabase cannot be used as it is: ${reason}.`)
+  new StoreError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over StoreColumn are that
 const listed = Object.keys(types) as StoreColumn[]
@@ -172,7 +175,7 @@ function createTable(): string {
   return `create table if not exists ${table} (id bigint unsigned not null auto_increment primary key, ${lines.join(', ')}, ${uniqueIndex}) default character set utf8mb4`
 }
 
-/** A time is first added empty: what was there before has no known time. */
+/** Time columns are added as null first: existing rows have no known time. */
 function addColumn(column: StoreColumn | 'id', hasPrimaryKey: boolean): string[] {
   if (column === 'id') {
     const key = hasPrimaryKey ? 'unique' : 'primary key'
@@ -188,7 +191,7 @@ function addColumn(column: StoreColumn | 'id', hasPrimaryKey: boolean): string[]
   return [`alter table ${table} add column ${column} ${types[column]}${inUtf8}`]
 }
 
-/** Another process may prepare the same table at the same time: what it added already is fine. */
+/** Another process may prepare the same table concurrently: "already exists" errors are ignored. */
 async function once(run: Run, sql: string): Promise<void> {
   try {
     await run(sql)

@@ -1,6 +1,5 @@
 import type { ServerTarget } from '../target.ts'
 
-/** The parts of `mysql://user:password@host:port/database`. */
 export function targetOf(address: string): ServerTarget {
   const { hostname, port, pathname, username, password } = new URL(address)
   return {

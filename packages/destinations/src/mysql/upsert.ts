@@ -7,7 +7,7 @@ import type { Run } from './connection.ts'
 
 const numeric: ReadonlySet<StoreColumn> = new Set(['latitude', 'longitude', 'confidence'])
 
-/** `values(column)` is understood by MySQL 8 and MariaDB alike; MariaDB has no row alias. */
+/** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
 const statementFor = (
   columns: readonly StoreColumn[],
 ): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
@@ -16,7 +16,6 @@ on duplicate key update ${columns
   .map(assignment)
   .join(', ')}`
 
-/** Which of the later columns the table has. */
 export const openColumns = (run: Run): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
@@ -34,18 +33,18 @@ export const openColumns = (run: Run): WithColumns =>
 
 type Writing = { run: Run; columns: readonly StoreColumn[]; signal: AbortSignal | undefined }
 
-/** Writes one batch (no key twice) and tells how many rows were new. */
+/** Writes one batch of distinct keys and returns the number of new rows. */
 export async function upsertBatch(batch: readonly Written[], { run, columns, signal }: Writing): Promise<number> {
   const rows = batch.map((listing) => columns.map((column) => valueOf(column, cellOf(listing, column))))
   const { count, info } = await run(statementFor(columns), [rows], signal)
   if (batch.length === 1) return count === 1 ? 1 : 0
-  // A new row counts once and a changed one twice; the second figure of the server's words is how many were changed.
+  // Affected rows count a new row once and a changed one twice. The server's message has the number of changed rows.
   const changed = Number(/Duplicates: (\d+)/.exec(info)?.[1] ?? 0)
   return count - 2 * changed
 }
 
 function assignment(column: StoreColumn): string {
-  // A row of before this column came with its creation.
+  // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'first_seen = coalesce(first_seen, created_at, values(first_seen))'
   if (refreshed.has(column)) return `${column} = coalesce(values(${column}), ${column})`
   if (numeric.has(column)) return `${column} = coalesce(${column}, values(${column}))`
@@ -61,7 +60,7 @@ function valueOf(column: StoreColumn, value: string | number | null): string | n
 const times: ReadonlySet<StoreColumn> = new Set<StoreColumn>(['created_at', 'last_updated', 'first_seen', 'last_seen'])
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** ISO UTC as MySQL reads it: `2025-06-01 10:00:00.000`. */
+/** An ISO 8601 UTC time in MySQL format: `2025-06-01 10:00:00.000`. */
 export function datetimeOf(iso: string): string {
   const utc = isoTime.test(iso) ? iso : new Date(iso).toISOString()
   return `${utc.slice(0, 10)} ${utc.slice(11, 23)}`
@@ -70,7 +69,7 @@ export function datetimeOf(iso: string): string {
 const keyLength = 191
 const digestLength = 40
 
-/** An id beyond the column's width ends in its digest, so that two long ones stay two and one stays one. */
+/** Ids longer than the column end in their digest, so that they stay distinct and stable. */
 export function keyOf(sourceId: string): string {
   if (sourceId.length <= keyLength) return sourceId
   const digest = createHash('sha256').update(sourceId).digest('hex').slice(0, digestLength)

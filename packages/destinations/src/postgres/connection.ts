@@ -9,10 +9,9 @@ import { postgresError } from './errors.ts'
 export type Answer = { rows: Record<string, unknown>[]; count: number }
 export type Run = (sql: string, values?: readonly unknown[]) => Promise<Answer>
 
-/** A few connections to one user's database, made when needed and closed when idle. */
+/** A small pool for one user's database, connected on demand and closed when idle. */
 export type Connection = {
   run: (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
-  /** Everything or nothing. */
   transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
@@ -25,9 +24,9 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
     idleTimeoutMillis: timeouts.idleMs,
     allowExitOnIdle: true,
   })
-  // An idle connection that breaks is taken out by the pool; the next use makes another.
+  // The pool drops broken idle connections; the listener prevents a crash.
   pool.on('error', () => undefined)
-  // One that breaks while it is lent out says so twice: to its query, which we hear, and as an event, which must have a listener.
+  // A checked-out connection that breaks rejects its query and also emits an error event, which needs a listener.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     handshakes.isOver(streamOf(client))
@@ -41,15 +40,15 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
     if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
     let client: PoolClient | undefined
     let failure: unknown
-    // Destroys the connection: the statement under way fails, and the server rolls it back or had committed it.
+    // Destroys the connection: the statement in flight fails, whether the server rolled it back or committed it.
     const abort = (): void => {
       failure ??= aborted()
       stop()
     }
     const stop = (): void => {
-      const lent = client
+      const checkedOut = client
       client = undefined
-      lent?.release(failure !== undefined)
+      checkedOut?.release(failure !== undefined)
     }
     try {
       signal?.throwIfAborted()
@@ -96,7 +95,7 @@ export async function openSession(
     await client.connect()
     handshakes.isOver(streamOf(client))
   } catch (error) {
-    void client.end().catch(() => undefined) // never connected: nothing to wait for
+    void client.end().catch(() => undefined) // never connected, so there is nothing to close
     throw postgresError(error, target)
   }
   return {
@@ -112,18 +111,18 @@ export async function openSession(
   }
 }
 
-/** Row by row, so that a server that never ends its answer is refused at the first row too many. */
+/** Streams rows, so that an endless answer is rejected at the first row over the limit. */
 function query(client: Client | PoolClient, sql: string, values: readonly unknown[] = []): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const rows: Record<string, unknown>[] = []
-    const asked = new Query<Record<string, unknown>>({ text: sql, values: [...values] })
-    asked.on('row', (row) => {
+    const submitted = new Query<Record<string, unknown>>({ text: sql, values: [...values] })
+    submitted.on('row', (row) => {
       if (rows.length < maxAnswerRows) rows.push(row)
       else reject(tooMuch())
     })
-    asked.on('error', reject)
-    asked.on('end', ({ rowCount }) => resolve({ rows, count: rowCount ?? 0 }))
-    client.query(asked)
+    submitted.on('error', reject)
+    submitted.on('end', ({ rowCount }) => resolve({ rows, count: rowCount ?? 0 }))
+    client.query(submitted)
   })
 }
 
@@ -134,7 +133,7 @@ function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: St
     port,
     database,
     user: username,
-    // As a function: for an empty password pg would send the operator's own, from PGPASSWORD or ~/.pgpass.
+    // As a function: for an empty string pg would send the operator's own password from PGPASSWORD or ~/.pgpass.
     password: () => password,
     ssl: ssl ? { rejectUnauthorized: verifyCertificate } : false,
     stream: handshakes.socket,
@@ -145,9 +144,9 @@ function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: St
   }
 }
 
-const aborted = (): StoreError => new StoreError('aborted', 'The work on the database was called off.')
+const aborted = (): StoreError => new StoreError('aborted', 'The database operation was cancelled.')
 
-/** Times, dates and decimals stay the text that the server sent: `row.ts` reads them without a time zone of this machine. */
+/** Times, dates and decimals stay text: `row.ts` parses them without this machine's time zone. */
 const asText = new Set([1082, 1114, 1184, 1700])
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
@@ -155,11 +154,11 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
   return parserOf(oid, format)
 }
 
-/** pg's types tell the formats apart by overload, which a union cannot name. */
+/** pg declares the formats as overloads, which a union type cannot select. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same function under a simpler type
 const parserOf = types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
 
-/** pg keeps the socket of a client where its types do not show it. */
+/** pg has the socket of a client on an undeclared property. */
 function streamOf(client: object): unknown {
   const connection: unknown = 'connection' in client ? client.connection : undefined
   return typeof connection === 'object' && connection !== null && 'stream' in connection ? connection.stream : undefined

@@ -20,13 +20,13 @@ const byCode: Record<string, StoreErrorKind> = {
   '0A000': 'unfit-table',
 }
 
-/** Server shutting down, protocol ended, connection exceptions. */
+/** Server shutdown, protocol violation, connection exceptions. */
 const lost = /^(57P0[12]|08\w{3})$/
 
-/** What no PostgreSQL answers: neither yes nor no to encryption, or the greeting of another server. */
+/** The peer is not PostgreSQL: an invalid reply to the TLS request, or another server's greeting. */
 const foreign = /error establishing an SSL connection|Received unexpected \w+ message from backend/
 
-/** What a failure of pg, or of PostgreSQL behind it, means to the user. */
+/** Maps a failure of pg or PostgreSQL to an error for the user. */
 export function postgresError(error: unknown, place: Place): StoreError {
   return storeError(kindOf(error), place, error)
 }

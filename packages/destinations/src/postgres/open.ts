@@ -8,7 +8,7 @@ import { rowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
 import { batchWriter, openColumns } from './upsert.ts'
 
-/** PostgreSQL; connects when it is first asked for something. */
+/** PostgreSQL; connects on first use. */
 export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }

@@ -14,24 +14,24 @@ const open = (target: ServerTarget): Store => openStore(target, { allowPrivateHo
 
 describe('PostgreSQL fails', () => {
   failureSuite(async () => {
-    const lent = await startTestPostgres()
-    const target = parsePostgresUrl(lent.url, false)
+    const testServer = await startTestPostgres()
+    const target = parsePostgresUrl(testServer.url, false)
     const store = open(target)
     await store.prepare()
     await store.close()
-    return { place: target, at: (place) => ({ ...target, ...place }), stop: lent.stop }
+    return { place: target, at: (place) => ({ ...target, ...place }), stop: testServer.stop }
   })
 })
 
-test('a server of another kind is told as one, with and without encryption', async () => {
-  const lent = await startTestMariadb()
-  const { hostname, port } = new URL(lent.url)
+test('another kind of server is detected, with and without encryption', async () => {
+  const testServer = await startTestMariadb()
+  const { hostname, port } = new URL(testServer.url)
   for (const ssl of [true, false]) {
     const store = open(parsePostgresUrl(`postgresql://anna@${hostname}:${port}/shop`, ssl))
-    expect(failed(await store.test())).toMatch(/What answers at .* is no database of this kind/)
+    expect(failed(await store.test())).toMatch(/The server at .* is no database of this kind/)
     await store.close()
   }
-  await lent.stop()
+  await testServer.stop()
 })
 
 describe('PostgreSQL with passwords and a self-signed certificate', () => {
@@ -50,7 +50,7 @@ describe('PostgreSQL with passwords and a self-signed certificate', () => {
     await server.stop()
   })
 
-  test('the connection is encrypted, and the line says that the certificate proves nothing', async () => {
+  test('the connection is encrypted, and the check reports that the certificate is not verified', async () => {
     const store = open(target)
     const checks = await store.test()
     expect(failed(checks)).toBe('')
@@ -62,17 +62,17 @@ describe('PostgreSQL with passwords and a self-signed certificate', () => {
     await store.close()
   })
 
-  test('sslmode=verify-full refuses a certificate that nobody known signed', async () => {
+  test('sslmode=verify-full rejects a certificate from an unknown authority', async () => {
     const store = open(parsePostgresUrl(`${server.url}?sslmode=verify-full`, true))
     expect(await store.test()).toContainEqual({
       name: 'tls',
       outcome: 'failed',
-      text: expect.stringMatching(/^The certificate of the server cannot be trusted: self-signed certificate/),
+      text: expect.stringMatching(/^The server’s certificate is not trusted: self-signed certificate/),
     })
     await store.close()
   })
 
-  test('a wrong password is told with the user, never with the password', async () => {
+  test('a wrong password is reported with the user, never with the password', async () => {
     const store = open({ ...target, password: 'not-the-password' })
     const checks = await store.test()
     expect(checks).toContainEqual({
@@ -101,11 +101,13 @@ describe('PostgreSQL with passwords and a self-signed certificate', () => {
 
   test('a database that is not there', async () => {
     const store = open({ ...target, database: 'nowhere' })
-    expect(failed(await store.test())).toBe('The server has no database named nowhere, or this user may not open it.')
+    expect(failed(await store.test())).toBe(
+      'The server has no database named nowhere, or this user has no access to it.',
+    )
     await store.close()
   })
 
-  test('a user who may only read is told what is missing, by the test, by saving and by writing', async () => {
+  test('a read-only user gets the missing rights from the test, from saving and from writing', async () => {
     const made = open(target)
     await made.prepare()
     await made.close()
@@ -128,19 +130,19 @@ describe('PostgreSQL with passwords and a self-signed certificate', () => {
     await store.close()
   })
 
-  test('a user who may not create is told so while the table is not there', async () => {
+  test('a user without create rights fails while the table is missing', async () => {
     await owner.query('drop table if exists "BusinessDatabase"')
     const store = open({ ...target, username: 'stranger', password: 'strange' })
     expect(await store.test()).toContainEqual({
       name: 'may-create',
       outcome: 'failed',
-      text: 'The user stranger may not create the table BusinessDatabase. Allow it, or run the SQL of the Setup Guide.',
+      text: 'The user stranger may not create the table BusinessDatabase. Grant the permission, or run the SQL of the Setup Guide.',
     })
     await expect(store.prepare()).rejects.toMatchObject({ kind: 'no-permission' })
     await store.close()
   })
 
-  test('a server that is read-only is told as that', async () => {
+  test('a read-only server is reported as such', async () => {
     await owner.query(`alter role test set default_transaction_read_only = on`)
     const store = open(target)
     expect(failed(await store.test())).toMatch(/read-only/)
@@ -156,9 +158,9 @@ describe('an older PostgreSQL table', () => {
     city text, state varchar(2), rating decimal(3,1), reviewcount integer, website text, zip varchar(10))`
 
   const withTable = async (table: string, work: (store: Store, client: Client) => Promise<void>): Promise<void> => {
-    const lent = await startTestPostgres()
-    const client = new Client({ connectionString: lent.url })
-    const store = open(parsePostgresUrl(lent.url, false))
+    const testServer = await startTestPostgres()
+    const client = new Client({ connectionString: testServer.url })
+    const store = open(parsePostgresUrl(testServer.url, false))
     try {
       await client.connect()
       await client.query(table)
@@ -166,11 +168,11 @@ describe('an older PostgreSQL table', () => {
     } finally {
       await store.close()
       await client.end()
-      await lent.stop()
+      await testServer.stop()
     }
   }
 
-  test('gets the columns and the index that it lacks, keeps its rows, and then takes listings', () =>
+  test('adds missing columns and the index, retains its rows, and then accepts listings', () =>
     withTable(older, async (store, client) => {
       await client.query(`insert into "BusinessDatabase" (name, rating) values ('Old one', 4.5), ('Old two', null)`)
       const checks = await store.test()
@@ -224,8 +226,7 @@ describe('an older PostgreSQL table', () => {
       'create table "BusinessDatabase" (id uuid primary key default gen_random_uuid(), name text)',
       async (store, client) => {
         await expect(store.prepare()).rejects.toMatchObject({
-          message:
-            'The table BusinessDatabase cannot be used as it is: its id is of the type uuid and not a whole number.',
+          message: 'The table BusinessDatabase cannot be used: its id has the type uuid and not a whole number.',
         })
         const { rows } = await client.query(
           `select count(*)::int as n from information_schema.columns where table_name = 'BusinessDatabase'`,
@@ -237,7 +238,7 @@ describe('an older PostgreSQL table', () => {
   test('with a column of its owner that no listing can fill it is refused, untouched', () =>
     withTable(`${older.slice(0, -1)}, dealer text not null, region text not null default 'east')`, async (store) => {
       const text =
-        'The table BusinessDatabase cannot be used as it is: its column dealer may not be empty and has no default, and a listing has nothing to put there.'
+        'The table BusinessDatabase cannot be used: its column dealer is required and has no default, and listings have no value for it.'
       expect(failed(await store.test())).toBe(text)
       await expect(store.prepare()).rejects.toMatchObject({ kind: 'unfit-table', message: text })
     }))

@@ -7,17 +7,17 @@ import { now, storeSuite } from '../suites/store-suite.ts'
 
 describe('PostgreSQL', () => {
   storeSuite(async () => {
-    const lent = await startTestPostgres()
-    const client = new Client({ connectionString: lent.url })
+    const testServer = await startTestPostgres()
+    const client = new Client({ connectionString: testServer.url })
     await client.connect()
     return {
-      open: () => openStore(parsePostgresUrl(lent.url, false), { allowPrivateHosts: true, now: () => now }),
+      open: () => openStore(parsePostgresUrl(testServer.url, false), { allowPrivateHosts: true, now: () => now }),
       sql: async (statement) => (await client.query(statement)).rows,
       table: '"BusinessDatabase"',
       makeTable: (store) => store.prepare(),
       stop: async () => {
         await client.end()
-        await lent.stop()
+        await testServer.stop()
       },
     }
   })

@@ -9,7 +9,6 @@ const table = '"BusinessDatabase"'
 const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 
-/** Reading and changing rows of the table. */
 export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,

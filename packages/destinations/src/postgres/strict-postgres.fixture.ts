@@ -12,7 +12,7 @@ import {
 import { Client } from 'pg'
 import { makeCertificate } from '../reach/certificate.fixture.ts'
 
-/** A PostgreSQL that asks for passwords (its superuser is `test`, password `secret`) and offers TLS with a self-signed certificate. */
+/** A PostgreSQL with password sign-in (superuser `test`, password `secret`) and a self-signed TLS certificate. */
 export async function startStrictPostgres(): Promise<StartedServer> {
   const root = '/usr/lib/postgresql'
   const bin = join(root, readdirSync(root).sort().at(-1) ?? '', 'bin')

@@ -37,17 +37,17 @@ const types: Record<StoreColumn, string> = {
 
 const uniqueIndex = 'unique (source, source_id)'
 
-/** Makes the table or completes an older one, in one transaction; two at the same time wait for each other. */
+/** Creates the table or upgrades an older one, in one transaction; concurrent calls are serialized. */
 export async function prepareTable(run: Run): Promise<void> {
   await run(`select pg_advisory_xact_lock(hashtext('gazetteer ${table}'))`)
   const state = await readTable(run)
   if (!state.isThere) return void (await run(createTable()))
   if (state.unfit !== null) throw unfit(state.unfit)
-  // Who may not alter the table goes on without the later columns.
+  // Without the right to alter the table, continue without the later columns.
   const lacksNothing = neededOf(state.missing).length === 0 && state.isUnique
   if (lacksNothing && !(await isOwner(run))) return
   for (const column of state.missing) await run(addColumn(column, state.hasPrimaryKey))
-  // What was there before has no known time; what comes is stamped.
+  // Existing rows have no known time; new ones get a timestamp.
   for (const column of state.missing) {
     if (column in types && isTime(column)) await run(`alter table ${table} alter column ${column} set default now()`)
   }
@@ -55,7 +55,7 @@ export async function prepareTable(run: Run): Promise<void> {
     await run(`create unique index "BusinessDatabase_source_source_id" on ${table} (source, source_id)`)
 }
 
-/** What the signed-in user may do here; asks and changes nothing. */
+/** The signed-in user's rights, from read-only queries. */
 export async function factsOf(run: Run): Promise<TableFacts> {
   const state = await readTable(run)
   const { rows } = await run(`select
@@ -63,7 +63,7 @@ export async function factsOf(run: Run): Promise<TableFacts> {
     pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`)
   const [facts = {}] = rows
   if (facts['is_read_only'] === true) {
-    throw new StoreError('read-only', 'The server is read-only: nothing can be written.')
+    throw new StoreError('read-only', 'The server is read-only: listings cannot be written.')
   }
   if (!state.isThere) return { isThere: false, lacks: [], mayCreate: facts['may_create'] === true, mayNot: [] }
   if (state.unfit !== null) throw unfit(state.unfit)
@@ -92,7 +92,6 @@ type TableState = {
   missing: (StoreColumn | 'id')[]
   isUnique: boolean
   hasPrimaryKey: boolean
-  /** Why an existing table cannot be used at all. */
   unfit: string | null
 }
 
@@ -125,11 +124,11 @@ async function readTable(run: Run): Promise<TableState> {
 function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
   if (id === undefined) return null
   const type = String(id['type'])
-  if (!['bigint', 'integer', 'smallint'].includes(type)) return `its id is of the type ${type} and not a whole number`
+  if (!['bigint', 'integer', 'smallint'].includes(type)) return `its id has the type ${type} and not a whole number`
   return id['is_generated'] === true ? null : 'its id has no default: rows must be numbered by the database'
 }
 
-/** A column of the owner's own that every row must fill: no listing could be added. */
+/** A column of the owner's that is required and has no default: no listing could be inserted. */
 function strangerOf(columns: Record<string, unknown>[]): string | null {
   const found = columns.find(
     ({ name, is_required, is_generated }) =>
@@ -139,7 +138,7 @@ function strangerOf(columns: Record<string, unknown>[]): string | null {
 }
 
 const unfit = (reason: string): StoreError =>
-  new StoreError('unfit-table', `The table BusinessDatabase cannot be used as it is: ${reason}.`)
+  new StoreError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
 
 const isTime = (column: StoreColumn | 'id'): boolean => column === 'created_at' || column === 'last_updated'
 

@@ -18,7 +18,6 @@ const arrayTypes: Partial<Record<StoreColumn, string>> = {
 type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
 export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<number>
 
-/** Which of the later columns the table has. */
 export const openColumns = (run: RunSignal): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
@@ -29,7 +28,10 @@ export const openColumns = (run: RunSignal): WithColumns =>
     return new Set(rows.map(({ name }) => String(name)))
   })
 
-/** Writes one batch (no key twice) and tells how many rows were new. What the table's times are like is asked once. */
+/**
+ * Writes one batch of distinct keys and returns the number of new rows. The types of the time columns are queried
+ * once.
+ */
 export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBatch {
   let zoneless: ReadonlySet<string> | undefined
   return async (batch, signal) =>
@@ -41,7 +43,7 @@ export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBat
     })
 }
 
-/** One array for each column: the statement's text is the same for every batch. */
+/** One array parameter per column, so that the statement's text is the same for every batch. */
 function statementFor(columns: readonly StoreColumn[], zoneless: ReadonlySet<string>): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
@@ -54,7 +56,7 @@ function statementFor(columns: readonly StoreColumn[], zoneless: ReadonlySet<str
     returning xmax = 0 as is_new) select count(*) filter (where is_new) as inserted from written`
 }
 
-/** Times of an older table may lack the zone: they are written as UTC, whatever the zone of the session. */
+/** Older tables may have timestamps without a zone: they are written as UTC, independent of the session's zone. */
 async function zonelessTimes(run: RunSignal, signal?: AbortSignal): Promise<ReadonlySet<string>> {
   const { rows } = await run(
     `select attname as name from pg_attribute
@@ -66,7 +68,7 @@ async function zonelessTimes(run: RunSignal, signal?: AbortSignal): Promise<Read
 }
 
 function assignment(column: StoreColumn): string {
-  // A row of before this column came with its creation.
+  // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'first_seen = coalesce(kept.first_seen, kept.created_at, excluded.first_seen)'
   if (refreshed.has(column)) return `${column} = coalesce(excluded.${column}, kept.${column})`
   return `${column} = case when kept.${column} is null or kept.${column}::text = '' then excluded.${column} else kept.${column} end`

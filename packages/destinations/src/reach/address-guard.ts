@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export type AddressKind = 'open' | 'private' | 'never'
 
-/** Link-local and multicast addresses, the metadata services of the clouds, and what is no address of a host. */
+/** Link-local and multicast addresses, cloud metadata services, and addresses that are not a host's. */
 const never = subnetsOf([
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -32,15 +32,15 @@ const privateSubnets = subnetsOf([
   'fec0::/10',
 ])
 
-/** IPv6 subnets whose addresses end in an IPv4 one: mapped, compatible (without `::` and `::1`, which are their own), NAT64. */
+/** IPv6 subnets whose addresses end in an IPv4 one: mapped, compatible (except `::` and `::1`), NAT64. */
 const ending = subnetsOf(['::ffff:0:0/96', '::/96', '64:ff9b::/32'])
 const unembedded = subnetsOf(['::/127'])
 const sixToFour = subnetsOf(['2002::/16'])
 
-/** What an address is, whatever its notation: an IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) counts as itself. */
+/** Classifies an address in any notation: an IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) counts as IPv4. */
 export function judgeAddress(address: string): AddressKind {
   const [bare = ''] = address.split('%')
-  // The reader knows other spellings too (0x7f.1); what comes from a resolver has none of them.
+  // The parser also accepts other notations (0x7f.1), which a resolver never returns.
   if (isIP(bare) === 0) return 'never'
   const read = ipaddr.parse(bare)
   const found = [read, ...embeddedIpv4(read)]

@@ -3,7 +3,7 @@ import { chmodSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A self-signed certificate for localhost in a folder, readable by the server's user alone. */
+/** Creates a self-signed certificate for localhost in a folder, readable only by the server's user. */
 export async function makeCertificate(
   folder: string,
   user: { uid?: number; gid?: number },

@@ -3,14 +3,14 @@ import { type LookupFunction, Socket, isIP } from 'node:net'
 import { judgeAddress } from './address-guard.ts'
 import { StoreError, networkKindOf, storeError } from '../store-error.ts'
 
-/** What stands between the user's word for a host and a connection. */
+/** Checks between a user-supplied host and the connection (SSRF protection). */
 export type Guard = {
   allowPrivateHosts: boolean
-  /** The addresses of a name; the system's resolver unless a test brings its own. */
+  /** Name resolution; the system's resolver by default, replaced in tests. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
-/** The addresses of a host, every one of them permitted; throws StoreError otherwise. One forbidden address refuses the name. */
+/** Resolves a host; throws StoreError unless every address is permitted. */
 export async function resolveHost(host: string, guard: Guard): Promise<LookupAddress[]> {
   const found = isIP(host) === 0 ? await ask(host, guard) : [{ address: host, family: isIP(host) }]
   const kinds = found.map(({ address }) => judgeAddress(address))
@@ -20,7 +20,7 @@ export async function resolveHost(host: string, guard: Guard): Promise<LookupAdd
   if (kinds.includes('private') && !guard.allowPrivateHosts) {
     throw new StoreError(
       'forbidden-address',
-      `${host} is a private address, and this installation connects to public ones only.`,
+      `${host} is a private address. This installation connects only to public ones.`,
     )
   }
   return found
@@ -41,7 +41,7 @@ function systemLookup(host: string): Promise<LookupAddress[]> {
   })
 }
 
-/** The name is looked up once: what was judged is what `net` and `http` connect to. */
+/** A lookup that returns the checked addresses, so that `net` and `http` do not resolve again (DNS rebinding). */
 export function pinnedTo(addresses: LookupAddress[]): LookupFunction {
   return (_host, { all }, done) => {
     const [first] = addresses
@@ -50,7 +50,7 @@ export function pinnedTo(addresses: LookupAddress[]): LookupFunction {
   }
 }
 
-/** A socket that connects past the guard; a refusal comes as its error. */
+/** A socket that connects only to permitted addresses; a rejection is emitted as its error. */
 export function openSocket(guard: Guard): Socket & { connect: (port: number, host: string) => Socket } {
   const socket = new Socket()
   const connect = socket.connect.bind(socket)
@@ -64,7 +64,7 @@ export function openSocket(guard: Guard): Socket & { connect: (port: number, hos
   })
 }
 
-/** Whether something takes a connection there; throws what the network says. */
+/** Whether a connection succeeds; throws the network error. */
 export async function reach(place: { host: string; port: number }, guard: Guard, timeoutMs: number): Promise<void> {
   const socket = openSocket(guard)
   try {

@@ -19,7 +19,7 @@ test.each([
   expect(parsePostgresUrl(url, true)).toMatchObject(parts)
 })
 
-test('the unticked box turns TLS off whatever the URL says', () => {
+test('clearing the SSL box turns TLS off whatever the URL says', () => {
   expect(parsePostgresUrl('postgres://me@db.example/leads?sslmode=require', false).ssl).toBe(false)
 })
 

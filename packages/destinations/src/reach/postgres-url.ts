@@ -6,8 +6,8 @@ const tlsOff = new Set(['disable', 'allow', 'prefer'])
 const verified = new Set(['verify-ca', 'verify-full'])
 
 /**
- * A connection URL in its parts. Its query may name `host`, `port`, `user`, `password`, `dbname` (they beat the authority, as
- * in libpq) and `sslmode`. Only `sslmode=disable` turns TLS off, beside the form's own box; sockets and lists of hosts are refused.
+ * Parses a connection URL. Query parameters `host`, `port`, `user`, `password`, `dbname` override the authority, as
+ * in libpq. `sslmode=disable` or the form's SSL box turns TLS off. Sockets and host lists are rejected.
  */
 export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
   const url = parse(text)
@@ -15,13 +15,13 @@ export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
   const host = given('host', url.hostname.replace(/^\[|\]$/g, ''))
   const username = given('user', url.username)
   const mode = url.searchParams.get('sslmode') ?? 'require'
-  if (host === '') throw new StoreError('incomplete', 'The connection URL names no host.')
-  // The driver would take the name of whoever runs this server.
-  if (username === '') throw new StoreError('incomplete', 'The connection URL names no user.')
+  if (host === '') throw new StoreError('incomplete', 'The connection URL has no host.')
+  // The driver would default to the user name of this server's process.
+  if (username === '') throw new StoreError('incomplete', 'The connection URL has no user.')
   if (/[/\\,]/.test(host) || host.startsWith('@')) {
     throw new StoreError(
       'forbidden-address',
-      'The connection URL must name one host; sockets and lists of hosts are not taken.',
+      'The connection URL must have a single host. Sockets and host lists are not supported.',
     )
   }
   return {
@@ -39,10 +39,7 @@ export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
 function parse(text: string): URL {
   const trimmed = text.trim()
   if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) {
-    throw new StoreError(
-      'incomplete',
-      'The connection URL must look like postgresql://user:password@host:5432/database.',
-    )
+    throw new StoreError('incomplete', 'Enter the connection URL as postgresql://user:password@host:5432/database.')
   }
   return new URL(trimmed)
 }
@@ -50,13 +47,13 @@ function parse(text: string): URL {
 function portOf(text: string): number {
   const port = text === '' ? defaultPort : Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StoreError('incomplete', 'The port of the connection URL is not a number from 1 to 65535.')
+  throw new StoreError('incomplete', 'The port in the connection URL must be a number from 1 to 65535.')
 }
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a percent sign that stands for itself
+    return text // a literal percent sign
   }
 }

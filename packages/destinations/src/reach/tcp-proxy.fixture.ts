@@ -2,26 +2,25 @@ import { type Socket, connect, createServer } from 'node:net'
 
 export type Proxy = {
   port: number
-  /** How many connections were made to it so far. */
   connections: number
-  /** Everything is cut once so many bytes came from the client; null: never. */
+  /** Closes the connection after this many bytes from the client; null: never. */
   cutAfterBytes: number | null
   cut: () => void
   close: () => Promise<void>
 }
 
-/** A proxy before a real server that can be cut off, or (without a server) one behind which nobody answers. */
+/** A TCP proxy to a real server that can be cut off; without a server, it accepts connections and never answers. */
 export async function openProxy(target: { host: string; port: number } | null): Promise<Proxy> {
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket)
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   }
   const server = createServer((client) => {
-    keep(client)
+    track(client)
     proxy.connections += 1
     if (target === null) return
-    const behind = keep(connect(target.port, target.host))
+    const behind = track(connect(target.port, target.host))
     let seen = 0
     client.on('data', (chunk) => {
       seen += chunk.length

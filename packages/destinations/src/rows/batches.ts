@@ -2,12 +2,12 @@ import type { Listing } from '@gazetteer/listing'
 import { type Written, cellOf, columns, refreshed, storable, writtenOf } from './columns.ts'
 
 const maxRows = 1_000
-/** Below every server's usual limit of a statement (MySQL 5.7: 4 MB), with room for multi-byte text. */
+/** Below every server's default statement limit (MySQL 5.7: 4 MB), with room for multi-byte text. */
 const maxCharacters = 1_000_000
 
 /**
- * Listings ready for one statement each: storable, no key twice (what came later is laid over what came before, as if they had
- * been written one after the other), few enough and small enough.
+ * Splits listings into batches for one statement each: storable text, distinct keys, bounded count and size. Repeated
+ * keys are merged as if written in sequence.
  */
 export function batchesOf(listings: readonly Listing[]): Written[][] {
   const batches: Written[][] = []
@@ -27,14 +27,14 @@ export function batchesOf(listings: readonly Listing[]): Written[][] {
   return batches
 }
 
-/** The same rule as the databases': fills what is empty, refreshes what changes, keeps the rest. */
-export function seenAgain<L extends { [column in keyof Written]: unknown }>(kept: L, seen: Written): L {
-  const merged: L = { ...kept }
+/** The same merge rule as in the databases: fill empty fields, refresh changing ones, leave the rest. */
+export function seenAgain<L extends { [column in keyof Written]: unknown }>(existing: L, seen: Written): L {
+  const merged: L = { ...existing }
   for (const field of columns) {
-    const before = kept[field]
+    const before = existing[field]
     const isEmpty = before === null || before === ''
-    // A row of before this column came with its creation.
-    if (isEmpty && field === 'first_seen') Object.assign(merged, { [field]: kept.created_at ?? seen[field] })
+    // For rows older than this column, use their creation time.
+    if (isEmpty && field === 'first_seen') Object.assign(merged, { [field]: existing.created_at ?? seen[field] })
     else if (isEmpty || (refreshed.has(field) && seen[field] !== null)) Object.assign(merged, { [field]: seen[field] })
   }
   return merged

@@ -2,30 +2,30 @@ import { Socket } from 'node:net'
 import { type Guard, openSocket } from '../reach/guarded-connect.ts'
 import { StoreError } from '../store-error.ts'
 
-/** A thousand rows of several thousand characters each; what is larger is no answer to what was asked. */
+/** A thousand rows of several thousand characters; a larger answer is treated as invalid. */
 export const maxAnswerBytes = 8 * 1024 * 1024
-/** More than any statement of ours gives back. */
+/** Above the row count of any of our statements. */
 export const maxAnswerRows = 5_000
-/** What a server says before it lets somebody in. */
+/** Maximum bytes that a server may send before sign-in. */
 const maxHandshakeBytes = 256 * 1024
-/** Between two looks a server sends little beside the limit, however fast it is. */
-const lookEveryMs = 10
+/** Between two checks even a fast server sends little compared with the limit. */
+const checkEveryMs = 10
 
-/** The database sends more than was asked for: nothing of it is kept, its connection is ended. */
+/** The answer exceeds the limit: it is discarded and the connection closed. */
 export const tooMuch = (): StoreError =>
   new StoreError(
     'too-much',
-    `The database answered with far more than it was asked for, so its answer was not read to the end (at most ${maxAnswerBytes / 1024 / 1024} MB and ${maxAnswerRows.toLocaleString('en-US')} rows are). Is BusinessDatabase a table there, and not a view over something larger?`,
+    `The database returned far more data than expected, so reading stopped (limits: ${maxAnswerBytes / 1024 / 1024} MB, ${maxAnswerRows.toLocaleString('en-US')} rows). Check that BusinessDatabase is a table, not a view over a larger one.`,
   )
 
-/** No answer within the whole time that one may take, however much of it came. */
+/** The answer was not complete within the total time limit, even if data was arriving. */
 export const tooLate = (): Error => Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
 
 const cut = (): Error => Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' })
 
 /**
- * One statement's answer: ends the connection, and with it the answer, when more bytes come than any answer has, or when it is not
- * complete in time. `stream` is the socket that the driver reads, encrypted or not.
+ * Bounds one statement's answer in size and time; closes the connection when a limit is exceeded. `stream` is the
+ * driver's socket, encrypted or not.
  */
 export async function boundedAnswer<T>(stream: unknown, totalMs: number, work: () => Promise<T>): Promise<T> {
   if (!(stream instanceof Socket)) return await work()
@@ -36,16 +36,16 @@ export async function boundedAnswer<T>(stream: unknown, totalMs: number, work: (
       stream.destroy()
     }
   })
-  const stopLooking = limitReceived(stream, maxAnswerBytes, () => end(tooMuch()))
+  const stopChecking = limitReceived(stream, maxAnswerBytes, () => end(tooMuch()))
   const timer = setTimeout(() => end(tooLate()), totalMs)
-  // Not every driver tells a question that its connection broke.
+  // Some drivers do not reject a query when its connection breaks.
   const onClose = (): void => end(cut())
   stream.once('close', onClose)
   const answer = work()
   try {
     return await Promise.race([answer, broken])
   } finally {
-    stopLooking()
+    stopChecking()
     clearTimeout(timer)
     stream.off('close', onClose)
     answer.catch(() => undefined)
@@ -54,13 +54,13 @@ export async function boundedAnswer<T>(stream: unknown, totalMs: number, work: (
 }
 
 export type Handshakes = {
-  /** A guarded socket that is ended when the server says too much before it lets us in. */
+  /** A guarded socket that is closed when the server sends too much before sign-in. */
   socket: () => ReturnType<typeof openSocket>
-  /** The server let us in on the connection with this stream. */
+  /** Called when sign-in on this stream has succeeded. */
   isOver: (stream: unknown) => void
 }
 
-/** Drivers hand back another stream than they were given where they encrypt it: the local port is the same. */
+/** With TLS, drivers return another stream than they were given; it is matched by its local port. */
 export function openHandshakes(guard: Guard): Handshakes {
   const watched = new Map<number, () => void>()
   return {
@@ -92,6 +92,6 @@ function limitReceived(stream: Socket, maxBytes: number, onExceeded: () => void)
     if (stream.bytesRead <= most) return
     clearInterval(timer)
     onExceeded()
-  }, lookEveryMs)
+  }, checkEveryMs)
   return () => clearInterval(timer)
 }

@@ -4,13 +4,12 @@ import type { SeenCells, SeenColumn, StoreColumn } from '../store.ts'
 
 const seenColumns: readonly SeenColumn[] = ['first_seen', 'last_seen', 'status']
 
-/** The columns of a row, as they are written. */
 export const columns: readonly StoreColumn[] = [...listingFields, ...seenColumns]
 
-/** A listing with what the table alone holds of it. */
+/** A listing with the columns that only the table has. */
 export type Written = Listing & SeenCells
 
-/** A listing as it is written when it was found: then it is open. */
+/** A listing as written when found, with the status open. */
 export const writtenOf = (listing: Listing): Written => ({
   ...listing,
   first_seen: listing.created_at,
@@ -18,7 +17,7 @@ export const writtenOf = (listing: Listing): Written => ({
   status: 'open',
 })
 
-/** Columns that came later: a table of an earlier version serves without them, and what they would hold is left out. */
+/** Columns added in later versions: an older table works without them, and their values are not written. */
 export const laterColumns: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
   'email',
   'socials',
@@ -27,23 +26,22 @@ export const laterColumns: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
   ...seenColumns,
 ])
 
-/** Of names that a table lacks, those without which no listing can be kept. */
+/** The missing columns without which listings cannot be stored. */
 export const neededOf = (lacks: readonly string[]): string[] =>
   lacks.filter((name) => ![...laterColumns].some((later) => later === name))
 
 type Cells = { readonly [column in StoreColumn]: string | number | readonly string[] | null }
 
-/** What a column holds of a listing: a list of addresses is one text, parted by spaces. */
+/** The value of a column; a list of addresses is joined by spaces. */
 export function cellOf(row: Cells, column: StoreColumn): string | number | null {
   const value = row[column]
   return typeof value === 'object' ? (value?.join(' ') ?? null) : value
 }
 
-/** Why a table with such a column cannot be used. */
 export const strangerText = (column: string): string =>
-  `its column ${column} may not be empty and has no default, and a listing has nothing to put there`
+  `its column ${column} is required and has no default, and listings have no value for it`
 
-/** What a listing seen again brings up to date; every other column is only filled where it is empty. */
+/** Columns updated when a listing is seen again; all others are only filled when empty. */
 export const refreshed: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
   'rating',
   'reviewcount',
@@ -53,10 +51,13 @@ export const refreshed: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
   'status',
 ])
 
-/** What identifies a row and when it came: never touched again. */
+/** Columns that identify a row or its creation; never updated. */
 export const fixed: ReadonlySet<StoreColumn> = new Set<StoreColumn>(['source', 'source_id', 'created_at'])
 
-/** A listing as every database can hold it; captures by an earlier version may have kept what none can in a source's id. */
+/**
+ * Makes a listing storable in every database; captures of an earlier version may have stored invalid characters in
+ * source ids.
+ */
 export function storable(listing: Written): Written {
   if (!columns.some((field) => isUnstorable(cellOf(listing, field)))) return listing
   const clean: Record<string, unknown> = {}

@@ -2,15 +2,15 @@ import { columns, laterColumns } from './columns.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreColumn } from '../store.ts'
 
-/** Does something with the columns of a listing that the user's table has. */
+/** Runs work with the columns that the user's table has. */
 export type WithColumns = <T>(work: (known: readonly StoreColumn[]) => Promise<T>) => Promise<T>
 
-/** The owner may complete the table while it is in use. */
+/** Cache duration, because the owner may add columns at any time. */
 const goodForMs = 30_000
 
 /**
- * Remembers for a while which of the later columns the table has. `ask` tells them. Work that fails for want of a column is
- * done once more with what is there then: a missing one is never a reason for a listing to stay away.
+ * Caches which of the later columns the table has, as returned by `ask`. Work that fails on a missing column is
+ * repeated once with fresh columns. A missing column thus never blocks a listing.
  */
 export function openKnownColumns(ask: () => Promise<ReadonlySet<string>>): WithColumns {
   let known: { at: number; columns: readonly StoreColumn[] } | null = null

@@ -9,7 +9,7 @@ const times = new Set(['created_at', 'last_updated', 'first_seen', 'last_seen'])
 const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
 const rawIdsSchema = z.array(z.object({ id: z.coerce.number() }))
 
-/** Rows as a driver gives them, in our shape: numbers as numbers, times as ISO UTC, what is absent or unreadable null. */
+/** Normalizes driver rows: numbers, ISO 8601 UTC times, and null for absent or unreadable values. */
 export function rowsOf(raw: unknown): StoreRow[] {
   return rawRowsSchema.parse(raw).map(rowOf)
 }
@@ -17,25 +17,21 @@ export function rowsOf(raw: unknown): StoreRow[] {
 function rowOf(raw: Record<string, unknown>): StoreRow {
   const id = numberOf(raw['id'])
   if (id === null || !Number.isSafeInteger(id)) {
-    throw new StoreError(
-      'unfit-table',
-      'The table BusinessDatabase cannot be used as it is: an id is not a whole number.',
-    )
+    throw new StoreError('unfit-table', 'The table BusinessDatabase cannot be used: an id is not a whole number.')
   }
   const row: Record<string, unknown> = { id }
   for (const column of columns) row[column] = valueOf(column, raw[column])
   return shaped(row)
 }
 
-/** The ids alone. */
 export const idsOf = (raw: unknown): number[] => rawIdsSchema.parse(raw).map(({ id }) => id)
 
-/** Every column was given its kind of value just above. */
+/** The loop above assigns every column a value of its type. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type
 const shaped = (row: Record<string, unknown>): StoreRow => row as StoreRow
 
 function valueOf(column: string, value: unknown): string | number | string[] | null {
-  if (column === 'socials') return wordsOf(textOf(value))
+  if (column === 'socials') return splitWords(textOf(value))
   if (numeric.has(column)) return numberOf(value)
   if (column === 'reviewcount') {
     const count = numberOf(value)
@@ -45,8 +41,7 @@ function valueOf(column: string, value: unknown): string | number | string[] | n
   return text !== null && times.has(column) ? timeOf(text) : text
 }
 
-/** Null for none. */
-function wordsOf(text: string | null): string[] | null {
+function splitWords(text: string | null): string[] | null {
   const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
   return words.length === 0 ? null : words
 }
@@ -64,7 +59,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }
 
-/** A database's time without a zone is UTC; a text that is no time stays as it is. */
+/** A database time without a zone is read as UTC; text that is not a time is returned unchanged. */
 function timeOf(text: string): string {
   const [, day, clock = '00:00:00', zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:[ T]([\d:.]+))?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text) ?? []

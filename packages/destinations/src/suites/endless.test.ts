@@ -8,7 +8,7 @@ import type { Store, StoreTimeouts } from '../store.ts'
 import { failed } from './failure-suite.ts'
 import type { ServerTarget, StoreTarget } from '../target.ts'
 
-/** Servers that never come to an end: what they sent when their connection was closed is what was read of it, or a little more. */
+/** Servers that send endless answers. The number of bytes sent approximates what the client read. */
 const owned: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const stop of owned.splice(0)) await stop()
@@ -37,7 +37,6 @@ async function listen(
   return { port: (server.address() as AddressInfo).port, ...counts }
 }
 
-/** Writes the next piece again and again, as fast as it is taken, or one each time. */
 function pour(socket: Writable, next: () => Buffer, everyMs: number | null): void {
   const write = (): void => {
     if (everyMs !== null) return void socket.write(next())
@@ -71,7 +70,7 @@ async function endlessHttp(everyMs: number | null): Promise<Endless> {
   return await listen(server, { sent: () => sent, connections: () => connections })
 }
 
-/** A message of PostgreSQL's protocol: its letter, its length, its body. */
+/** A message of the PostgreSQL protocol: type, length, body. */
 function message(letter: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(letter)
@@ -86,7 +85,7 @@ function int(value: number, bytes: 2 | 4): Buffer {
   return buffer
 }
 
-/** Lets everybody in, and answers the first question with rows, or notices, that never end. */
+/** Accepts any sign-in, and answers the first query with endless rows or notices. */
 async function endlessPostgres(kind: 'rows' | 'notices' | 'greeting', everyMs: number | null): Promise<Endless> {
   let [sent, connections] = [0, 0]
   const ready = message('Z', Buffer.from('I'))
@@ -130,7 +129,6 @@ async function endlessPostgres(kind: 'rows' | 'notices' | 'greeting', everyMs: n
   return await listen(server, { sent: () => sent, connections: () => connections })
 }
 
-/** A packet of MySQL's protocol. */
 function packet(sequence: number, body: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUIntLE(body.length, 0, 3)
@@ -169,12 +167,12 @@ async function endlessMysql(everyMs: number | null): Promise<Endless> {
       sent += socket.bytesWritten
     })
     socket.write(packet(0, greeting))
-    let asked = 0
+    let queries = 0
     socket.on('data', () => {
-      asked += 1
-      // The sign-in, and the settings of the session; then the question.
-      if (asked <= 2) socket.write(packet(asked === 1 ? 2 : 1, ok))
-      else if (asked === 3) {
+      queries += 1
+      // Sign-in and session settings come first; then the query.
+      if (queries <= 2) socket.write(packet(queries === 1 ? 2 : 1, ok))
+      else if (queries === 3) {
         sequence = 3
         socket.write(answer)
         pour(socket, rows, everyMs)
@@ -220,7 +218,7 @@ async function closed({ connections }: Endless): Promise<void> {
 }
 
 describe.each(kinds)('an endless answer of %s', (_name, serve, targetAt) => {
-  test('is refused in a sentence, its connection ended, nothing of it kept', async () => {
+  test('is rejected with a message, the connection is closed, and nothing is stored', async () => {
     const endless = await serve(null)
     const store = open(targetAt(endless.port))
     await expect(store.page({ limit: 100, offset: 0 })).rejects.toMatchObject(refused)

@@ -6,16 +6,15 @@ import type { Store, StoreCheck, StoreTimeouts } from '../store.ts'
 import type { StoreTarget } from '../target.ts'
 import { type Proxy, openProxy } from '../reach/tcp-proxy.fixture.ts'
 
-/** A ready table on a real server, and how to reach it by another way. */
+/** A prepared table on a real server, and access to it through other addresses. */
 export type FailingBench = {
-  /** Where the server is. */
   place: { host: string; port: number }
   /** The same database at another host or port. */
   at: (place: { host: string; port: number }) => StoreTarget
   stop: () => Promise<void>
 }
 
-/** What every store says and does when the way to it or the server itself fails; to be called in a `describe`. */
+/** Common tests of network and server failures for every store; call inside a `describe`. */
 export function failureSuite(startTestServer: () => Promise<FailingBench>): void {
   let bench: FailingBench
   let proxy: Proxy
@@ -46,7 +45,7 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
     await store.close()
   })
 
-  test('a connection that broke while nobody used it is made again', async () => {
+  test('a connection that broke while idle is replaced', async () => {
     const store = open(bench.at({ host: '127.0.0.1', port: proxy.port }))
     await store.count()
     proxy.cut()
@@ -67,7 +66,7 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
     await own.close()
   })
 
-  test('a server that takes the connection and never answers: the test gives up in time and says so', async () => {
+  test('a server that accepts the connection and never answers: the test times out and reports it', async () => {
     const silent = await openProxy(null)
     const store = open(bench.at({ host: '127.0.0.1', port: silent.port }), { testMs: 700, connectMs: 5_000 })
     const start = performance.now()
@@ -97,14 +96,14 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
       'name-found',
       'The name no-such-host.invalid was not found.',
     ],
-    ['a port that nobody serves', { host: '127.0.0.1', port: 1 }, 'reached', '127.0.0.1:1 refused the connection.'],
+    ['a port without a listener', { host: '127.0.0.1', port: 1 }, 'reached', '127.0.0.1:1 refused the connection.'],
     [
       'a metadata address',
       { host: '169.254.169.254', port: 80 },
       'name-found',
       '169.254.169.254 is an address that Gazetteer never connects to.',
     ],
-  ])('%s is told as that', async (_what, place, line, text) => {
+  ])('%s is reported as such', async (_what, place, line, text) => {
     const store = open(bench.at(place))
     const checks = await store.test()
     expect(checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
@@ -115,7 +114,7 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
     await store.close()
   })
 
-  test('private and loopback addresses are refused where the installation says so, by name too', async () => {
+  test('private and loopback addresses are rejected when configured so, also by name', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       const store = openStore(bench.at({ ...bench.place, host }), { allowPrivateHosts: false, now: () => now })
       await expect(store.count()).rejects.toMatchObject({ kind: 'forbidden-address' })

@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Listing } from '@gazetteer/listing'
 import type { Store } from '../store.ts'
 
-/** What the table holds beside a listing that was found once, or again then. */
+/** What the table stores in addition to a listing that was found once, or again at `lastSeen`. */
 const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) => ({
   first_seen: created_at,
   last_seen: lastSeen,
   status: 'open',
 })
 
-/** A real database behind a store, and the ways a test looks past it. */
+/** A real database with a store, and direct access for tests. */
 export type Bench = {
   open: () => Store
-  /** Runs SQL as the owner; rows as objects. */
+  /** Runs SQL as the owner; returns rows as objects. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>
-  /** The table's name, quoted as the dialect wants it. */
+  /** The table's name, quoted for the dialect. */
   table: string
-  /** Lets the id be below zero, where the table that the program makes does not. */
+  /** SQL that allows negative ids, when the created table does not. */
   signIds?: string
-  /** Makes the table ready, by the program or by the Setup Guide. */
+  /** Prepares the table, by the program or by the Setup Guide. */
   makeTable: (store: Store) => Promise<void>
   stop: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export function listing(sourceId: string, fields: Partial<Listing> = {}): Listin
   }
 }
 
-/** What every store must do, whatever is behind it; to be called in a `describe`. */
+/** Common tests for every store; call inside a `describe`. */
 export function storeSuite(startTestServer: () => Promise<Bench>): void {
   let bench: Bench
   let store: Store
@@ -114,7 +114,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     await reopened.close()
   })
 
-  test('a column that goes away while the table is in use keeps no listing away', async () => {
+  test('a column removed during use does not block listings', async () => {
     await store.upsert([listing('a', { brand: 'A' })])
     await bench.sql(`alter table ${bench.table} drop column brand`)
     expect(await store.upsert([listing('b', { brand: 'B' })])).toMatchObject({ inserted: 1 })
@@ -157,7 +157,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     ])
   })
 
-  test('marks rows as closed or gone, keeps them, and takes it back when they are seen again', async () => {
+  test('marks rows as closed or gone, and reverts it when they are seen again', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `p"${at}`)
     await store.upsert([...ids.map((id) => listing(id)), listing('open'), listing('open', { source: 'overpass' })])
     await store.mark({ source: 'overture', sourceIds: [...ids, 'not there'], status: 'gone', lastSeen: null })
@@ -194,7 +194,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([{ rating: 5, website: 'https://a.example' }])
   })
 
-  test('ids of a source are told apart by case and accent', async () => {
+  test('source ids are case- and accent-sensitive', async () => {
     expect(await store.upsert([listing('Ab'), listing('ab'), listing('äb')])).toEqual({ inserted: 3, updated: 0 })
   })
 
@@ -206,7 +206,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     expect(rows.map(({ name, address }) => [name, address])).toEqual(names.map((name) => [name, name]))
   })
 
-  test('NUL and lone surrogates, which no database holds, are taken out of what a source says', async () => {
+  test('NUL and lone surrogates, which databases cannot store, are removed', async () => {
     await store.upsert([listing('a\0b', { name: 'A\0B \ud83c!' })])
     expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([{ name: 'AB \ufffd!', source_id: 'ab' }])
   })
@@ -261,7 +261,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     expect(await store.count()).toBe(10)
   })
 
-  test('columns of the user are left alone', async () => {
+  test('the user’s own columns are not modified', async () => {
     await bench.sql(`alter table ${bench.table} add column note varchar(50) default 'mine'`)
     await store.upsert([listing('a')])
     await bench.makeTable(store)
@@ -284,7 +284,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     expect(await store.count()).toBe(0)
   })
 
-  test('an aborted write says so, and the store serves on', async () => {
+  test('an aborted write reports it, and the store remains usable', async () => {
     const all = Array.from({ length: 200 }, (_, at) => listing(`p${at}`))
     const stop = new AbortController()
     const writing = store.upsert(all, stop.signal)
@@ -294,7 +294,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     expect(await store.count()).toBe(200)
   })
 
-  test('after closing it says so', async () => {
+  test('reports an error after it was closed', async () => {
     const other = bench.open()
     await other.count()
     await other.close()

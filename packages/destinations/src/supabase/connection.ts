@@ -29,19 +29,17 @@ const clientFor = (base: string, key: string, fetcher: typeof fetch): PostgrestC
 type Table = ReturnType<typeof clientFor> extends PostgrestClient<Database> ? ReturnType<typeof tableOf> : never
 const tableOf = (client: PostgrestClient<Database>) => client.from(tableName)
 
-/** What an answer of the project holds; its rows are parsed by who asked. */
+/** The content of a project's answer; callers parse the rows. */
 export type Answer = { data: unknown; count: number | null }
 
-/** The table behind the project's REST API. */
 export type Connection = {
   url: URL
-  /** Runs one call; throws StoreError. */
   run: (call: (table: Table) => PromiseLike<Answer>) => Promise<Answer>
-  /** The same for a call that writes: a project that does not know its new table yet is waited for, a few seconds. */
+  /** Runs a write. Retries for a few seconds while the project does not know its new table yet. */
   write: (call: (table: Table) => PromiseLike<Answer>, signal?: AbortSignal) => Promise<Answer>
   /**
-   * What the function of the Setup Guide says that the key may do; null where the project has none, or does not know it
-   * yet. Throws StoreError.
+   * Rights of the key, from the Setup Guide's function; null when the project has no such function or does not know
+   * it yet. Throws StoreError.
    */
   mayDo: (isPatient: boolean) => Promise<string[] | null>
   close: () => Promise<void>
@@ -63,7 +61,7 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
       throw supabaseError(error, url)
     }
   }
-  /** Asks again while the project does not know what it was told of; after a few seconds its last refusal. */
+  /** Retries while the project's schema cache is stale; after a few seconds throws the last error. */
   async function patiently<T>(
     call: () => Promise<T>,
     isUnknown: (error: unknown) => boolean,
@@ -107,7 +105,9 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
   }
 }
 
-/** Right after the SQL of the guide: PostgREST 11 says nothing, 12 that it finds no such table in its schema cache. */
+/**
+ * Right after the guide's SQL: PostgREST 11 returns an empty error, 12 reports a table missing in its schema cache.
+ */
 function isUnknownTable(error: unknown): boolean {
   if (!(error instanceof StoreError)) return false
   const { cause } = error
@@ -118,4 +118,4 @@ const isUnknownFunction = (error: unknown): boolean =>
   error instanceof StoreError && /^(PGRST202|42883)$/.test(codeOf(error.cause))
 
 const unknownYet =
-  'The project does not know the table BusinessDatabase yet, although it may be there. Run the SQL of the Setup Guide once more: its last line tells the project to look again.'
+  'The project does not know the table BusinessDatabase yet, although it may exist. Run the SQL of the Setup Guide again: its last line reloads the project’s schema.'

@@ -1,6 +1,6 @@
 /**
- * An error without a word. PostgREST 11 says `404 {}` for a path that it does not serve, and to a write whose table its schema cache
- * does not know yet.
+ * An error without a message. PostgREST 11 returns `404 {}` for unknown paths, and for writes to a table that is not
+ * in its schema cache yet.
  */
 export class EmptyRefusal extends Error {
   readonly status: number

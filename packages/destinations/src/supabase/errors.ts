@@ -1,22 +1,22 @@
 import { EmptyRefusal } from './empty-refusal.ts'
 import { StoreError, type StoreErrorKind, codeOf, networkKindOf, storeError } from '../store-error.ts'
 
-type Meaning = { kind: StoreErrorKind; say: (text: string) => string }
+type Meaning = { kind: StoreErrorKind; describe: (text: string) => string }
 
 const guide = 'Run the SQL of the Setup Guide in the SQL Editor of the project'
 const noTable: Meaning = {
   kind: 'no-table',
-  say: () => `The project has no table BusinessDatabase. ${guide}.`,
+  describe: () => `The project has no table BusinessDatabase. ${guide}.`,
 }
-const badKey: Meaning = { kind: 'wrong-password', say: () => 'The project did not accept the publishable key.' }
+const badKey: Meaning = { kind: 'wrong-password', describe: () => 'The project rejected the publishable key.' }
 const noColumn: Meaning = {
   kind: 'no-column',
-  say: (text) => `The table BusinessDatabase lacks a column (${text}). ${guide}.`,
+  describe: (text) => `The table BusinessDatabase lacks a column (${text}). ${guide}.`,
 }
 
 const unreached: Meaning = {
   kind: 'busy',
-  say: () => 'The project cannot reach its database. Is it paused, or starting again?',
+  describe: () => 'The project cannot reach its database. Check whether it is paused or restarting.',
 }
 
 const byCode: Record<string, Meaning> = {
@@ -29,51 +29,52 @@ const byCode: Record<string, Meaning> = {
   PGRST303: badKey,
   '42501': {
     kind: 'no-permission',
-    say: (text) => `A policy or a grant is missing for the publishable key (${text}). ${guide}; it can be run again.`,
+    describe: (text) =>
+      `A policy or a grant is missing for the publishable key (${text}). ${guide}; you can run it again safely.`,
   },
   '42P10': {
     kind: 'unfit-table',
-    say: () => `The table BusinessDatabase is not unique on (source, source_id). ${guide}.`,
+    describe: () => `The table BusinessDatabase is not unique on (source, source_id). ${guide}.`,
   },
-  '25006': { kind: 'read-only', say: () => 'The project is read-only: nothing can be written.' },
+  '25006': { kind: 'read-only', describe: () => 'The project is read-only: listings cannot be written.' },
   PGRST000: unreached,
   PGRST001: unreached,
   PGRST002: {
     kind: 'busy',
-    say: () => 'The project cannot read its tables at the moment: its database is starting, or away.',
+    describe: () => 'The project cannot read its tables at the moment: its database is starting or unavailable.',
   },
-  PGRST003: { kind: 'busy', say: () => 'All connections of the project to its database are in use at the moment.' },
-  '53100': { kind: 'disk-full', say: () => 'The disk of the project is full.' },
-  '57014': { kind: 'timed-out', say: () => 'The project gave up on a statement that took too long.' },
+  PGRST003: { kind: 'busy', describe: () => 'All database connections of the project are in use at the moment.' },
+  '53100': { kind: 'disk-full', describe: () => 'The project’s disk is full.' },
+  '57014': { kind: 'timed-out', describe: () => 'The project cancelled a statement that took too long.' },
 }
 
-/** What a failure of the project, or on the way to it, means to the user. */
+/** Maps a failure of the project or of the network to an error for the user. */
 export function supabaseError(error: unknown, url: URL): StoreError {
   if (error instanceof StoreError) return error
   const text = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 300) : ''
   const meaning = byCode[codeOf(error)] ?? (/api key/i.test(text) ? badKey : undefined)
-  if (meaning !== undefined) return new StoreError(meaning.kind, meaning.say(text), error)
+  if (meaning !== undefined) return new StoreError(meaning.kind, meaning.describe(text), error)
   if (isWrongPath(error, text))
     return new StoreError(
       'other',
-      `What answers at ${url.host} serves no /rest/v1. The Supabase URL is the address of the project itself, such as https://PROJECT.supabase.co.`,
+      `The server at ${url.host} does not serve /rest/v1. The Supabase URL is the project’s own address, such as https://PROJECT.supabase.co.`,
       error,
     )
-  // A web page instead of the API: the address is that of something else.
-  if (/^\s*</.test(text)) return new StoreError('other', `What answers at ${url.host} is no Supabase project.`, error)
+  // An HTML page instead of the API: the address belongs to something else.
+  if (/^\s*</.test(text)) return new StoreError('other', `The server at ${url.host} is not a Supabase project.`, error)
   if (error instanceof Error && text === '')
-    return new StoreError('other', 'The project refused without giving a reason.', error)
+    return new StoreError('other', 'The project rejected the request without a reason.', error)
   if (error instanceof EmptyRefusal)
     return new StoreError(
       error.status >= 500 ? 'busy' : 'other',
-      `The project refused without giving a reason (${error.status}).`,
+      `The project rejected the request without a reason (${error.status}).`,
       error,
     )
   const place = { host: url.hostname, port: portOf(url), database: '', username: '' }
   return storeError(kindOf(error), place, error)
 }
 
-/** Said by the gateway, by PostgREST 12, and by PostgREST 11 that is asked past the gateway. */
+/** From the gateway, from PostgREST 12, or from PostgREST 11 when the gateway is bypassed. */
 function isWrongPath(error: unknown, text: string): boolean {
   if (error instanceof EmptyRefusal) return error.status === 404
   return codeOf(error) === 'PGRST125' || /no route matched|requested path is invalid|invalid path/i.test(text)

@@ -7,18 +7,18 @@ export const publishableKey = keys.publishable
 
 export type Fake = {
   url: string
-  /** The database behind it, as its owner. */
+  /** Connection to the underlying database, as its owner. */
   owner: Pool
-  /** Answers are cut at this many rows, as `db-max-rows` does. */
+  /** Maximum rows per answer, like `db-max-rows`. */
   rowCap: number
-  /** So long after `notify pgrst, 'reload schema'` the server knows what was made. */
+  /** Delay after `notify pgrst, 'reload schema'` until the schema cache is updated. */
   reloadMs: number
-  /** While set, every call fails with it: the server is there, its database is not as it should be. */
+  /** While set, every call fails with it: simulates database failures behind a working server. */
   fault: keyof typeof faults | null
   close: () => Promise<void>
 }
 
-/** As PostgREST 11.2.2 said them. */
+/** As worded by PostgREST 11.2.2. */
 const faults = {
   PGRST000: [
     503,
@@ -31,9 +31,9 @@ const faults = {
 } as const
 
 /**
- * What the store sees of Supabase, over a real PostgreSQL: every call in a transaction as the role of its key, so that grants and
- * policies are PostgreSQL's own, and rows in the JSON that PostgreSQL makes. Its answers are those of a real PostgREST 11.2.2
- * behind Supabase's gateway: it knows a table for inserting only once its schema cache was loaded again, errors to HEAD have no body.
+ * A fake of Supabase over a real PostgreSQL. Every call runs in a transaction as its key's role, so grants, policies
+ * and row JSON are PostgreSQL's own. Answers match PostgREST 11.2.2 behind Supabase's gateway: inserts need a
+ * reloaded schema cache, and errors to HEAD have no body.
  */
 export async function openFake(databaseUrl: string): Promise<Fake> {
   const owner = new Pool({ connectionString: databaseUrl, max: 4 })
@@ -60,7 +60,7 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
   })
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
   const fake: Fake = {
     url: `http://127.0.0.1:${address.port}`,
     owner,
@@ -127,7 +127,7 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
 const cacheSql = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
   union select proname from pg_proc where pronamespace = 'public'::regnamespace`
 
-/** Supabase's roles and what they are granted on new tables; a service key passes by every policy. */
+/** Supabase's roles and their default grants; a service key bypasses policies. */
 async function makeRoles(owner: Pool): Promise<void> {
   for (const role of ['anon nologin', 'service_role nologin bypassrls'])
     await owner.query(

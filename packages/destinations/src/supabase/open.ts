@@ -10,10 +10,10 @@ import { rowOperations } from './rows.ts'
 import { checkKey, checkTable, openColumns } from './table.ts'
 import { upsertBatch } from './upsert.ts'
 
-/** Above 500 rows a call grows slow on small projects. */
+/** With more rows, calls become slow on small projects. */
 const rowsPerBatch = 500
 
-/** Supabase through PostgREST with the publishable key. */
+/** Supabase through PostgREST, with the publishable key. */
 export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions): Store {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
@@ -51,7 +51,7 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
         name: 'name-found',
         run: async () => {
           await resolveHost(host, guard)
-          return `The name ${host} was found.`
+          return `The host name ${host} was resolved.`
         },
       },
       {
@@ -60,7 +60,7 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
           await reach({ host, port }, guard, timeouts.connectMs).catch((error: unknown) => {
             throw supabaseError(error, url)
           })
-          return `${host}:${port} takes connections.`
+          return `${host}:${port} accepts connections.`
         },
       },
       {
@@ -71,8 +71,8 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
             (error: unknown) => error,
           )
           if (refusal instanceof StoreError && tlsKinds.has(refusal.kind)) throw refusal
-          if (url.protocol === 'http:') return { skip: 'The address begins with http: no TLS.' }
-          return 'The connection is encrypted, the certificate is signed by a known authority.'
+          if (url.protocol === 'http:') return { skip: 'The address begins with http: data is sent unencrypted.' }
+          return 'The connection is encrypted. The certificate is signed by a known authority.'
         },
       },
       {
@@ -82,16 +82,16 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
           return 'The project accepts the publishable key.'
         },
       },
-      { name: 'may-create', run: async () => ({ skip: 'A table cannot be made through the API of Supabase.' }) },
+      { name: 'may-create', run: async () => ({ skip: 'Tables cannot be created through the Supabase API.' }) },
       {
         name: 'table-ready',
         run: async () => {
           const { isWholeTried, lacks } = await checkTable(connection)
           const ready = isWholeTried
-            ? 'The table BusinessDatabase is ready: its columns and its policies are there.'
-            : 'The table BusinessDatabase is ready. Whether its rows may be changed and deleted could not be tried: run the SQL of the Setup Guide once more.'
+            ? 'The table BusinessDatabase is ready, with all columns and policies.'
+            : 'The table BusinessDatabase is ready. Update and delete permissions could not be checked: run the SQL of the Setup Guide again.'
           if (lacks.length === 0) return ready
-          const left = `It lacks ${lacks.join(', ')}, which are left out until the second SQL of the Setup Guide is run.`
+          const left = `The optional columns ${lacks.join(', ')}are missing: run the second SQL of the Setup Guide to add them.`
           return isWholeTried ? `The table BusinessDatabase is ready. ${left}` : `${ready} ${left}`
         },
       },

@@ -10,7 +10,7 @@ import { type StoreTimeouts, poolSize } from '../store.ts'
 
 export type PinnedFetch = { fetch: typeof fetch; close: () => void }
 
-/** Names no redirect is followed to, addresses no second look-up gives: what was judged is what is connected to. */
+/** A fetch that follows no redirects and resolves names once, so that it connects only to checked addresses. */
 export function openPinnedFetch(guard: Guard, timeouts: StoreTimeouts): PinnedFetch {
   const settings = { keepAlive: true, maxSockets: poolSize, timeout: timeouts.idleMs }
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
@@ -39,15 +39,15 @@ export function openPinnedFetch(guard: Guard, timeouts: StoreTimeouts): PinnedFe
   }
 }
 
-/** The key would be readable on the way; only a project on the own machine or network may do without TLS. */
+/** Without TLS the key could be read in transit; allowed only for a project on this machine or private network. */
 function refusePublic(addresses: readonly LookupAddress[]): void {
   if (addresses.every(({ address }) => judgeAddress(address) === 'private')) return
-  throw new StoreError('no-tls', 'The Supabase URL begins with http: use https, or the key could be read on the way.')
+  throw new StoreError('no-tls', 'The Supabase URL begins with http. Use https, or the key could be read in transit.')
 }
 
 type Begin = (listen: (message: IncomingMessage) => void) => ReturnType<typeof httpRequest>
 
-/** At most so much, within so long over all, however slowly or endlessly it comes; a connection that sends more is ended. */
+/** Reads an answer with limits on size and total time; closes the connection when a limit is exceeded. */
 function answerOf(begin: Begin, body: string, totalMs: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(tooLate()), totalMs)
@@ -81,7 +81,7 @@ function answerOf(begin: Begin, body: string, totalMs: number): Promise<Response
   })
 }
 
-/** Statuses that may have no body in a Response. */
+/** Statuses for which Response forbids a body. */
 const bodiless = new Set([204, 205, 304])
 
 function responseOf({ statusCode = 500, headers }: IncomingMessage, body: Buffer): Response {
@@ -96,12 +96,12 @@ function responseOf({ statusCode = 500, headers }: IncomingMessage, body: Buffer
   return new Response(bodiless.has(statusCode) ? null : body, { status: statusCode, headers: pairs })
 }
 
-/** Nothing, or JSON without a message. */
+/** An empty body, or JSON without a message. */
 function isWordless(body: string): boolean {
   if (body.trim() === '') return true
   try {
-    const said: unknown = JSON.parse(body)
-    return typeof said !== 'object' || said === null || !('message' in said)
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed !== 'object' || parsed === null || !('message' in parsed)
   } catch {
     return false
   }

@@ -6,22 +6,23 @@ const needed = ['select', 'insert', 'update', 'delete']
 const idsSchema = z.array(z.object({ id: z.number() }))
 
 /**
- * Whether the key may read, add, change and delete rows, by what it can do. A missing policy hides rows in silence, so a row is needed
- * to see it: the guide's function makes one and takes everything back. Where a project has only the older SQL, an existing row
- * serves. False where neither is there. Throws StoreError 'no-permission' that names what is missing.
+ * Checks by trial whether the key may select, insert, update and delete rows. A missing policy silently hides rows,
+ * so a row is required. The guide's function inserts one and rolls everything back; with only the older SQL, an
+ * existing row serves. Returns false when neither is available. Throws StoreError 'no-permission' that names what is
+ * missing.
  */
 export async function checkPolicies(connection: Connection): Promise<boolean> {
   const missing = missingOf(await connection.mayDo(false)) ?? (await missingByRow(connection))
-  // A project that has just run the guide's SQL may not know its function yet.
-  const told = missing ?? missingOf(await connection.mayDo(true))
-  if (told === null || told.length === 0) return told !== null
+  // A project may not know the guide's function right after its SQL ran.
+  const missingRights = missing ?? missingOf(await connection.mayDo(true))
+  if (missingRights === null || missingRights.length === 0) return missingRights !== null
   throw new StoreError(
     'no-permission',
-    `A policy or a grant is missing for the publishable key: ${told.join(', ')}. Run the SQL of the Setup Guide in the SQL Editor of the project; it can be run again.`,
+    `A policy or a grant is missing for the publishable key: ${missingRights.join(', ')}. Run the SQL of the Setup Guide in the SQL Editor of the project; you can run it again safely.`,
   )
 }
 
-/** What the function could not do; a step that fails keeps the later ones from being tried. */
+/** What the function could not do. After a failed step the later ones were not tried. */
 function missingOf(may: readonly string[] | null): string[] | null {
   if (may === null) return null
   const first = ['insert', 'select'].find((action) => !may.includes(action))
@@ -29,12 +30,12 @@ function missingOf(may: readonly string[] | null): string[] | null {
 }
 
 /**
- * A pattern that ends in its own escape character matches nothing: PostgreSQL refuses it (22025) at the first row that
- * it is held against.
+ * A pattern that ends in its escape character is invalid: PostgreSQL raises 22025 at the first row that it is
+ * compared with.
  */
 const noPattern = '%\\'
 
-/** Of update and delete; null where there is no row to try it on. */
+/** Missing rights among update and delete; null when there is no row to try. */
 async function missingByRow({ run }: Connection): Promise<string[] | null> {
   const { data } = await run((table) => table.select('id').not('source_id', 'is', null).limit(1).throwOnError())
   const id = idsSchema.parse(data)[0]?.id

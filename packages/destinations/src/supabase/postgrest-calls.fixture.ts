@@ -4,17 +4,15 @@ import { z } from 'zod'
 export type Call = {
   client: PoolClient
   method: string
-  /** Of the table, or of the function. */
   name: string
   isFunction: boolean
-  /** The schema cache has it. */
   isKnown: boolean
   url: URL
   prefer: string
   body: string
   cap: number
 }
-/** The body is JSON as PostgreSQL wrote it; null: none. */
+/** The body is JSON from PostgreSQL, or null. */
 export type Answer = { status: number; body: string | null; range: string | null }
 
 export function answerCall(call: Call): Promise<Answer> {
@@ -38,7 +36,7 @@ const operations: Record<string, (call: Call) => Promise<Answer>> = {
   DELETE: (call) => change(call, `delete from "${call.name}"`, []),
 }
 
-/** Reading needs no schema cache: PostgreSQL itself says what is not there. */
+/** Reads do not use the schema cache: PostgreSQL itself reports a missing table. */
 async function read({ client, name, url, prefer, cap }: Call): Promise<Answer> {
   const values: unknown[] = []
   const where = conditionsOf(url, values)
@@ -61,7 +59,7 @@ async function read({ client, name, url, prefer, cap }: Call): Promise<Answer> {
 }
 
 async function insert({ client, name, isKnown, url, prefer, body }: Call): Promise<Answer> {
-  // What a write names is looked up in the schema cache; 11.2.2 says nothing but the status of a table that it does not know.
+  // Writes look up the schema cache; for an unknown table 11.2.2 returns only the status.
   if (!isKnown) throw new Refusal(404, {})
   const names = (url.searchParams.get('columns') ?? '')
     .split(',')
@@ -107,7 +105,7 @@ async function callFunction({ client, name, isKnown }: Call): Promise<Answer> {
   return { status: 200, body: rows[0]?.json ?? 'null', range: '0-0/*' }
 }
 
-/** As PostgREST lets PostgreSQL do it: times end in +00:00, numbers of every kind are numbers. */
+/** JSON as PostgREST makes it: times end in +00:00, all numeric types are numbers. */
 async function rowsAsJson(
   client: PoolClient,
   statement: string,
@@ -151,7 +149,6 @@ function selectOf(url: URL): string {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '').trim()}"`
 
-/** An answer that is no success, with its body. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: object
@@ -162,7 +159,7 @@ export class Refusal extends Error {
   }
 }
 
-/** PostgREST's table of statuses, for a caller without a signed-in user. */
+/** PostgREST's status codes for anonymous callers. */
 const statuses: Record<string, number> = {
   '42501': 401,
   '42P01': 404,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from './postgrest-calls.fixture.ts'
 
-const secret = 'the secret of the stand-in, which signs its keys'
+const secret = 'the secret that signs the fake server’s keys'
 
 function jwt(claims: object): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -12,7 +12,7 @@ function jwt(claims: object): string {
 
 const signature = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
-/** The keys of the project: the publishable one, and the older ones that are tokens themselves. */
+/** The project's keys: the publishable one, and the legacy keys, which are JWTs. */
 export const keys = {
   publishable: 'sb_publishable_stand_in_key',
   anon: jwt({ role: 'anon' }),
@@ -20,7 +20,7 @@ export const keys = {
   expired: jwt({ role: 'anon', exp: 1 }),
 }
 
-/** The gateway looks at `apikey` and gives a publishable key its role; a token is PostgREST's to judge. Throws Refusal. */
+/** The gateway maps a publishable key in `apikey` to its role; PostgREST verifies tokens. Throws Refusal. */
 export function roleOf(headers: IncomingHttpHeaders): 'anon' | 'service_role' {
   const key = String(headers['apikey'] ?? '')
   if (!Object.values(keys).includes(key)) {

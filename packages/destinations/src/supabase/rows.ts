@@ -8,24 +8,24 @@ import type { EditableField, Store, StoreRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { addressesOf, listOf as quoted } from './upsert.ts'
 
-/** They stand in the address of the call, which gateways cut at 8,000 characters or so. */
+/** Ids are part of the URL, which gateways limit to about 8,000 characters. */
 const idsPerStatement = 300
 const pageWithinMs = 30_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(',')
 const byId = { ascending: true }
 const counted = { count: 'exact' } as const
 
-/** Reading and changing rows of the table. A project may answer with fewer rows than asked for: its cap, 1,000 as a rule. */
+/** Reads and updates rows of the table. A project may return fewer rows than requested: its cap, 1,000 by default. */
 export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
 ): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
-  // By GET and never by HEAD: the error to a HEAD has no body, and a 404 without one is taken for an answer.
+  // Uses GET, not HEAD: errors to HEAD have no body, and a 404 without one would count as an empty answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
 
-  /** A policy hides rows from a change instead of refusing it: rows that are there and did not change are told as that. */
+  /** A policy hides rows from an update instead of rejecting it: report existing rows that did not change. */
   async function change(
     action: 'update' | 'delete',
     ids: readonly number[],
@@ -53,7 +53,7 @@ export function rowOperations(
     },
     async page({ limit, offset }) {
       const rows: StoreRow[] = []
-      // A project that cuts its answers short is asked again and again, but not for ever.
+      // Retries a project that truncates its answers, but only for a limited time.
       const end = performance.now() + pageWithinMs
       while (rows.length < limit) {
         const start = offset + rows.length

@@ -1,4 +1,4 @@
-/** The SQL of the Setup Guide, as a user would run it: the very text that the page shows. */
+/** The SQL of the Setup Guide, exactly as the page shows it. */
 export {
   supabaseLaterSql as setupGuideLaterSql,
   supabaseSql as setupGuideSql,

@@ -7,8 +7,8 @@ import { setupGuideLaterSql, setupGuideSql } from './setup-guide.fixture.ts'
 
 describe('Supabase', () => {
   storeSuite(async () => {
-    const lent = await startTestPostgres()
-    const fake = await openFake(lent.url)
+    const testServer = await startTestPostgres()
+    const fake = await openFake(testServer.url)
     const isMade = async () =>
       (await fake.owner.query(`select to_regclass('"BusinessDatabase"') as oid`)).rows[0].oid !== null
     return {
@@ -25,7 +25,7 @@ describe('Supabase', () => {
       },
       stop: async () => {
         await fake.close()
-        await lent.stop()
+        await testServer.stop()
       },
     }
   })

@@ -6,7 +6,6 @@ import { checkPolicies } from './policies.ts'
 
 const list = ['id', ...columns]
 
-/** Which of the later columns the table has. */
 export const openColumns = (connection: Connection): WithColumns =>
   openKnownColumns(async () => {
     const missing = await missingOf(connection, [...laterColumns])
@@ -14,8 +13,8 @@ export const openColumns = (connection: Connection): WithColumns =>
   })
 
 /**
- * A table cannot be made through the API: this tells what of the Setup Guide's SQL is missing, and whether all of it could be
- * tried. `lacks`: later columns, without which a capture goes on.
+ * The API cannot create tables: reports what of the Setup Guide's SQL is missing, and whether everything could be
+ * checked. `lacks`: optional columns that a capture can do without.
  */
 export async function checkTable(connection: Connection): Promise<{ isWholeTried: boolean; lacks: string[] }> {
   const lacks = await missingOf(connection, list)
@@ -32,21 +31,21 @@ export async function checkTable(connection: Connection): Promise<{ isWholeTried
   return { isWholeTried, lacks }
 }
 
-/** The key and the table; no row is read. */
+/** Checks the key and the table without reading a row. */
 export async function checkKey({ run }: Connection): Promise<void> {
   try {
     await run((table) => table.select('*').limit(0).throwOnError())
   } catch (error) {
-    // Who is told that the table is missing was let in.
+    // An error about a missing table means that the key was accepted.
     if (!(error instanceof StoreError) || error.kind !== 'no-table') throw error
   }
 }
 
-/** Asked all at once, and one by one only where one is missing. */
+/** Checks all names in one call; individually only when one is missing. */
 async function missingOf({ run }: Connection, names: readonly string[]): Promise<string[]> {
-  const lacks = async (asked: readonly string[]): Promise<boolean> => {
+  const lacks = async (requested: readonly string[]): Promise<boolean> => {
     try {
-      await run((table) => table.select(asked.join(',')).limit(0).throwOnError())
+      await run((table) => table.select(requested.join(',')).limit(0).throwOnError())
       return false
     } catch (error) {
       if (!(error instanceof StoreError) || error.kind !== 'no-column') throw error
@@ -59,8 +58,8 @@ async function missingOf({ run }: Connection, names: readonly string[]): Promise
 }
 
 /**
- * Writes a row that cannot be: without an id. PostgreSQL looks at the policies first and at `not null` after them, so the
- * complaint about the id (23502) says that everything before it is in order, and nothing was written.
+ * Tries to insert an invalid row without an id. PostgreSQL checks policies before `not null`, so error 23502 proves
+ * that the policies pass, and nothing is written.
  */
 async function refusalOfInsert({ write }: Connection): Promise<StoreError | null> {
   try {
@@ -70,7 +69,7 @@ async function refusalOfInsert({ write }: Connection): Promise<StoreError | null
     return null
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    // A policy that is missing is named by who looks at each of them.
+    // The policy check names the missing policy.
     if (error.kind === 'no-permission') return error
     if (codeOf(error.cause) !== '23502') throw error
     return null

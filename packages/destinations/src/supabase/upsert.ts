@@ -8,15 +8,15 @@ import type { Connection } from './connection.ts'
 const onConflict = 'source,source_id'
 const keysSchema = z.array(z.object({ source: z.string(), source_id: z.string() }))
 
-/** Ids stand in the address of the call; together they stay well below what gateways take. */
+/** Ids are part of the URL; this limit is well below that of gateways. */
 const maxAddressCharacters = 4_000
 
 const keyOf = ({ source, source_id }: { source: string | null; source_id: string | null }): string =>
   `${source}\0${source_id}`
 
 /**
- * Writes one batch (no key twice) and tells how many rows were new. The API knows "insert" and "overwrite" alone, so rows that
- * are there already are read, merged by the rule here and written back, without the time when they came.
+ * Writes one batch of distinct keys and returns the number of new rows. The API supports only insert and overwrite.
+ * Existing rows are therefore read, merged here and written back, without their creation time.
  */
 export async function upsertBatch(
   { run, write: writeTable }: Connection,
@@ -39,13 +39,13 @@ export async function upsertBatch(
   const inserted = new Set(keysSchema.parse(data).map(keyOf))
   const seen = batch.filter((listing) => !inserted.has(keyOf(listing)))
   if (seen.length === 0) return inserted.size
-  const kept = new Map<string, StoreRow>()
+  const existing = new Map<string, StoreRow>()
   for (const { source, ids } of addressesOf(seen)) {
-    // A project may cut an answer short: what it left out is asked for until nothing more comes.
+    // A project may truncate answers: the rest is requested until no more rows arrive.
     for (let left = ids, isMore = true; isMore && left.length > 0;) {
       const rows = await read(source, left)
-      for (const row of rows) kept.set(keyOf(row), row)
-      const missing = left.filter((id) => !kept.has(keyOf({ source, source_id: id })))
+      for (const row of rows) existing.set(keyOf(row), row)
+      const missing = left.filter((id) => !existing.has(keyOf({ source, source_id: id })))
       isMore = missing.length < left.length
       left = missing
     }
@@ -53,7 +53,7 @@ export async function upsertBatch(
   const merged: object[] = []
   const vanished: Written[] = []
   for (const listing of seen) {
-    const row = kept.get(keyOf(listing))
+    const row = existing.get(keyOf(listing))
     if (row === undefined) {
       vanished.push(listing)
       continue
@@ -61,7 +61,7 @@ export async function upsertBatch(
     const { created_at: _created, ...rest } = rowOf(seenAgain(row, listing))
     merged.push(rest)
   }
-  // Never overwritten without having been read: a row that was deleted in between is inserted again.
+  // Rows are overwritten only after they were read; one deleted meanwhile is inserted again.
   await write(merged, false)
   await write(vanished, true)
   return inserted.size
@@ -99,6 +99,6 @@ export function addressesOf(
   return calls
 }
 
-/** PostgREST's list of values: each in double quotes, in which a backslash escapes. */
+/** PostgREST's value list: values in double quotes, with backslash escapes. */
 export const listOf = (ids: readonly string[]): string =>
   `(${ids.map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')})`

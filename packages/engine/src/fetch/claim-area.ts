@@ -10,8 +10,8 @@ import type { LogEntry } from '../model/run.ts'
 import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Leases the first waiting area of the run that has waited longest. A limited run has one area leased at a time, and no
- * run gets more than `maxPagesAhead` pages ahead of its settling, except by the area that settling waits for.
+ * Leases the first waiting area of the run that has waited longest. Limited runs have one leased area at a time. No
+ * run gets more than `maxPagesAhead` pages ahead of merging, except by the area that merging waits for.
  */
 export async function claimArea(tx: StorageTx, claimant: Claimant, context: EngineContext): Promise<Claim | null> {
   const now = context.now()
@@ -57,15 +57,14 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
 export const keyOf = ({ runId, area: { path }, lease, nextPage }: Claim): ClaimKey => ({ runId, path, lease, nextPage })
 
 export type Delay = {
-  /** Epoch ms. */
   notBefore: number
   /** The source was at fault. */
   isAttempt: boolean
-  /** What the log is told where a request was sent; null: nothing was. */
+  /** Log line when a request was sent; null: none was sent. */
   entry: LogEntry | null
 }
 
-/** Gives the area back until `notBefore`. A claim that is no longer good changes nothing. */
+/** Releases the area until `notBefore`. An invalid claim changes nothing. */
 export async function postpone(
   tx: StorageTx,
   { claim, delay }: { claim: Claim; delay: Delay },
@@ -89,7 +88,7 @@ export async function postpone(
   await keepWithinLimits(tx, { run: logged, path: null }, context)
 }
 
-/** Gives the area back; a request that was sent and not stored is lost. */
+/** Releases the area; a request that was sent but not stored counts as lost. */
 export async function release(tx: StorageTx, claim: Claim, wasAsked: boolean): Promise<void> {
   const run = wasAsked ? await tx.lockRun(claim.runId) : null
   const area = await tx.readClaimed(keyOf(claim))

@@ -12,8 +12,8 @@ import type { LogEntry } from '../model/run.ts'
 import type { AreaPatch, AreaRow, NewAreas, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Stores a page if the claim is still good, with the parts of an area that turned out saturated, and settles what is due.
- * `leaseMs`: how long the area is kept for its next page; null: it is given back.
+ * Stores a page if the claim is still valid. Adds the parts of a saturated area and merges what is due. `leaseMs`:
+ * lease for the next page; null releases the area.
  */
 export async function commitPage(
   tx: StorageTx,
@@ -52,7 +52,9 @@ export async function commitPage(
   return await keepWithinLimits(tx, { run: settled.run, path: isStored ? area.path : null }, context)
 }
 
-/** The source gave up on the area as a whole: its parts are asked instead; too small for parts, it is a gap. */
+/**
+ * The source cannot answer the area as a whole: fetch its parts instead. An area too small to split becomes a gap.
+ */
 export async function commitSplit(
   tx: StorageTx,
   { claim, parts }: { claim: Claim; parts: PlannedArea[] },
@@ -72,8 +74,8 @@ export async function commitSplit(
 }
 
 /**
- * The area is given up; what it returned so far stays. One that had answered before (its place to go on from is worth
- * nothing any more, or leads in a circle) is asked once more from its first page, as a part of its own; else it is a gap.
+ * Gives up on an area; rows fetched so far stay. If it had answered before, its cursor may be invalid or circular. It
+ * is then fetched once more from page one, as a new part; otherwise it becomes a gap.
  */
 export async function giveUp(
   tx: StorageTx,
@@ -83,15 +85,15 @@ export async function giveUp(
   const held = await hold(tx, claim)
   if (held === null) return 'refused'
   const { run, area } = held
-  const isAskedAgain = area.nextPage > 0 && !area.isRetry
-  if (isAskedAgain) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))
+  const isRefetched = area.nextPage > 0 && !area.isRetry
+  if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))
   await tx.updateArea(claim.runId, area.path, {
     ...({ state: 'asked', ...noLease } as const),
     requests: area.requests + 1,
     attempts: area.attempts + 1,
-    reason: isAskedAgain ? null : reason,
+    reason: isRefetched ? null : reason,
   })
-  const log: LogEntry[] = isAskedAgain
+  const log: LogEntry[] = isRefetched
     ? [
         {
           level: 'warn',
@@ -114,12 +116,12 @@ function retryOf(area: PlannedArea): PlannedArea {
   }
 }
 
-/** What is asked in place of an area that was a gap before is one until it is asked to its end, too. */
+/** Parts of an area that was a gap remain gaps until they are fetched completely. */
 const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
 
 type Held = { run: RunRow; area: AreaRow; firstUnmerged: AreaRow | null }
 
-/** Locked in order, and asked together: none of them needs to know what another says. */
+/** Locks in the documented order. The statements are pipelined because none depends on another's result. */
 async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
   const [, run, area, firstUnmerged] = await Promise.all([
     tx.lockCredits(claim.accountId),
@@ -131,19 +133,22 @@ async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
   return area === null ? null : { run, area, firstUnmerged }
 }
 
-/** The page in hand is settled at once, and never stored, where nothing is to be settled before it. */
+/** When nothing precedes this page, it is merged directly and never stored. */
 function isNextToMerge({ run, area, firstUnmerged }: Held): boolean {
   return run.planningTask === null && area.settledPages === area.nextPage && firstUnmerged?.path === area.path
 }
 
-/** A run keeps the edition that it began with; where the source has it no more, it goes on with the one that answered and says so. */
+/**
+ * A run stays on its first data release. If the source no longer offers it, the run continues with the answering
+ * release and logs that.
+ */
 async function pinDataRelease(
   tx: StorageTx,
   run: RunRow,
   { asked, answered, log }: { asked: string | null; answered: string | null; log: LogEntry[] },
 ): Promise<string | null> {
-  const isAsAsked = answered === asked && run.dataRelease !== null
-  if (answered === null || answered === run.dataRelease || isAsAsked) return run.dataRelease
+  const isRequestedRelease = answered === asked && run.dataRelease !== null
+  if (answered === null || answered === run.dataRelease || isRequestedRelease) return run.dataRelease
   await tx.updateRun(run.id, { dataRelease: answered })
   if (run.dataRelease !== null) log.push({ level: 'warn', text: texts.dataReleaseGone(run.dataRelease, answered) })
   return answered

@@ -8,24 +8,24 @@ import type { Claim } from './claim.ts'
 import type { LogEntry } from '../model/run.ts'
 import type { WorkSliceContext } from './work-slice-context.ts'
 
-/** The rows of a page as they are stored, and what the log is told of it. */
+/** The rows of a page as stored, and the log lines about them. */
 export type NotedRows = { rows: readonly RawListing[]; notes: readonly LogEntry[] }
 
-/** The coordinates of two sources for one house are seldom farther apart. */
+/** Coordinates of the same business in two sources rarely differ by more than this. */
 const marginMeters = 300
-/** Answers are kept for the pages of an area, which come soon after each other, and for captures that ask the same. */
+/** Answers are cached for the next pages of the same area and for captures with the same query. */
 const answersCached = 8
 const answersForMs = 10 * 60_000
-/** A source that failed is not asked by each page again. */
+/** After a failure the source is skipped for this long. */
 const faultsForMs = 60_000
 
 type Answer = OtherSource | { fault: string }
 
-/** What completing sources answered in this process. Nothing depends on it but how often they are asked. */
+/** Per-process cache of enrichment answers. It affects only the number of requests, never the result. */
 export class Enrichment {
   readonly openSource: (id: SourceId) => MapsSource
   readonly #answers = new Map<string, { answer: Answer; until: number }>()
-  readonly #told = new Set<string>()
+  readonly #logged = new Set<string>()
 
   constructor(openSource: (id: SourceId) => MapsSource) {
     this.openSource = openSource
@@ -36,7 +36,7 @@ export class Enrichment {
     return found === undefined || found.until <= now ? null : found.answer
   }
 
-  keep(key: string, answer: Answer, now: number): Answer {
+  store(key: string, answer: Answer, now: number): Answer {
     this.#answers.delete(key)
     this.#answers.set(key, { answer, until: now + ('fault' in answer ? faultsForMs : answersForMs) })
     const [oldest] = this.#answers.keys()
@@ -44,11 +44,11 @@ export class Enrichment {
     return answer
   }
 
-  /** Whether a run's log has not been told this yet. */
-  isNews(told: string): boolean {
-    if (this.#told.has(told)) return false
-    if (this.#told.size > 1_000) this.#told.clear()
-    this.#told.add(told)
+  /** True the first time this message is logged for a run. */
+  isNews(logged: string): boolean {
+    if (this.#logged.has(logged)) return false
+    if (this.#logged.size > 1_000) this.#logged.clear()
+    this.#logged.add(logged)
     return true
   }
 }
@@ -62,9 +62,9 @@ type Incomplete = {
 }
 
 /**
- * The rows of a page with what they lack filled in by the sources that the run names: they are asked for the area's ground, within
- * their own limits, before the page is stored, so that what a run leaves stays a function of its pages. What fails is told and left out: a
- * completing source never fails a run. Null when the claim is not worth going on with; throws nothing of the sources.
+ * Fills missing fields from the run's enrichment sources, within their rate limits. This happens before the page is
+ * stored, so the result depends only on stored pages. A failing source is logged and skipped; it never fails the run.
+ * Returns null when the claim is no longer valid; never throws source errors.
  */
 export async function completePage(
   { rows, claim, leaseMs, isOptedOut }: Incomplete,
@@ -73,7 +73,7 @@ export async function completePage(
 ): Promise<NotedRows | null> {
   if (claim.completeFrom.length === 0 || rows.length === 0) return { rows, notes: [] }
   const { completion } = context
-  if (completion === undefined) throw new Error(`Nobody completes the pages of ${claim.runId}`)
+  if (completion === undefined) throw new Error(`No enrichment configured for the pages of ${claim.runId}`)
   const others: OtherSource[] = []
   const notes: LogEntry[] = []
   for (const id of claim.completeFrom) {
@@ -105,9 +105,9 @@ async function answerOf(
       'words' in found
         ? { fault: texts.notEnriched(title, found.words) }
         : { source: id, licence, isShareAlike, time: new Date(clock.now()).toISOString(), rows: found.rows }
-    return completion.keep(key, answer, clock.now())
+    return completion.store(key, answer, clock.now())
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return completion.keep(key, { fault: texts.notEnriched(id, error.message) }, clock.now())
+    return completion.store(key, { fault: texts.notEnriched(id, error.message) }, clock.now())
   }
 }

@@ -10,13 +10,13 @@ import type { Claim } from './claim.ts'
 import type { Fault } from '../model/gap.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
 
-/** The source's own refusal is on its way by the end of its time: it is waited for a little longer. */
+/** Extra wait after the timeout, so that the source's own error can still arrive. */
 const graceMs = 5_000
 
 /**
- * Asks one claimed area page by page until its end or the end of the time slice; each page is committed before the next
- * is asked. The kind of a SourceError decides: wait, try again, split, or ask the user. Never throws for the source's
- * faults; the ledger's own errors pass through.
+ * Fetches a claimed area page by page, until it is complete or the time slice is over. Each page is committed before
+ * the next request. The kind of SourceError selects the reaction: wait, retry, split, or prompt the user. Source
+ * errors never throw; engine errors do.
  */
 export async function fetchArea(
   { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },
@@ -56,7 +56,7 @@ export async function fetchArea(
   }
 }
 
-/** By the list as it stands when the page was read. */
+/** Uses the opt-out list as of the time the page was read. */
 function optedOutIn({ task }: Claim, { optOuts }: WorkSliceContext): (row: RawListing) => boolean {
   const list = optOuts?.()
   if (list === undefined || list.isEmpty) return () => false
@@ -64,7 +64,7 @@ function optedOutIn({ task }: Claim, { optOuts }: WorkSliceContext): (row: RawLi
   return (row) => list.holds(row, city)
 }
 
-/** One page within the source's rate, or what came of the claim instead. */
+/** One page within the source's rate limit, or the reason why the claim ended. */
 async function fetchPage(
   { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },
   context: WorkSliceContext,

@@ -12,7 +12,7 @@ const maxBackoffMs = 60_000
 
 export type FaultContext = { context: WorkSliceContext; declaration: SourceDeclaration; signal: AbortSignal }
 
-/** `cause` is what the engine noticed (no answer, a repeated page), or what the adapter threw. */
+/** `cause` is a fault that the engine detected (timeout, repeated page) or an error from the adapter. */
 export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext): Promise<WorkSliceResult> {
   const { engine } = faulty.context
   const done: WorkSliceResult = { kind: 'done', runId: claim.runId }
@@ -57,7 +57,7 @@ function isNoticed(cause: unknown): cause is Exclude<Fault, { code: 'source' }> 
 
 type Unavailable = { fault: Fault; retryAfterMs?: number | null; isCostly: boolean; isSourceWide: boolean }
 
-/** Asked again after a while, until patience with the area, or with the source, is over. */
+/** Retries with back-off until the retry budget of the area or of the source is spent. */
 async function onUnavailable(
   claim: Claim,
   { fault, retryAfterMs = null, isCostly, isSourceWide }: Unavailable,

@@ -1,26 +1,26 @@
 import type { Silence } from './source-silence.ts'
 
-/** An area that alone is not answered is asked this often before it is kept as a gap. */
+/** Maximum attempts for an area that fails while other areas succeed; then it becomes a gap. */
 const maxTries = 5
-/** The same where each try cost the time-out of a request, or the answer made no sense. */
+/** Maximum attempts when each one costs a full timeout or returns an invalid answer. */
 const maxCostlyTries = 3
-/** A source that has answered nothing for this long is taken to be down altogether. */
+/** A source without any answer for this long counts as down. */
 const downAfterMs = 10_000
-/** A source that is down is waited for this long: surges of 503 and busy public servers last minutes. */
+/** How long to wait for a source that is down: bursts of 503 and busy public servers last minutes. */
 const maxSilenceMs = 180_000
 
-/** What a failure that says nothing of the area itself leads to: `isDown` asks every area of the source to wait. */
+/** What to do after a failure that is not specific to the area. `isDown`: every area of the source waits. */
 export type Patience = { isOver: boolean; isDown: boolean }
 
 export type Failure = {
-  /** The try cost the time-out of a request, or its answer made no sense. */
+  /** The attempt cost a full timeout, or its answer was invalid. */
   isCostly: boolean
-  /** The source said itself that it is away or too busy for everybody. */
+  /** The source itself reported that it is unavailable or overloaded. */
   isSourceWide: boolean
   silence: Silence
 }
 
-/** `tries` counts this one. */
+/** `tries` includes this attempt. */
 export function patienceWith(tries: number, failure: Failure): Patience {
   const { isCostly, isSourceWide, silence } = failure
   if (isSourceWide) return { isOver: silence.ms >= maxSilenceMs, isDown: true }

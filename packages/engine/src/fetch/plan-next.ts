@@ -16,24 +16,24 @@ import type { LogEntry } from '../model/run.ts'
 import type { NewAreas, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { SliceEngine, WorkSliceResult } from './work-slice-context.ts'
 
-/** So many areas are planned at once; the rest when these are nearly used up. */
+/** Number of areas planned ahead; more are planned when these are nearly used up. */
 const concurrentAreas = 64
 
-/** The first round of a task; `reason` where its ground cannot be asked at all. */
+/** The first round of a task. `reason` is set when its extent cannot be fetched at all. */
 export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
-/** The first rounds of the tasks from one on, and the edition of the source's data that the run keeps to. */
+/** The first rounds of the tasks from `from` on, and the data release that the run is pinned to. */
 export type PlannedTasks = { from: number; rounds: FirstRound[]; dataRelease: string | null }
-/** The next round of a task that has settled all before; nothing is stored unless `round` is still the next. */
+/** The next round of a task whose earlier rounds are merged. Ignored unless `round` is still the next one. */
 export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
 
-/** A run with a round or with tasks to plan, that has few areas waiting; it goes to the back of the queue. */
+/** Claims a run with rounds or tasks to plan and few waiting areas. Moves it to the back of the queue. */
 export async function claimPlanning(tx: StorageTx, claimant: Claimant, { now }: EngineContext): Promise<RunRow | null> {
   return await tx.lockRunForSlice({ kind: 'plan', now: now(), runId: claimant.runId })
 }
 
 /**
- * Plans between two transactions, by settled facts alone: the next round of the task that settling waits for, else the first
- * rounds of the next tasks. A city that the source does not cover becomes a gap.
+ * Plans between two transactions, from merged data only. The next round of the task that blocks merging comes first,
+ * then the first rounds of the next tasks. A city that the source does not cover becomes a gap.
  */
 export async function planNext(
   run: RunRow,
@@ -100,7 +100,7 @@ async function firstRound(
   return { task, areas, reason: null }
 }
 
-/** Adds planned tasks with their first areas; ignored unless `from` is still the first unplanned task. */
+/** Adds planned tasks with their first areas. Ignored unless `from` is still the first unplanned task. */
 export async function storeTasks(
   tx: StorageTx,
   { runId, planned }: { runId: string; planned: PlannedTasks },
@@ -128,7 +128,7 @@ export async function storeTasks(
   await mergeRun(tx, { run: { ...run, tasksPlanned }, pending: { log } }, context)
 }
 
-/** Once a run is finished at its limit, what is planned is told as gaps. */
+/** After a run finished at its limit, newly planned areas are recorded as gaps. */
 function plannedAs({ closing }: RunRow): NewAreas {
   return closing === null ? { state: 'waiting', reason: null } : { state: 'gap', reason: closingReason(closing) }
 }
@@ -143,7 +143,7 @@ function areaForGap(task: Task): PlannedArea {
   return { path, task: task.index, round: 0, parent: null, isRetry: false, box: nowhere, label: task.city, expected: 0 }
 }
 
-/** Adds a task's next round, or ends the task where there is none, and goes on settling. */
+/** Adds a task's next round, or ends the task when there is none, and continues merging. */
 export async function storeRound(
   tx: StorageTx,
   { runId, planned: { task, round, areas } }: { runId: string; planned: NextRound },

@@ -9,7 +9,7 @@ import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim } from './claim.ts'
 import type { NotedRows } from './enrichment.ts'
 
-/** The rows of a page without those that are on the opt-out list: of each of them stays that there was one. */
+/** Removes rows on the opt-out list; only their number is recorded. */
 export function withholdOptedOut(
   rows: readonly RawListing[],
   isOptedOut: (row: RawListing) => boolean,
@@ -18,8 +18,8 @@ export function withholdOptedOut(
 }
 
 /**
- * What a source's page means for its area: where it goes on, whether the area must be split, and into which parts. The area is
- * planned from all that was told, of which `kept` is stored: what is withheld leaves a point on the map.
+ * Interprets a source's page for its area: the next cursor, and the parts if it must be split. Planning uses all rows
+ * received, including withheld ones; only `kept` is stored.
  */
 export function pageOf(
   { page, kept }: { page: SourcePage; kept: NotedRows },
@@ -35,7 +35,7 @@ export function pageOf(
   return {
     rows: [...kept.rows],
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
-    mark: markOf(page),
+    mark: hashOfPage(page),
     points,
     notes: kept.notes,
     dataRelease: page.dataRelease ?? null,
@@ -43,7 +43,7 @@ export function pageOf(
   }
 }
 
-/** The parts of an area that holds more than the source tells at once; none where it is too small. */
+/** The parts of an area with more rows than the source returns; empty when it is too small to split. */
 export function partsOf(
   { area, task }: Claim,
   points: readonly (readonly [number, number])[],
@@ -58,15 +58,15 @@ const pointOf = ({ latitude, longitude }: SourcePage['rows'][number]): [number, 
   longitude ?? 0,
 ]
 
-/** A page that leads to itself, or whose rows are those of the page before: going on would never end. */
+/** Detects a cursor that leads to itself, or a page equal to the previous one: both would loop endlessly. */
 export function isRepeated(page: SourcePage, claim: Claim): boolean {
   if (page.next === null) return false
-  return page.next === claim.cursor || (page.rows.length > 0 && markOf(page) === claim.pageMark)
+  return page.next === claim.cursor || (page.rows.length > 0 && hashOfPage(page) === claim.pageMark)
 }
 
 /**
- * Whether the source holds more for this area than it will ever tell: the cap is reached, or a full page has no next
- * and the source is not known to tell its end.
+ * Whether the source has more rows here than it can return. Either the cap is reached, or a full page has no next
+ * page and the source gives no explicit end.
  */
 function isCapped(declaration: SourceDeclaration, page: SourcePage, claim: Claim): boolean {
   if (declaration.cap === null) return false
@@ -74,13 +74,13 @@ function isCapped(declaration: SourceDeclaration, page: SourcePage, claim: Claim
   return mayHideMore || claim.points.length + page.rows.length >= declaration.cap
 }
 
-/** A source with a cap never has more pages than its cap fills. */
+/** A source with a cap has at most as many pages as the cap fills. */
 function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
   return declaration.cap !== null && claim.nextPage + 1 >= Math.ceil(declaration.cap / declaration.pageSize)
 }
 
-/** A digest of the ids of a page, in order: two pages with the same mark are the same page, and no id can be read from it. */
-function markOf({ rows }: SourcePage): string {
+/** Hash of the page's ids in order, to detect repeated pages without storing the ids. */
+function hashOfPage({ rows }: SourcePage): string {
   if (rows.length === 0) return ''
   const ids = createHash('sha256')
   for (const { sourceId } of rows) ids.update(`${sourceId}\n`)

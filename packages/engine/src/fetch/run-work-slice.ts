@@ -7,13 +7,13 @@ import type { Claimant } from './claim.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
 
 export type WorkSliceRequest = Claimant & {
-  /** Opens the source of a run; kept open by the caller for the process's life. */
+  /** Opens the source of a run. The caller caches it for the life of the process. */
   openSource: (id: SourceId) => MapsSource
 }
 
 /**
- * One turn of whatever waits longest: planning first, so that there is always something to ask. Null when nothing waits.
- * The ledger makes sure that two workers never do the same work.
+ * Runs one work slice for the run that waited longest. Planning goes first, so that areas are always available.
+ * Returns null when nothing is due. Leases prevent two workers from doing the same work.
  */
 export async function runWorkSlice(
   request: WorkSliceRequest,
@@ -52,7 +52,7 @@ export async function runFetchSlice(
   return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
 }
 
-/** A run keeps its source for life: one that is not configured any more is its owner's to decide, and holds up nobody else. */
+/** A run never changes its source. If the source is no longer configured, only this run pauses with a prompt. */
 function opened(open: () => MapsSource): MapsSource | SourceError {
   try {
     return open()

@@ -9,24 +9,24 @@ export type RequestSettings = {
   claim: Claim
   source: MapsSource
   query: AreaQuery
-  /** Of the source's own concurrency; null: none. */
+  /** A slot of the source's own concurrency; null: no concurrency limit. */
   slot: number | null
   leaseMs: number
   timeoutMs: number
 }
 
-/** A request that was not answered in time: the fault of the source. */
+/** A request without an answer in time; counts as a fault of the source. */
 export class RequestTimeout extends Error {}
 
-/** What became of a request; given up: by us, because its run was stopped or its area taken over. */
+/** Result of a request. given-up: aborted by us, because the run stopped or another worker took the area. */
 export type RequestOutcome = 'answered' | 'no-answer' | 'given-up' | 'failed' | SourceErrorKind
 
-/** How often a lease is renewed in its time. */
+/** Lease renewals per lease duration. */
 const renewalsPerLease = 3
 
 /**
- * One request, its lease and slot renewed while it is under way. Throws RequestTimeout when the time is over; a source that does
- * not listen to its signal is left behind. A claim that is not ours any more aborts the request.
+ * Sends one request and renews its lease and slot meanwhile. Throws RequestTimeout after the timeout; a source that
+ * ignores its abort signal is abandoned. A lost claim aborts the request.
  */
 export async function sendRequest(
   request: RequestSettings,
@@ -37,7 +37,7 @@ export async function sendRequest(
   const { signal, abort, unlink } = linkedAbort(outer)
   const deadline = setTimeout(() => abort(new RequestTimeout(`${keyOf(claim).path} timed out`)), timeoutMs)
   const renewal = setInterval(() => {
-    renew().catch(() => undefined) // the commit finds out
+    renew().catch(() => undefined) // the commit detects a lost lease
   }, leaseMs / renewalsPerLease)
   try {
     const page = await Promise.race([source.ask(query, signal), aborted(signal)])
@@ -61,7 +61,7 @@ export async function sendRequest(
   }
 }
 
-/** Gives the slot back, if there is one; of the run that waited longest for it others are told. */
+/** Releases the slot, if any, and notifies the run that waited longest for it. */
 export async function stop(
   { slot, source }: Pick<RequestSettings, 'slot' | 'source'>,
   { rateLimiter, onFreed }: WorkSliceContext,
@@ -77,8 +77,8 @@ function outcomeOf(error: unknown, { aborted: isAborted, reason }: AbortSignal):
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const tell = (): void => reject(new Error('The request was given up', { cause: signal.reason }))
-    if (signal.aborted) tell()
-    else signal.addEventListener('abort', tell, { once: true })
+    const rejectGivenUp = (): void => reject(new Error('The request was given up', { cause: signal.reason }))
+    if (signal.aborted) rejectGivenUp()
+    else signal.addEventListener('abort', rejectGivenUp, { once: true })
   })
 }

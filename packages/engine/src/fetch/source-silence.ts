@@ -1,18 +1,18 @@
-/** Without a failure for so long, an earlier silence is over: somebody asks again. */
+/** Without a failure for this long, an earlier silence no longer counts. */
 const forgottenAfterMs = 180_000
 const maxRunsCached = 1_000
 
-/** What a failure of one area looks like beside the run's other areas. */
+/** How a failing area compares with the run's other areas. */
 export type Silence = {
   /** Milliseconds since the first failure after the run's last answer; 0 at that failure. */
   ms: number
-  /** Whether other areas were answered since this one failed first: then the fault is the area's own. */
+  /** Whether other areas were answered since this one first failed: then the fault is specific to the area. */
   isOfAreaAlone: boolean
 }
 
 type RunState = { silentSince: number | null; lastFailure: number; failingSince: Map<string, number> }
 
-/** Since when a run's source has answered none of its requests, as this process has seen it. Times are epoch ms. */
+/** Since when a run's source has answered no request, as seen by this process. Times are epoch ms. */
 export class SourceSilence {
   readonly #runs = new Map<string, RunState>()
 

@@ -2,8 +2,7 @@ import { type RawListing, isStorableText, rawListingSchema, storableText } from 
 import type { SourcePage } from '@gazetteer/sources'
 
 /**
- * A page without what no database keeps as text: NUL characters become spaces, halves of surrogate pairs the sign for
- * an unknown character.
+ * Replaces text that databases cannot store. NUL characters become spaces, lone surrogates the replacement character.
  */
 export function storablePage(page: SourcePage): SourcePage {
   return { ...page, rows: page.rows.map((row) => (isStorable(row) ? row : storableRow(row))) }

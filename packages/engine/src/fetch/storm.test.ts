@@ -8,14 +8,14 @@ import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '
 import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 
 type Ask = (signal: AbortSignal) => Promise<SourcePage>
-/** What the nth request of the run (from 1) meets; `ask` is the source as it should be. */
+/** How the fake source answers the nth request of the run (from 1). `ask` is the healthy source. */
 type Weather = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
 
 type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: number; blocks: number[] }
 
 const places = placesIn('Boise, ID', 400)
 
-/** One run through the weather on a clock of its own: whoever waits lets it jump on. */
+/** Runs one capture against the faulty source on a fake clock: every wait advances it. */
 async function runThrough(
   weather: Weather,
   requestTimeoutMs?: number,
@@ -24,9 +24,9 @@ async function runThrough(
   const source = scriptedSource(places, declared)
   const calm = source.ask.bind(source)
   const time = { now: 1_000 }
-  let asked = 0
+  let requests = 0
   source.ask = async (query, signal) =>
-    await weather((asked += 1), query, async (own) => await calm(query, own ?? signal), time.now)
+    await weather((requests += 1), query, async (own) => await calm(query, own ?? signal), time.now)
   return await finish(source, time, requestTimeoutMs)
 }
 
@@ -94,7 +94,7 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
 }
 
 const repeated = { code: 'gave-up', fault: { code: 'repeated-page' }, attempts: 3 }
-const said = (run: Run): string | null => run.ending && texts.ending(run.ending, run)
+const endingText = (run: Run): string | null => run.ending && texts.ending(run.ending, run)
 
 const fails = (kind: SourceErrorKind, retryAfterMs: number | null = null): never => {
   throw new SourceError(kind, `scripted ${kind}`, { retryAfterMs })
@@ -108,7 +108,7 @@ describe('a storm at the source', async () => {
     expect(calm.found + calm.run.counters.outside).toBeGreaterThanOrEqual(400)
   })
 
-  test('429 with Retry-After is kept to by everybody; every request is answered in the end', async () => {
+  test('429 with Retry-After pauses every area of the source, and every request is answered in the end', async () => {
     const stormy = await runThrough(async (n, _query, ask) =>
       n % 3 === 1 ? fails('slow-down', 7_000) : await ask(never),
     )
@@ -148,22 +148,22 @@ describe('a storm at the source', async () => {
   })
 
   test('a source that is down for good is given up after three minutes, with few requests', async () => {
-    let asked = 0
+    let requests = 0
     const stormy = await runThrough(async (n, _query, ask) => {
       if (n < 8) return await ask(never)
-      asked += 1
+      requests += 1
       return fails('unavailable')
     })
     expect(stormy.waitedMs).toBeGreaterThanOrEqual(180_000)
     expect(stormy.waitedMs).toBeLessThan(300_000)
     expect(stormy.gaps.length).toBeGreaterThan(0)
-    expect(asked).toBeLessThan(20 * stormy.gaps.length)
-    expect(said(stormy.run)).toContain('Completed with')
+    expect(requests).toBeLessThan(20 * stormy.gaps.length)
+    expect(endingText(stormy.run)).toContain('Completed with')
   })
 
   test('a source that never answers, and does not even listen, is given up in time: three attempts, then a gap', async () => {
     const silent = await runThrough(() => new Promise(() => undefined), 20)
-    expect(said(silent.run)).toContain('Completed with 1 gap: 0 listings from 3 requests')
+    expect(endingText(silent.run)).toContain('Completed with 1 gap: 0 listings from 3 requests')
     expect(silent.gaps).toEqual([
       {
         area: 'Boise, ID',
@@ -187,12 +187,12 @@ describe('a storm at the source', async () => {
         reason: { code: 'gave-up', fault: { code: 'source', words: 'scripted unavailable' }, attempts: 5 },
       },
     ])
-    expect(said(stormy.run)).toContain('Completed with 1 gap')
+    expect(endingText(stormy.run)).toContain('Completed with 1 gap')
     expect(stormy.found).toBeGreaterThan(calm.found / 2)
     expect(stormy.found).toBeLessThan(calm.found)
   })
 
-  test('a token that expires in the middle of an area: it is asked again from its first page, nothing is missed', async () => {
+  test('a cursor that expires in the middle of an area restarts it from page one and loses no rows', async () => {
     let failures = 0
     const stormy = await runThrough(async (_n, query, ask) =>
       query.cursor === '40' && failures < 5 ? fails('unavailable', (failures += 1)) : await ask(never),
@@ -202,17 +202,17 @@ describe('a storm at the source', async () => {
     expect(stormy.log.join('\n')).toContain('Asking it again from its first page')
   })
 
-  test('a page that repeats for ever ends as a gap with its reason, never as a success over a hole', async () => {
+  test('an endlessly repeating page ends as a gap with its reason, never as a success', async () => {
     const stormy = await runThrough(async (_n, query, ask) => {
       const page = await ask(never)
       return query.cursor === null ? page : { ...page, rows: (await calmFirstPage(query)).rows }
     })
     expect(stormy.gaps.length).toBeGreaterThan(0)
     expect(stormy.gaps[0]?.reason).toEqual(repeated)
-    expect(said(stormy.run)).toContain('Completed with')
+    expect(endingText(stormy.run)).toContain('Completed with')
   })
 
-  test('a page that leads to itself does not go on for ever', async () => {
+  test('a page that leads to itself does not loop', async () => {
     const stormy = await runThrough(async (_n, query, ask) =>
       query.cursor === null ? await ask(never) : { rows: [], next: query.cursor },
     )
@@ -220,12 +220,12 @@ describe('a storm at the source', async () => {
   })
 
   test('an answer is waited for as long as the source declares, and a little longer', async () => {
-    const asks: number[] = []
+    const requestTimes: number[] = []
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const late = (n: number, ask: () => Promise<SourcePage>, afterMs: number) =>
         new Promise<SourcePage>((resolve, reject) => {
-          asks.push(n)
+          requestTimes.push(n)
           setTimeout(() => void ask().then(resolve, reject), afterMs)
           vi.advanceTimersByTime(afterMs)
         })

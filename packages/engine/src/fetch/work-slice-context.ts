@@ -11,7 +11,7 @@ import type { RequestOutcome } from './send-request.ts'
 import type { Enrichment } from './enrichment.ts'
 import type { SourceSilence } from './source-silence.ts'
 
-/** What a turn does to the ledger; each verb is one transaction. */
+/** Engine operations of a work slice; each is one transaction. */
 export type SliceEngine = {
   reads: Pick<StorageReads, 'readTask' | 'taskOf' | 'areasOfTask'>
   claimPlanning(claimant: Claimant): Promise<RunRow | null>
@@ -28,11 +28,9 @@ export type SliceEngine = {
 
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
 
-/** Who counts what goes to sources and what comes back. */
 export type WorkSliceObserver = {
-  /** After the end of each request. */
   onRequest?: (source: SourceId, outcome: RequestOutcome) => void
-  /** After a page was stored, with its rows. */
+  /** Called after a page was stored, with its number of rows. */
   onStored?: (source: SourceId, rows: number) => void
 }
 
@@ -41,23 +39,21 @@ export type WorkSliceContext = WorkSliceObserver & {
   rateLimiter: SourceRateLimiter
   clock: Clock
   silence: SourceSilence
-  /** Where runs may name sources that complete theirs. */
+  /** Required when runs may name enrichment sources. */
   completion?: Enrichment
-  /** The opt-out list as it stands; absent: nobody is on it. */
   optOuts?: () => OptOutList
-  /** How long a turn keeps its area while others wait. */
+  /** Maximum time on one area while others wait. */
   sliceMs: number
-  /** Given by tests; else the source's own. */
+  /** Override for tests; default: the source's own timeout. */
   requestTimeoutMs?: number
-  /** Told which run the turn works for before anything is asked. */
   onClaim?: (runId: string) => void
-  /** Told of the run that waited longest for the slot that was freed. */
+  /** Called with the run that waited longest for the freed slot. */
   onFreed?: (runId: string) => void
 }
 
-/** What came of a turn: the claim was used up, or the source needs a person's decision. */
+/** Result of a work slice: the claim was used up, or the source needs a decision by the user. */
 export type WorkSliceResult =
   | { kind: 'done'; runId: string }
-  /** `until` (epoch ms) where it helps to wait. */
+  /** `until` (epoch ms) is set when waiting helps. */
   | { kind: 'needs-user'; runId: string; words: string; until?: number }
   | { kind: 'broken'; runId: string; words: string }

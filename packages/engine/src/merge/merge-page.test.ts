@@ -99,7 +99,7 @@ test('a place that this task found before is a duplicate and does not count agai
   expect(settled).toMatchObject({ fits: 0, counters: { duplicate: 1 } })
 })
 
-test('a page that crosses the credits stores only what is left, and says that they are spent', () => {
+test('a page that exceeds the credits stores only what they cover and reports that they are used up', () => {
   const rows = placesIn('Boise, ID', 10).map((row) => ({ ...row, ...here }))
   const settled = mergePage(rows, context, { ...nothing, creditsLeft: 4 })
   expect(settled).toMatchObject({ areCreditsSpent: true, counters: { fresh: 4, overLimit: 6 } })
@@ -143,7 +143,7 @@ test('whatever the rows and limits, the outcomes add up and no limit is passed',
   )
 })
 
-test('the run’s limit of listings keeps the rest of the page for later, from the first row that it does not allow', () => {
+test('the run’s listing limit defers the rest of the page, starting with the first row it does not allow', () => {
   const rows = [
     place('a'),
     place('far', { latitude: 40.7, longitude: -74 }),

@@ -7,19 +7,16 @@ import type { City } from '@gazetteer/places'
 import type { FreshListing, SeenPlace } from '../model/fresh-listing.ts'
 import type { Counters, Outcome } from '../model/outcomes.ts'
 
-/** What settling a page must know of the ledger, read under the run's lock. */
+/** Engine data needed to merge a page, read under the run's lock. */
 export type MergeFacts = {
-  /** Tasks in which a listing of this run was found before, by source id, for the ids of this page. */
+  /** Tasks of this run that found a listing before, by source id, for the ids of this page. */
   tasksOfFound: ReadonlyMap<string, readonly number[]>
-  /** Ids of this page that the account's earlier runs hold; empty unless the run wants only new ones. */
+  /** Ids of this page that the account's earlier runs contain; empty unless the run wants only new listings. */
   knownBefore: ReadonlySet<string>
-  /** Listings that the account may still be charged for; null: unlimited. */
   creditsLeft: number | null
-  /** Listings that the task may still take; null: unlimited. */
   fitLeft: number | null
-  /** Listings that the run's own limit allows to be stored; null: unlimited. */
   storeLeft: number | null
-  /** The run ends at its limit: what lies beyond gets the outcome over the limit instead of being kept for later. */
+  /** The run ends at its limit: further rows get the outcome "over limit" instead of being deferred. */
   isClosing: boolean
 }
 
@@ -28,38 +25,37 @@ export type MergeContext = {
   city: City
   task: number
   types: readonly string[]
-  /** When the page was stored, ISO UTC. */
+  /** When the page was stored, ISO 8601 in UTC. */
   seenAt: string
-  /** Rows that the source trusts less than this (0 to 1) do not fit; null: all. What has no confidence is not judged by it. */
+  /** Rows with a lower confidence (0 to 1) are unfit; null: no minimum. Rows without a confidence pass. */
   minConfidence: number | null
-  /** Whether known and closed places are kept too. */
   isFollowed: boolean
 }
 
-/** What a settled page adds to the ledger, in the order of its rows. */
+/** What a merged page adds, in the order of its rows. */
 export type MergedPage = {
   counters: Counters
-  /** Listings that fit and that this task had not seen; `processed` in the status. */
+  /** Fitting listings that this task had not seen; `processed` in the status. */
   fits: number
   fresh: FreshListing[]
-  /** Found before this run; kept by id so that a second sight is a duplicate. */
+  /** Ids that earlier runs found. Stored, so that a second occurrence counts as a duplicate. */
   known: string[]
-  /** Found by another task of this run before; this task is added to its finders. */
+  /** Listings that another task of this run found first; this task is added to their finders. */
   foundAgain: string[]
-  /** Known and closed places, each once for the page. */
+  /** Known and closed places, each once per page. */
   seen: SeenPlace[]
-  /** Index into the task's types of the last listing that fit, for the status; null when none did. */
+  /** Index into the task's types of the last fitting listing, for the status; null when there was none. */
   lastType: number | null
   isFitLimitReached: boolean
-  /** Rows from the first that the run's limit does not allow to be stored; judged when the limit is raised. */
+  /** Rows that the run's limit does not allow, merged when the limit is raised. */
   rest: readonly RawListing[]
   areCreditsSpent: boolean
 }
 
 /**
- * The one place where a row's fate is decided. Rows are taken in the source's order; each gets one outcome:
- * opted out (withheld where its page was read), outside the city, closed, unfit (without a name or an id, another type, trusted too
- * little), duplicate within the run, known from an earlier run, over the limit, or fresh.
+ * The only place that decides outcomes. Rows are processed in source order. Each gets one outcome: opted out
+ * (withheld when its page was read), outside the city, closed, unfit (no name or id, another type, low confidence),
+ * duplicate within the run, known from an earlier run, over the limit, or fresh.
  */
 export function mergePage(rows: readonly RawListing[], context: MergeContext, facts: MergeFacts): MergedPage {
   const state = {
@@ -94,7 +90,7 @@ export function mergePage(rows: readonly RawListing[], context: MergeContext, fa
     areCreditsSpent: state.areCreditsSpent,
   }
 
-  /** Null: the row waits for a raised limit, and with it all that follow. */
+  /** Null: this row and all that follow wait until the limit is raised. */
   function judge(row: RawListing): Outcome | null {
     if (row.isOptedOut) return 'optedOut'
     if (!belongsToCity(context.city, row)) return 'outside'
@@ -154,21 +150,21 @@ function listingOf(row: RawListing, { source, city, seenAt }: MergeContext): Lis
   })
 }
 
-/** What another source filled in and was no value is not told. */
+/** Drops filled-in fields whose value normalized to nothing. */
 function freshOf({ provider = null, licence = null, filled }: RawListing, listing: Listing): FreshListing {
   if (filled === undefined) return { listing, provider, licence }
-  const kept = Object.entries(filled).filter(([field]) =>
+  const validFields = Object.entries(filled).filter(([field]) =>
     enrichableFields.some((one) => one === field && listing[one] !== null),
   )
-  return { listing, provider, licence, filled: Object.fromEntries(kept) }
+  return { listing, provider, licence, filled: Object.fromEntries(validFields) }
 }
 
-/** A closed place has no confidence left: it is told as closed. */
+/** Closed places carry no confidence and are reported as closed. */
 function isDoubtful({ confidence, isClosed }: RawListing, minConfidence: number | null): boolean {
   return !isClosed && confidence != null && confidence < (minConfidence ?? 0)
 }
 
-/** Index into the task's types of the first that the row bears. */
+/** Index into the task's types of the first type of the row; null: no match. */
 function firstType({ types }: RawListing, placeOfType: ReadonlyMap<string, number>): number | null {
   const places = types.flatMap((type) => placeOfType.get(type) ?? [])
   return places.length === 0 ? null : Math.min(...places)

@@ -15,17 +15,17 @@ import type { Ending, Gap, LogEntry } from '../model/run.ts'
 import type { AreaPatch, AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { MergedPage } from './merge-page.ts'
 
-/** Rows settled in one transaction at most, so that no transaction grows long; the next commit or the close job goes on. */
+/** Maximum rows per transaction, to bound its duration. The next commit or the close job continues. */
 const maxRows = 1000
-/** Gaps that the end of a run names. */
+/** Number of gaps that a run's ending lists by name. */
 const gapsNamed = 3
 
-/** What the caller has changed of the run itself (not written yet) and wants said in its log. */
+/** Changes to the run by the caller that are not written yet, and their log lines. */
 export type Pending = {
   log: LogEntry[]
   /**
-   * The first unsettled area and a page of it that is the very next to be settled, and therefore was not stored; nor
-   * was `patch`, the area's change.
+   * The first unmerged area, with the page that is next to merge. Neither the page nor `patch` (the area's change)
+   * has been stored.
    */
   inHand?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
 }
@@ -33,9 +33,9 @@ export type Pending = {
 export type Merged = { hasMore: boolean; run: RunRow }
 
 /**
- * Folds stored pages into listings, counters, credits and log lines, strictly in plan order: area path, then page
- * number. The run and its credit account are locked by the caller. What it leaves is a function of the pages alone: a task
- * whose next round is not planned yet lets nothing later be settled. The run is written once, with what the caller has pending.
+ * Merges stored pages into listings, counters, credits and log lines, in plan order: area path, then page number. The
+ * caller has locked the run and its credit account. The result depends only on the pages. A task whose next round is
+ * not planned blocks all later ones. Writes the run once, including the caller's pending changes.
  */
 export async function mergeRun(
   tx: StorageTx,
@@ -45,7 +45,7 @@ export async function mergeRun(
   return await new Merging(tx, { run, pending }, context).run()
 }
 
-/** One settling of one run; holds the run as it changes, so that it is read and written once. */
+/** One merge of one run. Holds the run in memory, so that it is read and written once. */
 class Merging {
   readonly #tx: StorageTx
   readonly #now: number
@@ -56,9 +56,9 @@ class Merging {
   readonly #inHand: NonNullable<Pending['inHand']> | null
   #run: RunRow
   #budget = maxRows
-  /** A page waits that was too much for this transaction. */
+  /** A page exceeded the row budget of this transaction and waits. */
   #hasMore = false
-  /** The run's limit of listings keeps the next page, or what is left of it. */
+  /** The run's listing limit blocks the next page or the rest of it. */
   #isHeld = false
 
   constructor(tx: StorageTx, { run, pending }: { run: RunRow; pending: Pending | undefined }, context: EngineContext) {
@@ -113,9 +113,9 @@ class Merging {
   }
 
   /**
-   * The area as its next page left it, null when the first unsettled one is to be read anew. 'not yet' when the area's next page
-   * is not there, or is too much for this transaction. Only pages are put off: the area whose last page used the budget up is
-   * still closed, for nothing would come back to do it.
+   * Returns the area after its next page, or null to read the first unmerged area again. Returns 'not yet' when the
+   * next page is missing or exceeds the row budget. Only pages are deferred: an area whose last page used up the
+   * budget is still closed, because nothing would return to it.
    */
   async #mergeArea(area: AreaRow): Promise<AreaRow | 'not yet' | null> {
     if (area.settledPages < area.nextPage) {
@@ -184,7 +184,7 @@ class Merging {
     return null
   }
 
-  /** Listings that may still be stored: as many as there are credits, or as the run gives for nothing; null: unlimited. */
+  /** Listings that may still be stored, by credits or the run's free listings; null: unlimited. */
   async #creditsLeft(): Promise<number | null> {
     const credits = await this.#tx.lockCredits(this.#run.accountId)
     const { freeListings } = this.#run.request
@@ -227,7 +227,7 @@ class Merging {
     return { ...area, ...patch }
   }
 
-  /** A settled page goes; of one that the limit cut the rest stays, to be settled when the limit is raised. */
+  /** Deletes a merged page. If a limit cut it, the rest stays until the limit is raised. */
   async #replacePage(path: string, page: PageRow, rest: readonly RawListing[]): Promise<void> {
     const isStored = page !== this.#inHand?.page
     if (isStored && rest.length === page.rows.length && rest.length > 0) return
@@ -235,14 +235,14 @@ class Merging {
     if (rest.length > 0) await this.#tx.insertPage(this.#run.id, path, { ...page, rows: [...rest] })
   }
 
-  /** When all of the task's areas are settled it waits for its next round to be planned, or is done where there is never another. */
+  /** When all areas of the task are merged, it waits for its next round, or is done when there is none. */
   async #goOnWithTask(task: Task): Promise<void> {
     if (await this.#tx.hasUnmergedInTask(this.#run.id, task.index)) return
     if (hasSurvey(task, this.#declaration)) this.#run = { ...this.#run, planningTask: task.index }
     else await this.#endTask(task)
   }
 
-  /** What is left of the task is not asked any more: its limit is reached, or there is nothing. */
+  /** Skips the rest of the task: its limit is reached, or nothing is left. */
   async #endTask(task: Task): Promise<void> {
     const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
     if (isCutShort) await this.#dropPages(task.index)
@@ -266,7 +266,7 @@ class Merging {
     this.#run = { ...this.#run, pagesAhead: 0 }
   }
 
-  /** A run on hold stays so although nothing is left to ask: it ends when it is resumed. */
+  /** A paused run does not end, even with nothing left to fetch: it ends when it is resumed. */
   async #endIfComplete(): Promise<void> {
     const { id, tasksPlanned, tasksTotal, intent, request } = this.#run
     if (tasksPlanned < tasksTotal || intent === 'pause') return
@@ -300,12 +300,10 @@ export function closingReason(closing: NonNullable<RunRow['closing']>): GapReaso
   return { code: 'limit', ...closing }
 }
 
-/** Fields that other sources filled in. */
 function filledIn(fresh: readonly FreshListing[]): number {
   return fresh.reduce((sum, { filled }) => sum + Object.keys(filled ?? {}).length, 0)
 }
 
-/** How a run ends whose every area has been settled. */
 function endingOf(cities: number, gaps: readonly GapRow[], first: Gap[]): Ending {
   const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
   const [city] = uncovered

@@ -1,10 +1,12 @@
 import type { LogEntry } from '../model/run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
-/** Lines to append, and the instant they bear, epoch ms. */
 export type NewLines = { entries: readonly LogEntry[]; at: number }
 
-/** Appends lines with the next numbers of the run, which is locked: the sequence has no hole. Writes the run's mark too. */
+/**
+ * Appends lines with the run's next sequence numbers, without holes because the run is locked. Also writes the run's
+ * last sequence number.
+ */
 export async function writeLog(tx: StorageTx, run: RunRow, lines: NewLines): Promise<RunRow> {
   if (lines.entries.length === 0) return run
   const lastLogSeq = await insertLog(tx, run, lines)
@@ -12,7 +14,7 @@ export async function writeLog(tx: StorageTx, run: RunRow, lines: NewLines): Pro
   return { ...run, lastLogSeq }
 }
 
-/** The same without writing the run: answers with the new mark, which the caller writes. */
+/** The same without writing the run: returns the last sequence number for the caller to write. */
 export async function insertLog(tx: StorageTx, run: RunRow, { entries, at }: NewLines): Promise<number> {
   if (entries.length === 0 || run.request.logsEnabled === false) return run.lastLogSeq
   await tx.insertLog(

@@ -1,34 +1,34 @@
 import type { Box } from '@gazetteer/geography'
 
-/** A piece of ground to ask for a task's types; `path` sorts (by code unit) in plan order, a part right after its whole. */
+/** A box to fetch for a task's types. `path` sorts by code unit in plan order, parts directly after their whole. */
 export type PlannedArea = {
   path: string
   task: number
-  /** The round that it, or the area it is a part of, was planned in. */
+  /** The round in which it, or the area that it is a part of, was planned. */
   round: number
-  /** The path of the area that it is a part of; null where it was planned itself. */
+  /** The path of the area that it is a part of; null for a planned area. */
   parent: string | null
-  /** The whole of its parent, asked again from the first page. */
+  /** A repeat of its whole parent, from page one. */
   isRetry: boolean
   box: Box
   label: string
-  /** How many listings the planner expects here; null where the source needs no such guess. */
+  /** Listings that the planner expects here; null when the source needs no estimate. */
   expected: number | null
 }
 
 const digits = (value: number, width: number) => String(value).padStart(width, '0')
 
-/** The path of the nth area of a task's round: `00003.01.0012`. */
+/** Path of the nth area of a task's round: `00003.01.0012`. */
 export function areaPath(task: number, round: number, index: number): string {
   return `${digits(task, 5)}.${digits(round, 2)}.${digits(index, 4)}`
 }
 
-/** The path of the nth part of a split area: the whole's path and the part's index. */
+/** Path of the nth part of a split area: the parent's path plus the part's index. */
 export function partPath(path: string, index: number): string {
   return `${path}.${digits(index, 1)}`
 }
 
-/** The path of an area that is asked again as a whole; it sorts after any part. */
+/** Path of an area that is fetched again as a whole; sorts after all parts. */
 export function retryPath(path: string): string {
   return `${path}.again`
 }

@@ -1,6 +1,8 @@
 import type { FilledFields, Listing, ListingStatus, SourceId } from '@gazetteer/listing'
 
-/** A listing, who provided it to the source, and the licence that holds for it where that differs by row; what other sources filled in. */
+/**
+ * A listing with its provider, its licence where that differs by row, and the fields that other sources filled in.
+ */
 export type FreshListing = {
   listing: Listing
   provider: string | null
@@ -8,11 +10,11 @@ export type FreshListing = {
   filled?: FilledFields
 }
 
-/** A place as a page told it that is no fresh listing: known from an earlier run, or closed. */
+/** A place from a page that is not a fresh listing: known from an earlier run, or closed. */
 export type SeenPlace = { status: ListingStatus; listing: Listing }
 
-/** So many of a run's listings are from this provider under this licence. */
+/** Number of a run's listings by provider and licence. */
 export type ProviderCount = Pick<FreshListing, 'provider' | 'licence'> & { listings: number }
 
-/** So many fields of so many of a run's listings another source filled in under this licence. */
+/** Number of fields and listings that another source filled in, by licence. */
 export type FillerCount = { source: SourceId; licence: string; fields: number; listings: number }

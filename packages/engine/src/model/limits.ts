@@ -1,22 +1,22 @@
 import type { Run } from './run.ts'
 
-/** What a run may take at the most; null: no such limit. `usd` is spent at the source's declared price of a request. */
+/** Maximum use of a run; null: no limit. `usd` is spent at the source's declared price per request. */
 export type RunLimits = { requests: number | null; listings: number | null; usd: number | null }
 export type LimitKind = keyof RunLimits
 
 export const noLimits: RunLimits = { requests: null, listings: null, usd: null }
 
-/** Dollars are no whole numbers: 0.3 buys three requests of 0.1. */
+/** Tolerance for binary fractions: 0.3 USD buys three requests of 0.1. */
 const roundingError = 1e-9
 
-/** Requests that the limits allow over the whole run, at this price of one in US dollars (null: free); null: any number. */
+/** Requests that the limits allow over the whole run at this price (USD, null: free); null: unlimited. */
 export function maxRequestsOf({ requests, usd }: RunLimits, pricePerRequestUsd: number | null): number | null {
   const paid = usd === null || !pricePerRequestUsd ? null : Math.floor(usd / pricePerRequestUsd + roundingError)
   if (requests === null || paid === null) return requests ?? paid
   return Math.min(requests, paid)
 }
 
-/** The limit that a run has reached which has sent so many requests, the lost and those on their way among them. */
+/** The limit that a run has reached after this many requests, including lost ones and those in flight. */
 export function reachedLimit(
   { limits, maxRequests, lastSeq }: Pick<Run, 'limits' | 'maxRequests' | 'lastSeq'>,
   sent: number,
@@ -26,7 +26,7 @@ export function reachedLimit(
   return limits.requests !== null && sent >= limits.requests ? 'requests' : 'usd'
 }
 
-/** What a run has spent of each limit; `usd` is null where a request costs nothing. */
+/** What a run has spent of each limit; `usd` is null when requests are free. */
 export function spentOf(
   run: Pick<Run, 'requests' | 'lostRequests' | 'lastSeq'>,
   pricePerRequestUsd: number | null,
@@ -35,18 +35,18 @@ export function spentOf(
   return { requests, listings: run.lastSeq, usd: usdOf(requests, pricePerRequestUsd) }
 }
 
-/** US dollars for so many requests, without the dust of binary fractions; null: free. */
+/** Cost in USD, rounded to remove binary fraction noise; null: free. */
 export function usdOf(requests: number, pricePerRequestUsd: number | null): number | null {
   return pricePerRequestUsd === null ? null : Math.round(requests * pricePerRequestUsd * 1e6) / 1e6
 }
 
-/** A limit may not lie below what is spent: `spent` counts the requests that are on their way. */
+/** A limit must not be below what is spent; `spent` includes requests in flight. */
 export class LimitBelowSpent extends Error {
   readonly kind: LimitKind
   readonly limit: number
   readonly spent: number
   constructor(kind: LimitKind, limit: number, spent: number) {
-    super(`A limit of ${limit} ${kind} is below the ${spent} that are spent`)
+    super(`A limit of ${limit} ${kind} is below the ${spent} already used`)
     this.name = 'LimitBelowSpent'
     this.kind = kind
     this.limit = limit

@@ -1,9 +1,9 @@
-/** Every row that a source returns gets exactly one of these. */
+/** Every row of a source gets exactly one of these outcomes. */
 export const outcomes = ['optedOut', 'outside', 'closed', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
 
 export type Outcome = (typeof outcomes)[number]
 
-/** Rows by outcome; `raw` is always their sum. */
+/** Rows by outcome; `raw` is their sum. */
 export type Counters = Record<Outcome, number> & { raw: number }
 
 export const noCounters: Counters = {

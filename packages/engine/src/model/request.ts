@@ -6,50 +6,48 @@ import type { SourceId } from '@gazetteer/listing'
 
 export type CaptureMode = 'manual' | 'autonomous'
 
-/** After so many listings that fit a task ends; null: when nothing is left. */
+/** A task ends after this many fitting listings; null: no limit. */
 export const fitLimitOf = (mode: CaptureMode): number | null => (mode === 'manual' ? manualListingsPerType : null)
 
-/** A city by its label (`Baltimore, MD`) and the keys of the business types wanted there. */
+/** A city by its label (`Baltimore, MD`), and the keys of its business types. */
 export type Selection = { city: string; types: string[] }
 
 export type CaptureRequest = {
   mode: CaptureMode
   source: SourceId
   selections: Selection[]
-  /** Leave out what the account's earlier runs found already. */
+  /** Skip listings that the account's earlier runs found. */
   onlyNew: boolean
-  /** Least confidence of a listing, 0 to 1, where its source tells one; absent: any. */
+  /** Minimum confidence, 0 to 1, for sources that report one; absent: no minimum. */
   minConfidence?: number
-  /** Other sources that fill in what listings of this one lack; absent: none. */
   completeFrom?: SourceId[]
-  /** False: the run writes no lines. Its prompts, its end and its gaps are told all the same. */
+  /** False: the run writes no log lines. Prompts, ending and gaps are still reported. */
   logsEnabled?: boolean
-  /** Its listings cost no credits; a run of an account that pays with credits ends after so many. Absent: each costs one. */
+  /** The run's listings cost no credits; for a paying account it ends after this many. Absent: one credit each. */
   freeListings?: number
-  /** The run keeps what it saw beside its fresh listings, known and closed places, so that it can be compared with others. */
+  /** Also stores known and closed places, so that runs can be compared. */
   isFollowed?: boolean
 }
 
 /**
- * What a run keeps of its request at hand: small however much was asked for. The selections are rows of their own, of which
- * work reads the task it needs (`taskOf`).
+ * The compact part of a request, stored with its run. Selections are rows of their own; work reads only the task it
+ * needs (`taskOf`).
  */
 export type RunRequest = Omit<CaptureRequest, 'selections'> & {
   firstCity: string
   cities: number
-  /** City and business type, over all cities. */
   pairs: number
 }
 
-/** A selection with its place among the run's tasks: one for each type, or one for all of them. */
+/** A selection with its range of tasks: one per type, or one for all types. */
 export type PlacedSelection = Selection & { firstTask: number; tasks: number }
 
-/** A task as the ledger tells it, and how many types are wanted in its city. */
+/** A task as stored, and the number of types wanted in its city. */
 export type KnownTask = Task & { typesInCity: number }
 
 /**
- * What is planned, asked and limited together: one city, and one business type where the source takes one at a time
- * (or the limit is counted for each), else all of them in one pass.
+ * The unit of planning, fetching and limits: one city with one business type, or with all types in one pass. One type
+ * where the source takes one at a time or the limit applies per type.
  */
 export type Task = {
   index: number
@@ -57,11 +55,11 @@ export type Task = {
   typeIndex: number
   city: string
   types: string[]
-  /** The task ends after this many listings that fit; null: every listing the source has. */
+  /** The task ends after this many fitting listings; null: fetch all. */
   fitLimit: number | null
 }
 
-/** The tasks of a request in plan order: city by city, within it type by type. */
+/** The tasks of a request in plan order: by city, then by type. */
 export function tasksOf(request: CaptureRequest, declaration: SourceDeclaration): Task[] {
   return placeSelections(request, declaration).flatMap((selection, cityIndex) =>
     Array.from({ length: selection.tasks }, (_, typeIndex) =>
@@ -80,7 +78,6 @@ export function placeSelections(request: CaptureRequest, declaration: SourceDecl
   })
 }
 
-/** The nth task of a selection. */
 export function taskOf(
   { cityIndex, city, types, firstTask, tasks }: PlacedSelection & { cityIndex: number },
   nth: number,
@@ -102,9 +99,9 @@ export function runRequestOf({ selections, ...request }: CaptureRequest): RunReq
   return { ...request, firstCity: selections[0]?.city ?? '', cities: selections.length, pairs }
 }
 
-/** The city of a task, whose label was checked when the run was created. */
+/** The city of a task. Its label was validated when the run was created. */
 export function cityOf({ city: label }: Pick<Task, 'city'>): City {
   const city = findCity(label)
-  if (city === null) throw new Error(`Unknown city in the ledger: ${label}`)
+  if (city === null) throw new Error(`Unknown city in the engine's tables: ${label}`)
   return city
 }

@@ -12,7 +12,7 @@ const raster = { boxes, rows: side, columns: side }
 const sizeOf = ({ south, north, west, east }: Box) => (north - south) * (east - west)
 const all = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => [block, ...all(block.parts)])
 
-test('every block is exactly the ground of its cells, whichever cells the city leaves out', () => {
+test('every block covers exactly its cells, whichever cells the city leaves out', () => {
   for (const left of [[], [0], [27], [9, 10, 11, 18, 19], [0, 1, 8], [...boxes.keys()].filter((at) => at % 3 > 0)]) {
     const taken: Box[] = []
     const blocks = blocksOf(raster, (box, at) => {

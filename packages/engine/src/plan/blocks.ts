@@ -1,18 +1,18 @@
 import { shareInside } from './density.ts'
 import type { Box } from '@gazetteer/geography'
 
-/** Boxes side by side, row by row from the south, each row from the west. */
+/** Adjacent boxes in rows from south to north, each row from west to east. */
 export type Raster = { boxes: readonly Box[]; rows: number; columns: number }
 
-/** A square of cells that belong to the city, or a part of one: cells `from` to `to` in the order in which they were taken. */
+/** A square of cells inside the city, or part of one. Cells `from` to `to` in insertion order. */
 export type Block = { box: Box; from: number; to: number; parts: readonly Block[] }
 
 /** Cells along the side of the largest blocks; a power of two. */
 const widest = 16
 
 /**
- * Takes the cells of a raster one by one (`take` answers whether the cell belongs to the city) and keeps them in blocks: two by
- * two to the next larger, up to the widest. A block with cells missing is no box of the city's ground; its parts stand for it.
+ * Inserts the cells of a raster one by one (`take` returns whether the cell belongs to the city). Merges them two by
+ * two into larger blocks, up to the maximum. A block with missing cells is represented by its parts.
  */
 export function blocksOf(raster: Raster, take: (box: Box, at: number) => boolean): Block[] {
   let taken = 0
@@ -47,17 +47,14 @@ export function blocksOf(raster: Raster, take: (box: Box, at: number) => boolean
   }
 }
 
-/** What lies before each cell in their order, and at the end the sum of all: the weight of a block is one subtraction. */
+/** Prefix sums of the weights; the last entry is the total. A block's weight is then one subtraction. */
 export function sumsOf(weights: readonly number[]): Float64Array {
   const sums = new Float64Array(weights.length + 1)
   for (let at = 0; at < weights.length; at += 1) sums[at + 1] = (sums[at] ?? 0) + (weights[at] ?? 0)
   return sums
 }
 
-/**
- * The blocks as a density that holds so many (`counts`) of each weighting: the largest blocks that hold no more than `max`, else
- * single cells.
- */
+/** The blocks as a density: the largest blocks with at most `max` of each weighting (`counts`), else single cells. */
 export function densityOf(
   blocks: readonly Block[],
   { weightings, counts, max }: { weightings: readonly Float64Array[]; counts: readonly number[]; max: number },
@@ -73,7 +70,7 @@ export function densityOf(
   return density
 }
 
-/** For each of several weightings of the cells, what of it lies in the box. */
+/** The weight inside the box, for each of several weightings. */
 export function weightsWithin(blocks: readonly Block[], box: Box, weightings: readonly Float64Array[]): number[] {
   const found = weightings.map(() => 0)
   const add = (block: Block): void => {

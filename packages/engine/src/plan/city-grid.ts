@@ -4,25 +4,24 @@ import { type Block, blocksOf, type Raster, sumsOf } from './blocks.ts'
 import type { Box, Point } from '@gazetteer/geography'
 import type { City, CityPart } from '@gazetteer/places'
 
-/** Cells along the longer side of a city. */
 const cellsAlong = 96
-/** How far from a ZIP's centroid its listings may lie: standard deviations as shares of the ZIP's sides. */
+/** Spread of listings around a ZIP's centroid: standard deviations as shares of the ZIP's sides. */
 const widths = [0.08, 0.16, 0.32]
 
 /**
- * A city's ground in small cells, and ways in which listings may lie over them: each shape is a weight for each cell, adding up
- * to 1. By where people live, evenly, and near the ZIPs' centroids more or less closely. Which of them is true, a run learns.
+ * A city's extent in small cells, and candidate distributions of listings over them. Each shape is a weight per cell
+ * and sums to 1: by population, uniform, and around ZIP centroids at several widths. A run learns which of them fits.
  */
 export type CityGrid = {
   cells: readonly Box[]
   shapes: readonly number[][]
   cellOf: (point: Point) => number | null
-  /** The same cells in blocks of ever smaller blocks, and each shape's sums over their order (`sumsOf`). */
+  /** The same cells as hierarchical blocks, and the prefix sums of each shape in their order (`sumsOf`). */
   blocks: readonly Block[]
   sums: readonly Float64Array[]
 }
 
-/** Built once for each city; it depends on the city alone. */
+/** Cached per city; depends only on the city. */
 export function cityGrid(city: City): CityGrid {
   const known = grids.get(city)
   if (known !== undefined) return known
@@ -72,7 +71,7 @@ function rasterOver(whole: Box): Raster & { indexOf: (point: Point) => number } 
   return { boxes, rows, columns, indexOf }
 }
 
-/** Each ZIP's people around its centroid, a bell of this width, as far as it lies on the city's ground. */
+/** A Gaussian of this width around each ZIP's centroid, weighted by population and clipped to the city. */
 function centred(city: City, cells: readonly Box[], width: number): number[] {
   const sums = cells.map(() => 0)
   for (const part of partsOf(city)) {
@@ -91,7 +90,7 @@ function centred(city: City, cells: readonly Box[], width: number): number[] {
   return sums
 }
 
-/** The normal distribution function, to 1 in 100 (Bowling's logistic approximation). */
+/** Normal distribution function, accurate to 0.01 (Bowling's logistic approximation). */
 const below = (deviate: number) => 1 / (1 + Math.exp(-1.702 * deviate))
 
 const peopleIn = ({ population }: CityPart) => Math.max(population, 1)

@@ -1,6 +1,6 @@
 /**
- * Usual listings for 1,000 people by business type: the planner's first guess, replaced by what a run finds as it goes.
- * Round figures from the number of US establishments (Census, County Business Patterns) over the population.
+ * Typical listings per 1,000 people by business type. The planner's first estimate; replaced by the run's own
+ * findings. Rounded from US establishment counts (Census, County Business Patterns) over population.
  */
 const densities: Readonly<Record<string, number>> = {
   restaurant: 1.8,
@@ -26,7 +26,7 @@ const densities: Readonly<Record<string, number>> = {
 
 const otherwise = 0.2
 
-/** Expected listings for one person, all the types together. */
+/** Expected listings per person over all types. */
 export function defaultDensity(types: readonly string[]): number {
   return types.reduce((sum, type) => sum + (densities[type] ?? otherwise) / 1000, 0)
 }

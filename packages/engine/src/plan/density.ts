@@ -1,17 +1,16 @@
 import { intersects } from '@gazetteer/geography'
 import type { Box, Point } from '@gazetteer/geography'
 
-/** Something spread over the map, as boxes that each hold their weight evenly; boxes may overlap. */
+/** A weight distribution over the map: boxes with uniform weight each, possibly overlapping. */
 export type Density = readonly { box: Box; weight: number }[]
 
-/** What of the density's weight lies in the box. */
 export function weightIn(density: Density, box: Box): number {
   let sum = 0
   for (const part of density) sum += part.weight * shareInside(part.box, box)
   return sum
 }
 
-/** Weight for each square degree at a point; one part may be left out. */
+/** Weight per square degree at a point; `leftOut` excludes one part. */
 export function densityAt(density: Density, { latitude, longitude }: Point, leftOut?: Density[number]): number {
   let sum = 0
   for (const part of density) {
@@ -23,12 +22,12 @@ export function densityAt(density: Density, { latitude, longitude }: Point, left
   return sum
 }
 
-/** The parts of the density that say anything of the box: to ask for many boxes within it costs less. */
+/** The parts of the density that overlap the box. Narrowing first makes many lookups within it cheaper. */
 export function densityAround(density: Density, box: Box): Density {
   return density.filter((part) => intersects(part.box, box))
 }
 
-/** The share of a part, 0 to 1, that lies in the box. */
+/** The share of a part, 0 to 1, inside the box. */
 export function shareInside(part: Box, box: Box): number {
   const height = Math.min(part.north, box.north) - Math.max(part.south, box.south)
   const width = Math.min(part.east, box.east) - Math.max(part.west, box.west)

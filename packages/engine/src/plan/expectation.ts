@@ -9,25 +9,25 @@ import type { CityGrid } from './city-grid.ts'
 import type { Density } from './density.ts'
 import type { MergedArea } from './merged-areas.ts'
 
-/** What a run has seen of a task. */
 export type Seen = {
-  /** Rows from all over the city, of areas that hold far more. */
+  /** Rows from the whole city, from areas that contain far more. */
   sample: readonly Point[]
-  /** Areas that were told to their end. */
   settled: readonly MergedArea[]
-  /** Listings expected in the city before anything was asked. */
+  /** Listings expected in the city before any request. */
   guess: number
 }
 
-/** The sample is seen close by and from afar, each row spread to so many neighbours; the run learns how far it is to be trusted. */
+/**
+ * Neighbour counts for the kernel density estimates of the sample, from fine to coarse. The run learns their weights.
+ */
 const neighbours = [4, 8, 16, 32, 64]
 
-/** Where fewer listings than this are expected, it does not matter just where. */
+/** Below this expectation the exact position does not matter. */
 const finest = 0.04
 
 /**
- * Where a task's listings are to be expected, in listings: a mixture of what is known of the city and of what the sample
- * shows, in the proportions in which the rows seen so far lie. `weightIn` tells what a box is expected to hold.
+ * Expected listings over the city: a mixture of the city's shapes and of the sample's density. Weights follow the
+ * rows seen so far. `weightIn` returns the expectation for a box.
  */
 export function expectedDensity(city: City, { sample, settled, guess }: Seen): Density {
   const grid = cityGrid(city)
@@ -55,7 +55,7 @@ export function expectedDensity(city: City, { sample, settled, guess }: Seen): D
 
 type Shapes = { grid: CityGrid; kdes: readonly Density[] }
 
-/** How dense each shape is where the row lies; a row of the sample tells nothing of its own kde. */
+/** Density of each shape at the row. A row of the sample is excluded from its own estimate. */
 function densities({ grid, kdes }: Shapes, row: Point, own: number | null = null): number[] {
   const at = grid.cellOf(row)
   const cell = at === null ? undefined : grid.cells[at]
@@ -68,7 +68,7 @@ function densities({ grid, kdes }: Shapes, row: Point, own: number | null = null
   return [...known, ...shown]
 }
 
-/** For each shape of the city, how much of it lies in the boxes, which share no ground. */
+/** For each shape of the city, its share inside the boxes, which must not overlap. */
 function seenOfShapes({ blocks, sums }: CityGrid, boxes: readonly Box[]): number[] {
   const seen = sums.map(() => 0)
   for (const box of boxes)

@@ -11,7 +11,7 @@ function expectedOf(cities: readonly string[]) {
   return expectedRequests(placed, { mode: 'autonomous', pageSize: declaration.pageSize })
 }
 
-test('a large city takes as many requests more as its people have listings', () => {
+test('the number of requests of a large city grows with its population', () => {
   const large = expectedOf(['Chicago, IL'])(2)
   const small = expectedOf(['Adak, AK'])(2)
   expect(small).toBeGreaterThanOrEqual(2)
@@ -19,7 +19,7 @@ test('a large city takes as many requests more as its people have listings', () 
   expect(large).toBeGreaterThan(100 * small)
 })
 
-test('tasks are told in their order, and all of them at the most', () => {
+test('tasks are estimated in order, up to their total number', () => {
   const upTo = expectedOf(['Adak, AK', 'Chicago, IL'])
   expect(upTo(0)).toBe(0)
   expect(upTo(2)).toBeLessThan(3)

@@ -5,8 +5,8 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CaptureMode, PlacedSelection } from '../model/request.ts'
 
 /**
- * Requests that the first so many tasks of a run should take, as far as can be told before anything is asked: one for each, and
- * one more for every page of the listings that so many people have.
+ * Estimated requests of the first tasks of a run, before any request: one per task, plus one per page of the listings
+ * that its population suggests.
  */
 export function expectedRequests(
   selections: readonly PlacedSelection[],

@@ -3,13 +3,12 @@ import type { Density } from './density.ts'
 
 /** About 20 metres, in degrees of latitude. */
 const minReach = 0.0002
-/** A box is at least so thin, measured by its reach: a street is long and narrow. */
+/** Minimum width of a box relative to its reach: streets are long and narrow. */
 const thinnest = 0.03
 
 /**
- * Shapes made of a sample, one for each count of neighbours: each row stands for those around it, its weight spread over a box
- * that reaches as far, north and east each, as that many of its nearest rows lie on average (root mean square). Each shape
- * adds up to 1.
+ * Kernel density estimates of a sample, one per neighbour count. Each row's weight is spread over a box; its half
+ * sides are the root mean square distances, north and east, to its nearest rows. Each shape sums to 1.
  */
 export function kdeAtScales(rows: readonly Point[], counts: readonly number[]): Density[] {
   const max = Math.max(...counts)
@@ -22,15 +21,14 @@ export function kdeAtScales(rows: readonly Point[], counts: readonly number[]): 
   return shapes
 }
 
-/** The shape for one count of neighbours. */
+/** The estimate for one neighbour count. */
 export function kdeOf(rows: readonly Point[], neighbours: number): Density {
   return kdeAtScales(rows, [neighbours])[0] ?? []
 }
 
-/** How far another row lies, in degrees of latitude: northward, eastward, and both squared. */
+/** Distance to another row in degrees of latitude: northward, eastward, and both squared. */
 type Way = { up: number; across: number; square: number }
 
-/** The ways to the nearest other rows, nearest first. */
 function nearest(row: Point, rows: readonly Point[], max: number): Way[] {
   const shrink = Math.cos((row.latitude * Math.PI) / 180)
   return rows
@@ -51,7 +49,7 @@ function boxAround({ latitude, longitude }: Point, near: readonly Way[]): Box {
   return { south: latitude - tall, north: latitude + tall, west: longitude - wide, east: longitude + wide }
 }
 
-/** Half the side of the box whose spread is that of the neighbours, between a point's own and theirs. */
+/** Converts the spread of the neighbours (a bell curve) to half the side of a box. */
 const bellToBox = 1.4
 
 function rootMeanSquare(values: readonly number[]): number {

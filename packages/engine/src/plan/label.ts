@@ -3,7 +3,7 @@ import { partsOf } from '@gazetteer/places'
 import type { Box } from '@gazetteer/geography'
 import type { City } from '@gazetteer/places'
 
-/** What an area is called in the log: by the parts of the city (ZIP areas) whose middles it holds. */
+/** An area's name in the log: the ZIP areas whose centres it contains. */
 export function labelOf(city: City, box: Box): string {
   const inside = partsOf(city).filter((part) => contains(box, part))
   const [first] = inside

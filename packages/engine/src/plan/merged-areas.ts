@@ -1,31 +1,29 @@
 import { contains } from '@gazetteer/geography'
 import type { Box, Point } from '@gazetteer/geography'
 
-/** [latitude, longitude], degrees; [0, 0] where the row has none. */
+/** [latitude, longitude] in degrees; [0, 0] when the row has none. */
 export type Spot = readonly [number, number]
 
-/** What planning reads of an area of the ledger; `points` are its rows in the order they came. */
+/** The fields of a stored area that planning reads; `points` are its rows in arrival order. */
 export type FetchedArea = {
   path: string
-  /** The path of the area that it is a part of. */
   parent: string | null
   box: Box
   expected: number | null
   points: readonly Spot[]
 }
 
-/** A planned area that has been settled with all its parts. */
+/** A planned area that is merged with all its parts. */
 export type MergedArea = {
   box: Box
   expected: number | null
-  /** Where the rows inside it lie. */
   rows: readonly Point[]
-  /** How many rows were told for it, with those that lie outside. */
+  /** Rows received for it, including those outside. */
   told: number
   isSplit: boolean
 }
 
-/** The task's planned areas in plan order, each with what its parts (or, without any, its own pages) told. */
+/** The task's planned areas in plan order. Each has the rows of its parts, or its own rows without parts. */
 export function mergedAreas(areas: readonly FetchedArea[]): MergedArea[] {
   const parentOf = new Map(areas.map(({ path, parent }) => [path, parent]))
   const wholes = new Set(areas.flatMap(({ parent }) => parent ?? []))
@@ -49,7 +47,7 @@ export function mergedAreas(areas: readonly FetchedArea[]): MergedArea[] {
     })
 }
 
-/** The planned area that the area is a part of, however often it was split; itself where it was planned. */
+/** The planned area that contains this one, through any number of splits; itself if it was planned. */
 function plannedAbove(path: string, parentOf: ReadonlyMap<string, string | null>): string {
   let planned = path
   for (let parent = parentOf.get(path); parent != null; parent = parentOf.get(parent)) planned = parent

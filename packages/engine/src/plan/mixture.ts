@@ -1,23 +1,23 @@
-/** One row of a sample or a settled area: how dense each shape is where it lies. */
+/** For one row of a sample or a merged area: the density of each shape at its position. */
 type Densities = readonly number[]
 
 export type Evidence = {
   rows: readonly Densities[]
-  /** For each shape, how much of it has been looked at: 1 is all of it. */
+  /** For each shape, the share that was fetched: 1 is all of it. */
   seen: readonly number[]
-  /** How many rows are a sample of the whole, taken with equal chances; the others are all that their ground holds. */
+  /** The first `sampled` rows are a uniform sample of the whole; the others are complete for their areas. */
   sampled: number
-  /** How many listings there are before anything has been settled. */
+  /** Expected number of listings before anything is merged. */
   guess: number
 }
 
 const steps = 40
-/** The guess counts as so many rows. */
+/** Weight of the guess, in rows. */
 const rowsOfGuess = 3
 
 /**
- * How many listings lie as each shape says: the mixture of Poisson processes that the evidence makes most likely, by
- * expectation and maximisation (Dempster, Laird and Rubin 1977). Without anything settled the sum is the guess.
+ * Listings per shape: the maximum-likelihood mixture of Poisson processes, by expectation maximisation (Dempster,
+ * Laird and Rubin 1977). Before anything is merged, the sum equals the guess.
  */
 export function fitMixture({ rows, seen, sampled, guess }: Evidence): number[] {
   const count = seen.length

@@ -32,12 +32,12 @@ describe('where listings are expected', () => {
     expect(cellOf({ latitude: whole.north + 1, longitude: whole.west })).toBeNull()
   })
 
-  test('before anything was asked, as many as guessed', () => {
+  test('before any request the estimate equals the guess', () => {
     const density = expectedDensity(city, { sample: [], settled: [], guess: 500 })
     expect(weightIn(density, whole)).toBeCloseTo(500, 3)
   })
 
-  test('settled areas tell the number, far off as the guess was', () => {
+  test('merged areas correct a wrong guess', () => {
     const dense = { ...whole, north: (whole.south + whole.north) / 2, east: (whole.west + whole.east) / 2 }
     const { cellOf } = cityGrid(city)
     const rows = pointsIn(dense, 1_400, 5).filter((point) => cellOf(point) !== null)
@@ -87,19 +87,19 @@ describe('cutting', () => {
     )
   })
 
-  test('the open ground is what no asked box covers, whatever was cut and in which order', () => {
+  test('the uncovered area is what no fetched box covers, in whatever order boxes were cut', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 2, max: 25 }), ({ seed, rows }, count) => {
         const density = [{ box: whole, weight: 1 }, ...kdeOf(pointsIn(whole, rows, seed), 4)]
         const parts = partition(whole, count, { density, city, thinnest: 0.02 })
         const random = randomFrom(seed)
-        const asked = parts.filter(() => random() < 0.5)
-        const open = uncovered(whole, asked)
+        const fetched = parts.filter(() => random() < 0.5)
+        const open = uncovered(whole, fetched)
         for (const point of pointsIn(whole, 60, seed + 1)) {
-          const isAsked = asked.some((box) => contains(box, point))
-          expect(open.filter((box) => contains(box, point))).toHaveLength(isAsked ? 0 : 1)
+          const isFetched = fetched.some((box) => contains(box, point))
+          expect(open.filter((box) => contains(box, point))).toHaveLength(isFetched ? 0 : 1)
         }
-        for (const box of open) expect(asked.some((other) => intersects(box, other))).toBe(false)
+        for (const box of open) expect(fetched.some((other) => intersects(box, other))).toBe(false)
       }),
       { numRuns: 30 },
     )

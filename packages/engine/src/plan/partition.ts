@@ -7,10 +7,10 @@ import type { City } from '@gazetteer/places'
 import type { Axis } from './axis.ts'
 import type { Density } from './density.ts'
 
-/** How to cut: by what the ground holds, and never thinner than a share of the side, so that every cut gets somewhere. */
+/** How to cut: by expected weight, and never thinner than a share of the side, so that every cut makes progress. */
 export type Partitioning = { density: Density; city: City; thinnest: number }
 
-/** A box into `count` parts that hold about the same, by cuts from edge to edge; parts without any of the city are left out. */
+/** Cuts a box edge to edge into `count` parts of about equal weight; parts outside the city are dropped. */
 export function partition(box: Box, count: number, { density, ...cutting }: Partitioning): Box[] {
   if (!touchesBox(cutting.city, box)) return []
   if (count <= 1) return [box]
@@ -20,7 +20,10 @@ export function partition(box: Box, count: number, { density, ...cutting }: Part
   return [...partition(first, lower, near), ...partition(second, count - lower, near)]
 }
 
-/** Two parts, the lower with this share of what the box holds: across the side along which what it holds is farther spread. */
+/**
+ * Cuts off `share` of the box's weight, across the axis along which the weight is spread further. Returns the lower
+ * part first.
+ */
 export function bisect(box: Box, share: number, { density, thinnest }: Omit<Partitioning, 'city'>): [Box, Box] {
   const { height, width } = sizeMeters(box)
   const upright = profileOf(density, box, 'latitude')
@@ -33,13 +36,12 @@ export function bisect(box: Box, share: number, { density, thinnest }: Omit<Part
   return cutAt(box, isTall ? 'latitude' : 'longitude', at)
 }
 
-/** How what a box holds lies along one of its sides: stretches that each hold their weight evenly. */
+/** Weight distribution along one side of a box: stretches of uniform weight. */
 type Profile = { span: readonly [number, number]; stretches: Stretches }
 
-/** Written anew for each box: a city's ground has thousands of parts and is cut hundreds of times. */
+/** A reusable buffer: a city has thousands of parts and is cut hundreds of times. */
 class Stretches {
   count = 0
-  /** Three numbers for each: from, to, weight. */
   numbers = new Float64Array(3 * 1024)
 
   add(from: number, to: number, weight: number): void {
@@ -55,7 +57,6 @@ class Stretches {
     this.count += 1
   }
 
-  /** The weight below a place. */
   below(place: number): number {
     const { numbers } = this
     let sum = 0
@@ -85,7 +86,7 @@ function profileOf(density: Density, box: Box, axis: Axis): Profile {
   return { span: [start, end], stretches }
 }
 
-/** The share of the side on which the middle three fifths lie. */
+/** The share of the side that contains the middle three fifths of the weight. */
 function middleShare(profile: Profile): number {
   const [start, end] = profile.span
   return (quantile(profile, 0.8) - quantile(profile, 0.2)) / (end - start)
@@ -93,7 +94,7 @@ function middleShare(profile: Profile): number {
 
 const bisections = 18
 
-/** Where on the side this share of all lies below; a box of which nothing is known is taken as even. */
+/** The coordinate below which this share of the weight is; uniform for a box without data. */
 function quantile({ span, stretches }: Profile, share: number): number {
   let [low, high] = span
   const wanted = share * stretches.below(Infinity)

@@ -7,21 +7,21 @@ import type { Partitioning } from './partition.ts'
 import type { Density } from './density.ts'
 
 export type Pace = {
-  /** Into how many areas ground is cut by what it is expected to hold. */
+  /** The number of areas to cut an extent into, by its expected listings. */
   partsFor: (expected: number) => number
-  /** About so many areas are wanted now. */
   areas: number
-  /** So many of them, at most, side by side. */
   together: number
 }
 
-/** Density that will make so many areas. */
+/** A box with enough expected listings for this many areas. */
 type Unit = { box: Box; density: Density; parts: number }
 
-/** All the open ground is asked at once where it makes no more than so many times the areas wanted. */
+/** The rest is planned as one last round when it makes at most this many times the wanted areas. */
 const lastRound = 1.5
 
-/** Areas of the open ground, in its order: all of it, or as many as are wanted, evenly over the map so that they show most. */
+/**
+ * Areas of the uncovered extent, in order: all of it, or the wanted number spread evenly over the map to learn most.
+ */
 export function pickAreas(
   open: readonly Box[],
   pace: Pace,
@@ -38,7 +38,7 @@ export function pickAreas(
     return { box, density, parts: isSmall ? 1 : pace.partsFor(weightIn(density, box)) }
   }
 
-  /** The unit cut into such as lie side by side. */
+  /** Cuts the unit into units of adjacent areas. */
   function apart({ box, density, parts }: Unit): Unit[] {
     if (!touchesBox(cutting.city, box)) return []
     if (parts <= pace.together) return [{ box, density, parts }]
@@ -47,7 +47,10 @@ export function pickAreas(
   }
 }
 
-/** Units of about so many areas together, evenly over their order, which follows the cuts and so the map. */
+/**
+ * Selects units evenly along their order, which follows the cuts and so the map, until they hold about this many
+ * areas.
+ */
 function evenly(units: readonly Unit[], areas: number): Unit[] {
   const step = areasOf(units) / areas
   let seen = 0

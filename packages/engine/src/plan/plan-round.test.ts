@@ -28,7 +28,7 @@ const taskOf = (fitLimit: number | null): Task => ({
   fitLimit,
 })
 
-/** Plans and asks a task to its end, in plan order: what a ledger does. */
+/** Plans and fetches a task completely, in plan order, like the engine. */
 function runTask(points: readonly Point[], cap: number) {
   const { declaration } = scriptedSource([], { cap, pageSize: 20, smallestBoxMeters: 20 })
   const task = taskOf(null)
@@ -46,12 +46,18 @@ function runTask(points: readonly Point[], cap: number) {
   throw new Error('the task does not end')
 
   function ask(area: PlannedArea): void {
-    const told = points.filter((point) => contains(area.box, point)).slice(0, cap)
+    const received = points.filter((point) => contains(area.box, point)).slice(0, cap)
     const { path, parent, box, expected } = area
-    areas.push({ path, parent, box, expected, points: told.map(({ latitude, longitude }) => [latitude, longitude]) })
-    for (const point of told) seen.add(point)
-    if (told.length < cap) return void leaves.push(area)
-    if (!isSurvey(task, declaration, area)) splitArea(area, told, { city, declaration }).forEach(ask)
+    areas.push({
+      path,
+      parent,
+      box,
+      expected,
+      points: received.map(({ latitude, longitude }) => [latitude, longitude]),
+    })
+    for (const point of received) seen.add(point)
+    if (received.length < cap) return void leaves.push(area)
+    if (!isSurvey(task, declaration, area)) splitArea(area, received, { city, declaration }).forEach(ask)
   }
 }
 
@@ -84,7 +90,7 @@ const tasks = fc.record({
 })
 
 describe('planning a task round by round', () => {
-  test('whatever the listings are like, all are found, by areas that cover the city and share no ground', () => {
+  test('all listings are found, however distributed, by areas that cover the city without overlap', () => {
     fc.assert(
       fc.property(tasks, fc.integer({ min: 1, max: 1_000_000 }), ({ seed, count, centres, cap }, probe) => {
         const points = pointsAround(seed, count, centres)
@@ -112,12 +118,12 @@ describe('planning a task round by round', () => {
     })
   })
 
-  test('a town whose listings fit into one answer is asked once', () => {
+  test('a town whose listings fit into one answer takes one request', () => {
     const { rounds } = runTask(pointsAround(3, 90, 4), 120)
     expect(rounds).toHaveLength(1)
   })
 
-  test('a source with a low cap is asked for parts of the city before any area is cut to size', () => {
+  test('a source with a low cap is sampled in parts of the city before areas are sized', () => {
     const { rounds, task, declaration } = runTask(pointsAround(5, 500, 10), 20)
     expect(rounds[1]?.planned.map(({ expected }) => expected)).toEqual([null, null, null, null, null])
     expect(rounds[1]?.planned.every((area) => isSurvey(task, declaration, area))).toBe(true)
@@ -136,7 +142,7 @@ describe('planning a task round by round', () => {
     }
   })
 
-  test('a preview cuts all the ground at once; what is expected there adds up to the guess', () => {
+  test('a preview plans the whole city in one round, and its expectations add up to the guess', () => {
     const { declaration } = scriptedSource([], { cap: 60 })
     const areas = planRound(taskOf(null), { city, declaration }, { round: 0, areas: [], isWhole: true })
     expect(areas.length).toBeGreaterThan(5)
@@ -145,7 +151,7 @@ describe('planning a task round by round', () => {
     expect(expected / guess).toBeCloseTo(1, 1)
   })
 
-  test('a run that ends early plans what is left at once: nothing of the city is forgotten', () => {
+  test('a run that ends early plans the whole rest in one round, so no part of the city is missing', () => {
     const points = placesIn('Boise, ID', 700).map(({ latitude, longitude }) => ({
       latitude: latitude ?? 0,
       longitude: longitude ?? 0,

@@ -20,28 +20,27 @@ import type { Pace } from './pick-areas.ts'
 
 export { isSurvey } from './survey.ts'
 
-/** What planning a round may use: settled facts of the task alone, so that the plan never depends on timing. */
+/** The inputs of planning: only merged data of the task, so that the plan never depends on timing. */
 export type RoundFacts = {
   round: number
   /** The task's areas so far with their parts, in plan order; the first is the survey. */
   areas: readonly FetchedArea[]
-  /** Plan all that is left at once instead of a few areas to learn from: for a preview, and where nothing is asked any more. */
+  /**
+   * Plan the whole rest instead of a few areas to learn from. For previews, and when nothing more will be fetched.
+   */
   isWhole?: boolean
 }
 
-/** The city that is planned, for the source that will be asked. */
 export type PlanExtent = { city: City; declaration: SourceDeclaration }
 
-/** A cut leaves each part at least this share of the side. */
+/** Minimum share of the side for each part of a cut. */
 const thinnest = 0.02
 
 /**
- * The areas of the task's next round in plan order; none when the task's ground has been planned to its end.
- *
- * Without a cap, or where a limit asks for the source's own order, the city is one area. With a cap the whole city is asked
- * first, which is all there is for a small town, and for a large one a sample of where the listings are (a source with a low
- * cap is asked for a few parts of the city as well). Then come a few small areas, to learn the scale, and rounds that grow:
- * each cuts what ground is left into areas of the size that costs the fewest requests, by all that was told so far.
+ * The areas of the task's next round in plan order; none when its extent is fully planned. Without a cap, or with a
+ * limit that follows source order, the city is one area. With a cap the survey comes first: the whole city, plus a
+ * few parts for a low cap. It covers a small town and is a sample of a large one. Then come a few small areas to
+ * learn the scale. Later rounds grow and cut the rest into areas with the fewest requests per listing.
  */
 export function planRound(task: Task, { city, declaration }: PlanExtent, facts: RoundFacts): PlannedArea[] {
   const { round, isWhole = false } = facts
@@ -74,10 +73,10 @@ export function planRound(task: Task, { city, declaration }: PlanExtent, facts: 
   }
 }
 
-/** The first areas after the survey measure the scale. */
+/** Number of areas after the survey that measure the scale. */
 const probes = 3
 const [minProbe, maxProbe] = [0.005, 0.05]
-/** The guess may be so many times too low, and a probe is still told on one page, nearly full. */
+/** If the guess is too low by this factor, a probe still fits on one nearly full page. */
 const farTooLow = 4
 const nearlyFull = 0.8
 
@@ -90,9 +89,9 @@ function probing(guess: number, pageSize: number): Pace {
   }
 }
 
-/** A round asks so many areas, and as many more as this share of those asked before. */
+/** Minimum areas of a round, and growth as a share of the areas fetched before. */
 const [fewestAreas, roundGrowth] = [4, 0.6]
-/** Areas that lie side by side in a round that learns. */
+/** Maximum adjacent areas in a learning round. */
 const areasTogether = 3
 
 function learning(planned: readonly MergedArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {

@@ -41,7 +41,7 @@ test('an area that was expected to hold little more is cut in two where its rows
   }
 })
 
-test('one that was expected to hold far more is cut in more parts at once, but never by belief alone', () => {
+test('an area expected to hold far more is split into more parts, but within a bound', () => {
   expect(splitArea(area(50), rows, { city, declaration })).toHaveLength(4)
   expect(splitArea(area(5_000), rows, { city, declaration })).toHaveLength(6)
 })
@@ -56,14 +56,14 @@ test('without rows the longer side is halved; what is too small is not split', (
 
 test('places at one spot end in an area too small to split after few parts', () => {
   const spot = Array.from({ length: 20 }, () => ({ latitude: 43.61234, longitude: -116.23456 }))
-  let asked = 0
+  let requests = 0
   let full = [area(null)]
   while (full.length > 0) {
     const parts = full.flatMap((whole) => splitArea(whole, spot, { city, declaration }))
-    asked += parts.length
+    requests += parts.length
     full = parts.filter((part) => spot.some((point) => contains(part.box, point)))
   }
-  expect(asked).toBeLessThan(80)
+  expect(requests).toBeLessThan(80)
 })
 
 function boise(): City {

@@ -6,23 +6,22 @@ import type { Point } from '@gazetteer/geography'
 import type { PlannedArea } from '../model/area.ts'
 import type { PlanExtent } from './plan-round.ts'
 
-/** A cut never leaves a part thinner than this share of the whole. */
+/** Minimum share of the side for each part of a cut. */
 const thinnest = 0.1
-/** An area is cut in so many parts for each cap that it holds: a part is to hold about two thirds of it. */
+/** Parts per cap's worth of listings: each part should hold about two thirds of the cap. */
 const partsPerCap = 1.5
-/** An area that ran into the cap holds at least so many times what it told. */
+/** A saturated area holds at least this many times the rows it returned. */
 const minMore = 1.08
-/** What was expected of an area is believed up to so many times what it told. */
+/** An expectation is trusted up to this many times the rows returned. */
 const maxMore = 4
-/** What an area told shows where its other listings are, but for this share of them: those may be anywhere in it. */
+/** The returned rows show where the others are, except for this share, which is assumed uniform. */
 const anywhere = 0.15
-/** A row stands for those around it, as far as to so many of its neighbours. */
 const neighbours = 3
 
 /**
- * The parts of an area that holds more than the source tells at once, as many as it probably takes and cut where its own rows
- * balance; parts without any of the city's ground are left out. Empty when the area is too small to split. Reads nothing but
- * the area's own pages and what was expected of it, so the split is the same however the run was interrupted.
+ * Splits a saturated area into as many parts as it probably needs, cut where its own rows balance. Parts outside the
+ * city are dropped; empty when the area is too small. Depends only on the area's own pages and expectation, so the
+ * split is the same after any interruption.
  */
 export function splitArea(
   area: PlannedArea,

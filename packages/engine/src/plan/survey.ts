@@ -4,23 +4,26 @@ import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { MergedArea } from './merged-areas.ts'
 
-/** So many rows show where a city's listings are; a source that tells fewer for the city is asked for large parts of it as well. */
+/**
+ * Minimum rows to show how a city's listings are distributed. A source with a lower cap is also asked for large parts
+ * of the city.
+ */
 const wantedRows = 100
 const maxSamples = 8
 
-/** Not where a limit asks for the source's own order. */
+/** No survey where a limit requires the source's own order. */
 export function hasSurvey({ fitLimit }: Task, { cap }: SourceDeclaration): boolean {
   return fitLimit === null && cap !== null
 }
 
-/** Into how many parts the city is cut that are asked after it to see more of it; 0 where the city alone shows enough. */
+/** Number of parts of the city to fetch after the whole city; 0 when the whole city shows enough. */
 export function samplesFor(cap: number): number {
   return cap >= wantedRows ? 0 : Math.min(Math.ceil(wantedRows / cap), maxSamples)
 }
 
 /**
- * Whether the area belongs to its task's survey, the whole city and the parts asked after it. These may run into the cap by
- * design and are not split then: the next round is cut by what they showed.
+ * Whether the area belongs to its task's survey: the whole city and its sampled parts. A saturated survey area is not
+ * split; the next round uses its rows instead.
  */
 export function isSurvey(
   task: Task,
@@ -31,7 +34,7 @@ export function isSurvey(
   return round === 0 || (round === 1 && samplesFor(declaration.cap ?? 0) > 0)
 }
 
-/** What the survey left: rows that are a sample of what is around them, and the areas that were told to their end. */
+/** The result of the survey: sampled rows, and areas that were fetched completely. */
 export function readSurvey(
   settled: readonly MergedArea[],
   cap: number,
@@ -41,7 +44,7 @@ export function readSurvey(
   return { sample: parts.flatMap(({ rows }) => rows), complete: settled.filter((area) => !isOnlySampled(area, cap)) }
 }
 
-/** An area of the survey that holds more than it told; any other that does has been split. */
+/** A saturated survey area; any other saturated area has been split. */
 export function isOnlySampled({ expected, told, isSplit }: MergedArea, cap: number): boolean {
   return expected === null && told >= cap && !isSplit
 }

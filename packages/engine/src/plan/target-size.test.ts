@@ -12,7 +12,7 @@ const area = (expected: number | null, count: number, told = count): MergedArea 
 })
 
 describe('the size of areas', () => {
-  test('an area of 12 of 20, 33 of 60 and some 60 of 120 costs fewest requests where densities are well known', () => {
+  test('areas of 12 of 20, 33 of 60 and about 60 of 120 need the fewest requests when densities are known', () => {
     const targets = [20, 60, 120].map((cap) => targetSizeFor({ cap, pageSize: 20, spread: 0.2, told: 1.1 }).listings)
     expect(targets[0]).toBeGreaterThan(10)
     expect(targets[0]).toBeLessThan(14)
@@ -22,13 +22,13 @@ describe('the size of areas', () => {
     expect(targets[2]).toBeLessThan(80)
   })
 
-  test('the less is known, the smaller the areas of a source with several pages', () => {
+  test('areas of a multi-page source get smaller when less is known', () => {
     const targets = [0.1, 0.3, 0.6].map((spread) => targetSizeFor({ cap: 120, pageSize: 20, spread, told: 1 }).listings)
     expect(targets).toEqual(targets.toSorted((a, b) => b - a))
     expect(targets[2]).toBeLessThan((targets[0] ?? 0) * 0.8)
   })
 
-  test('whatever the source declares, areas stay below the cap, and more ground makes no fewer of them', () => {
+  test('areas stay below the cap for any source, and larger extents never get fewer areas', () => {
     const terms = fc.record({
       cap: fc.integer({ min: 2, max: 500 }),
       pageSize: fc.integer({ min: 1, max: 100 }),
@@ -49,13 +49,13 @@ describe('the size of areas', () => {
 })
 
 describe('how sure the plan is', () => {
-  test('as unsure as usual before anything was found; surer when the finds are as expected, less sure when they are not', () => {
+  test('the spread is the default without data, smaller after accurate expectations, larger after wrong ones', () => {
     const usual = spreadOf([])
     expect(spreadOf(Array.from({ length: 30 }, (_, at) => area(25, at % 2 === 0 ? 20 : 30)))).toBeLessThan(usual)
     expect(spreadOf(Array.from({ length: 30 }, (_, at) => area(25, at % 2 === 0 ? 2 : 80)))).toBeGreaterThan(usual)
   })
 
-  test('areas of the survey, of which nothing was expected, say nothing', () => {
+  test('survey areas without an expectation do not affect the spread', () => {
     expect(spreadOf([area(null, 90), area(null, 3)])).toBe(spreadOf([]))
   })
 

@@ -1,29 +1,29 @@
 import type { MergedArea } from './merged-areas.ts'
 
-/** What decides how large areas are best: what the source declares, and how sure the plan is of its expectations. */
+/** Inputs of the optimal area size: the source's declaration, and the accuracy of the plan's expectations. */
 export type Terms = {
   cap: number
   pageSize: number
-  /** Standard deviation of ln(rows / expected) beyond mere counting. */
+  /** Standard deviation of ln(rows / expected) beyond Poisson noise. */
   spread: number
-  /** Rows told for each row inside: sources tell some from just outside. */
+  /** Rows received per row inside the area: sources also return some from just outside. */
   told: number
 }
 
 export type TargetSize = {
-  /** Into how many areas ground that is expected to hold so many listings is best cut. */
+  /** The best number of areas for an extent with this many expected listings. */
   partsFor: (expected: number) => number
-  /** Listings expected in an area that costs the fewest requests for each. */
+  /** Expected listings of an area with the lowest cost per listing. */
   listings: number
 }
 
-/** Areas are never planned for more than this share of the cap. */
+/** Areas are never planned above this share of the cap. */
 const maxOfCap = 0.75
 const steps = 45
 
 /**
- * The size of areas that costs the fewest requests for each listing. Every area leaves half a page empty at its end, so
- * large ones are cheap; one that runs into the cap has been asked in vain and is asked again in parts.
+ * The area size with the fewest requests per listing. Every area wastes half a page at its end, which favours large
+ * areas. A saturated area wastes its requests and is fetched again in parts.
  */
 export function targetSizeFor(terms: Terms): TargetSize {
   const step = (terms.cap * maxOfCap) / steps
@@ -38,12 +38,12 @@ export function targetSizeFor(terms: Terms): TargetSize {
   return { partsFor, listings }
 }
 
-/** Parts of an area that ran into the cap are cut to be told about this share of it. */
+/** Parts of a saturated area are sized to this share of the cap. */
 const shareOfParts = 0.6
-/** Some parts turn out larger than others: requests that each part costs beyond its pages. */
+/** Extra requests per part, because parts vary in size. */
 const surcharge = 0.1
 
-/** Expected requests until everything in an area is told, of which so many listings are expected. */
+/** Expected requests to fetch an area completely, given its expected listings. */
 function requestsFor(expected: number, { cap, pageSize, spread, told }: Terms): number {
   let requests = 0
   for (const [count, chance] of countsFor(expected, spread).entries()) {
@@ -59,7 +59,7 @@ function requestsFor(expected: number, { cap, pageSize, spread, told }: Terms): 
   }
 }
 
-/** The chance of each number of listings: a negative binomial, the Poisson of an expectation that is itself unsure. */
+/** Probability of each number of listings: a negative binomial, a Poisson with an uncertain mean. */
 function countsFor(expected: number, spread: number): number[] {
   const shape = 1 / spread ** 2
   const odds = expected / (expected + shape)
@@ -74,12 +74,12 @@ function countsFor(expected: number, spread: number): number[] {
 
 const maxCounted = 5_000
 
-/** Before the run has shown how far off its expectations are, and as so many areas' worth of evidence. */
+/** Prior for the spread, weighted as this many areas. */
 export const defaultSpread = 0.5
 const defaultAreas = 4
 const [minSpread, maxSpread] = [0.1, 0.7]
 
-/** How far off the expectations were so far, the later areas (planned with more knowledge) alone once there are enough. */
+/** How far off the expectations were so far. Uses only later, better informed areas once there are enough. */
 export function spreadOf(settled: readonly MergedArea[]): number {
   const late = settled.length < 10 ? settled : settled.slice(Math.floor(settled.length / 3))
   const errors = late.flatMap(({ expected, rows }) => {
@@ -94,7 +94,6 @@ export function spreadOf(settled: readonly MergedArea[]): number {
   return Math.min(Math.max(Math.sqrt(Math.max(variance, 0)), minSpread), maxSpread)
 }
 
-/** Rows told for each row inside an area. */
 export function notifyForEach(settled: readonly MergedArea[]): number {
   const inside = sum(settled.map(({ rows }) => rows.length))
   return (sum(settled.map(({ told }) => told)) + rowsOfPrior) / (inside + rowsOfPrior)

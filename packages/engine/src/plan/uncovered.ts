@@ -4,12 +4,11 @@ import type { Box } from '@gazetteer/geography'
 import type { Axis } from './axis.ts'
 
 /**
- * The ground of a box that no asked box covers, as boxes side by side. Areas come of cuts from edge to edge, so that their
- * edges are the lines along which the open ground falls apart: of these the one is taken that most of the areas lie along and
- * that crosses the fewest.
+ * The part of a box that no fetched box covers, as adjacent boxes. Areas come from edge-to-edge cuts, so their edges
+ * are candidate lines for splitting. Picks the line that most areas touch and that crosses the fewest.
  */
-export function uncovered(box: Box, asked: readonly Box[]): Box[] {
-  const inside = asked.filter((other) => intersects(other, box))
+export function uncovered(box: Box, fetched: readonly Box[]): Box[] {
+  const inside = fetched.filter((other) => intersects(other, box))
   if (inside.length === 0) return [box]
   const [first, ...others] = lines(box, inside)
   if (first === undefined) return []
@@ -19,7 +18,7 @@ export function uncovered(box: Box, asked: readonly Box[]): Box[] {
 
 type Line = { axis: Axis; at: number; worth: number }
 
-/** Edges of the asked boxes that run through the box; none when it is covered. */
+/** Edges of the fetched boxes that cross the box; none when it is covered. */
 function lines(box: Box, inside: readonly Box[]): Line[] {
   return (['latitude', 'longitude'] as const).flatMap((axis) => {
     const [start, end] = spanOf(box, axis)
@@ -43,5 +42,5 @@ function worthOf({ axis, at }: Omit<Line, 'worth'>, box: Box, inside: readonly B
   return worth
 }
 
-/** More than all the areas along a line can be worth. */
+/** Exceeds the total score of all areas along a line. */
 const features = 4

@@ -8,7 +8,7 @@ import type { EngineContext } from '../context.ts'
 import type { PromptChoice, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
-/** The run waits at a limit that has not been raised: it cannot go on. */
+/** The run is at a limit that has not been raised, so it cannot continue. */
 export class AtLimit extends Error {
   constructor() {
     super('The limit has not been raised')
@@ -17,8 +17,9 @@ export class AtLimit extends Error {
 }
 
 /**
- * Acts on the choice once: the answer and the run's transition are one, a second answer finds the first and is false. Throws
- * when the choice is not one of the prompt's own, and AtLimit when a run is to go on whose limit has not been raised.
+ * Applies the choice exactly once: answer and transition are one transaction, and a second answer returns false.
+ * Throws for a choice that the prompt does not offer. Throws AtLimit when the run would resume at a limit that was
+ * not raised.
  */
 export async function answerPrompt(
   tx: StorageTx,
@@ -65,7 +66,7 @@ async function act(
   }
 }
 
-/** Drops what was not delivered and returns the credits that it cost, whatever the plan is by now; delivered rows stay where they are. */
+/** Discards undelivered listings and refunds their credits, even if the plan has changed. Delivered rows stay. */
 async function discard(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const dropped = await tx.deleteFreshAfter(run.id, run.deliveredSeq)
   const returned = Math.min(dropped, run.charged)

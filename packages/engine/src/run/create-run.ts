@@ -14,11 +14,9 @@ export type NewRun = {
   request: CaptureRequest
   exportFormat: Run['exportFormat']
   destination: string
-  /** One area at a time, so that nothing is asked beyond a limit (manual mode, a free account). */
+  /** Fetch one area at a time, so that no request exceeds a limit (manual mode, free plan). */
   isLimited: boolean
-  /** Absent: none. */
   limits?: RunLimits
-  /** The first lines of its log. */
   entries: LogEntry[]
 }
 
@@ -31,7 +29,7 @@ export class OpenRunExists extends Error {
   }
 }
 
-/** Inserts the run as running. Throws OpenRunExists when the account has a run that is not closed. */
+/** Inserts the run as running. Throws OpenRunExists when the account already has an open run. */
 export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf }: EngineContext): Promise<void> {
   const { entries, limits = noLimits, request, ...wanted } = run
   const declaration = declarationOf(request.source)

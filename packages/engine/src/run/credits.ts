@@ -7,7 +7,7 @@ type CreditReads = {
   readFillers: (runId: string) => Promise<FillerCount[]>
 }
 
-/** What must be named with a run's listings, of its own source and of those that completed it. */
+/** Required attribution for a run's listings: its source and its enrichment sources. */
 export async function creditsOfRun(
   { id, request }: { id: string; request: { source: SourceId } },
   engine: CreditReads,
@@ -21,13 +21,13 @@ export async function creditsOfRun(
 function completionCredit({ title, attribution, isShareAlike }: SourceDeclaration, filler: FillerCount): string {
   const { licence, fields, listings } = filler
   const some = `${count(fields, 'field')} of ${count(listings, 'listing')} filled in from ${title}`
-  const holds = isShareAlike ? ': this licence holds for these listings' : ''
+  const holds = isShareAlike ? ': this licence applies to these listings' : ''
   return `${some}. ${attribution}. Licence: ${licence}${holds}.`
 }
 
 const count = (value: number, one: string): string => `${value.toLocaleString('en-US')} ${one}${value === 1 ? '' : 's'}`
 
-/** Source, licence, and where rows differ who provided how many under which licence. */
+/** The source and its licence; where rows differ, the providers with their counts and licences. */
 function creditsOf(
   { title, attribution, licence, retention }: SourceDeclaration,
   providers: readonly ProviderCount[],
@@ -37,6 +37,6 @@ function creditsOf(
     return `${count(listings, 'listing')} from ${provider ?? 'an unnamed provider'}, ${own ?? licence}`
   })
   const isApache = named.some(({ licence: own }) => own?.startsWith('Apache') ?? false)
-  const notice = isApache ? ['Apache-2.0: whoever passes these listings on keeps the notices of their providers.'] : []
+  const notice = isApache ? ['Apache-2.0: redistribute these listings with the notices of their providers.'] : []
   return [`${title}. ${attribution}. Licence: ${licence}. ${retention}`, ...rows, ...notice]
 }

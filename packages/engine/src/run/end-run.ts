@@ -5,8 +5,8 @@ import type { Ending, LogEntry, Run } from '../model/run.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Decides the end; areas still open are not asked any more. A run that has its end but is still delivering can be stopped too,
- * so that Stop always shows: what it found is delivered all the same.
+ * Decides the ending; open areas are not fetched any more. A run that is only delivering can be stopped as well; its
+ * listings are still delivered.
  */
 export async function decideEnd(
   tx: StorageTx,
@@ -20,7 +20,7 @@ export async function decideEnd(
   if (isOpen) await endRun(tx, { run, ending }, context)
 }
 
-/** The same for a run that is locked already. */
+/** The same for a run that is already locked. */
 export async function endRun(
   tx: StorageTx,
   { run, ending }: { run: RunRow; ending: Ending },
@@ -29,14 +29,16 @@ export async function endRun(
   await tx.skipUnmerged(run.id, null)
   const prompt = await tx.lockOpenPrompt(run.id)
   if (prompt !== null) await tx.answerPrompt(prompt.id, 'stop')
-  // Who stops while the database is away does not want to be asked about it again.
+  // A user who stops while the database is unavailable is not prompted about it again.
   const isDeliveryOver = run.isDeliveryOver || prompt?.details.kind === 'destination'
   const intent = ending.state === 'stopped' ? 'stop' : 'run'
   const clock = pauseClock(run, intent, now())
   await tx.updateRun(run.id, { ending, intent, isDeliveryOver, pagesAhead: 0, planningTask: null, ...clock })
 }
 
-/** Closes a run that has an ending and nothing left to deliver, with a last line; true when it closed now. */
+/**
+ * Closes a run that has an ending and nothing left to deliver, with a last log line. Returns true when it closed now.
+ */
 export async function closeRun(
   tx: StorageTx,
   { runId, last }: { runId: string; last: (run: Run) => LogEntry },

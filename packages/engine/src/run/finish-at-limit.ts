@@ -7,8 +7,8 @@ import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Ends a run at its limit: pages that are stored are folded, and all ground that was not asked to its end is a gap with the
- * limit as its reason. What is not planned yet is planned as gaps.
+ * Ends a run at its limit. Stored pages are merged; every area that is not complete becomes a gap with the limit as
+ * its reason. Unplanned tasks are planned as gaps.
  */
 export async function finishAtLimit(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const { sent } = await sentBy(tx, run, context.now())

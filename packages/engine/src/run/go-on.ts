@@ -3,7 +3,7 @@ import { mergeRun } from '../merge/merge-run.ts'
 import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
-/** Takes a run off its hold; what was stored meanwhile is settled, and with it the end of one that has nothing left to ask. */
+/** Resumes a paused run and merges pages that were stored meanwhile. A run with nothing left to fetch ends here. */
 export async function goOn(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const intent = run.ending?.state === 'stopped' ? 'stop' : 'run'
   const clock = pauseClock(run, intent, context.now())

@@ -5,7 +5,7 @@ import type { EngineContext } from '../context.ts'
 import type { PromptDetails, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
-/** Holds a running run until a person decides. A prompt that is open already stays as it is. */
+/** Pauses a running run with a prompt. An open prompt is left unchanged. */
 export async function raisePrompt(
   tx: StorageTx,
   { runId, details }: { runId: string; details: PromptDetails },
@@ -13,18 +13,18 @@ export async function raisePrompt(
 ): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.intent === 'stop') return
-  // A delivery that was under way when its owner chose the file, or not to wait for the database.
+  // A delivery was still in flight when the owner switched to file only, or stopped waiting for the database.
   if (details.kind === 'destination' && (run.destination === 'none' || run.isDeliveryOver)) return
   if ((await tx.lockOpenPrompt(runId)) !== null) return
   await tx.insertPrompt({ id: context.newId(), runId, details, choice: null })
   const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))
   await writeLog(tx, run, { entries: [{ level: 'warn', text: texts.prompt(details) }], at: context.now() })
-  // Last: who pauses or stops meanwhile waits for this row.
+  // Last in the transaction, because Pause and Stop wait for this row lock.
   const clock = pauseClock(run, 'pause', heldSince(run, details.kind, context.now()))
   await tx.updateRun(runId, { intent: 'pause', lostRequests, ...clock })
 }
 
-/** A run that was cut off stood still since its last sign of life, not since somebody noticed. */
+/** An interrupted run counts as paused since its last heartbeat, not since detection. */
 function heldSince(run: RunRow, kind: PromptKind, now: number): number {
   return kind === 'interrupted' ? Math.min(Math.max(run.startedAt, run.turnAt), now) : now
 }

@@ -6,10 +6,10 @@ import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Opens a run that has asked all its ground again for the areas that the source failed on: each is asked anew from its first page,
- * and what it told before is a duplicate. What a limit left unasked is asked too. Areas that are too dense to tell apart, or that the
- * source does not cover, stay gaps; a run whose listings were cleared stays closed. The time in between counts as paused. How many
- * areas there are; with none, nothing changes. Throws OpenRunExists when a run of the account is open, this one or another.
+ * Reopens a completed run to fetch the areas on which the source failed, or which a limit skipped. Each starts again
+ * at page one; repeated rows are duplicates. Areas that are too dense or not covered stay gaps. A run whose listings
+ * were deleted stays closed. The time in between counts as paused. Returns the number of areas; with none, nothing
+ * changes. Throws OpenRunExists when the account has an open run.
  */
 export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineContext): Promise<number> {
   const run = await lockInOrder(tx, runId)
@@ -27,13 +27,16 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineCon
     closing: null,
     endedAt: null,
     pausedMs: run.pausedMs + idleMs,
-    turnAt: now(), // the sign of life from which a pause would count
+    turnAt: now(), // heartbeat from which a pause would count
   })
   await writeLog(tx, run, { entries: [{ level: 'info', text: texts.retriedGaps(areas) }], at: now() })
   return areas
 }
 
-/** One that was stopped while its gaps were asked again may ask them once more; one that was stopped earlier has more to ask than gaps. */
+/**
+ * A run stopped while its gaps were being retried may retry them again. A run stopped earlier has unplanned work
+ * beyond its gaps.
+ */
 async function hasFetchedAll(tx: StorageTx, { id, state, ending, tasksPlanned, tasksTotal }: RunRow): Promise<boolean> {
   if (state === 'completed') return true
   const isWhole = state === 'stopped' && ending?.code !== 'discarded' && tasksPlanned === tasksTotal

@@ -9,8 +9,8 @@ import type { LimitKind, RunLimits } from '../model/limits.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Changes the limits of a run that is not closed: null takes one away, absent leaves it. A run that waited at a limit goes on
- * at once if it may. False when the run has its end already; throws LimitBelowSpent.
+ * Changes the limits of an open run: null removes a limit, absent leaves it. A run paused at a limit resumes
+ * immediately if the new limit allows. Returns false when the run already has its ending; throws LimitBelowSpent.
  */
 export async function setLimits(
   tx: StorageTx,

@@ -6,8 +6,8 @@ import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * After a page was stored: whether its claim may ask the next one. Where a limit forbids it the area `path` is given back.
- * `path` is null where the area has been asked to its end.
+ * After a page was stored: whether its claim may fetch the next one. If a limit forbids it, the area `path` is
+ * released. `path` is null when the area is complete.
  */
 export async function keepWithinLimits(
   tx: StorageTx,
@@ -16,18 +16,18 @@ export async function keepWithinLimits(
 ): Promise<'stored' | 'held'> {
   if (!hasLimits(run) || run.ending !== null) return 'stored'
   const { sent } = await sentBy(tx, run, context.now())
-  // The next request of this claim is counted by its lease already: it is one of the allowed while the sum is not above them.
+  // The lease already counts the claim's next request, so it is allowed while the sum does not exceed the limit.
   const isHeld = path !== null && reachedLimit(run, sent - 1) !== null
   if (isHeld) await tx.updateArea(run.id, path, noLease)
   await waitAtLimit(tx, run.id, context)
   return isHeld ? 'held' : 'stored'
 }
 
-/** Holds a run that has reached a limit and has more to ask, as soon as nothing is on its way any more. */
+/** Pauses a run that has reached a limit and has more to fetch, once no request is in flight. */
 export async function waitAtLimit(tx: StorageTx, runId: string, context: EngineContext): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.intent !== 'run') return
-  // A round that is to be planned costs nothing, and may be the end.
+  // Planning a round costs nothing and may end the run.
   if (run.planningTask !== null) return
   if (run.ending !== null || run.closing !== null || !hasLimits(run)) return
   const { sent, isQuiet } = await sentBy(tx, run, context.now())

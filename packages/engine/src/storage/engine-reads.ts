@@ -2,11 +2,10 @@ import type { EngineContext } from '../context.ts'
 import type { Gap, RunProgress } from '../model/run.ts'
 import type { Storage } from './storage.ts'
 
-/** What can be asked of the ledger without a transaction. */
 export function engineReads({ reads }: Storage, { now }: EngineContext) {
   return {
     ...reads,
-    /** What waits to be done now; of one run, or of all. */
+    /** Work that is due now, for one run or for all. */
     readDueWork: (runId: string | null) => reads.readDueWork(now(), runId),
 
     async readGaps(runId: string): Promise<Gap[]> {

@@ -1,6 +1,6 @@
 import type { RunRow, StorageTx } from './storage.ts'
 
-/** Credit account before run: the account of a run never changes, so it may be read before the lock. */
+/** Locks the credit account before the run. A run's account never changes, so it may be read before the lock. */
 export async function lockInOrder(tx: StorageTx, runId: string): Promise<RunRow | null> {
   const account = await tx.accountOf(runId)
   if (account === null) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fail, type SuiteEngine } from './suite-engine.ts'
 import { planTwoCities, twoCities } from './two-cities.ts'
 
-/** What is given back when the plan changes while a run is open; the first city holds 3 listings, the second 5. */
+/** Refunds when the plan changes during a run. The first city has 3 listings, the second 5. */
 export function chargesSuite(name: string, kind: SuiteEngine): void {
   const changes = [
     { title: 'from unlimited to credits', before: null, after: 90, during: 85, returned: 90 },
@@ -18,10 +18,10 @@ export function chargesSuite(name: string, kind: SuiteEngine): void {
       const { engine, runId, claim, ask } = await planTwoCities(kind, id, { source, sliceMs: 0 })
       await kind.setCredits(runId, before)
       await ask(await claim())
-      const kept = await kind.creditsOf(runId)
+      const creditsBeforeChange = await kind.creditsOf(runId)
       await kind.setCredits(runId, after)
       await ask(await claim())
-      expect((await kind.creditsOf(runId)) ?? kept).toBe(during)
+      expect((await kind.creditsOf(runId)) ?? creditsBeforeChange).toBe(during)
 
       await engine.raisePrompt(runId, { kind: 'interrupted', listings: 8 })
       const prompt = (await engine.readOpenPrompt(runId)) ?? fail()

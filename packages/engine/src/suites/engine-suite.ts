@@ -12,7 +12,7 @@ import type { SuiteEngine } from './suite-engine.ts'
 
 const never = new AbortController().signal
 
-/** What every ledger must keep, whatever it is made of. */
+/** The contract of every engine storage. */
 export function engineSuite(name: string, kind: SuiteEngine): void {
   describe(`the ledger ${name}`, () => {
     let now = 1_000
@@ -65,7 +65,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
     })
 
     const ask = (engine: Engine, claim: Claim) => fetchArea({ claim, source, leaseMs: 1_000 }, slices(engine), never)
-    const said = (run: Run): string | null => (run.ending === null ? null : texts.ending(run.ending, run))
+    const endingText = (run: Run): string | null => (run.ending === null ? null : texts.ending(run.ending, run))
 
     async function finish(engine: Engine, runId: string): Promise<Run> {
       for (let slice = 0; slice < 10_000; slice += 1) {
@@ -77,7 +77,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
         if (result === null && (await engine.readRun(runId))?.ending != null) break
         if (result === null) now += 5_000
       }
-      await engine.close(runId, (run) => ({ level: 'success', text: said(run) ?? '' }))
+      await engine.close(runId, (run) => ({ level: 'success', text: endingText(run) ?? '' }))
       return await runOf(engine, runId)
     }
 
@@ -125,7 +125,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       expect(run.requests).toBe(4)
     })
 
-    test('asked in any order and cut off at random, a run ends like an undisturbed one', async () => {
+    test('fetched in any order with random interruptions, a run ends like an undisturbed one', async () => {
       const places = placesIn('Boise, ID', 700)
       source = scriptedSource(places)
       const calm = await kind.open(context())
@@ -142,7 +142,10 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       }
     })
 
-    /** Four workers take turns in random order; pages get lost before they are committed, leases run out, late pages come twice. */
+    /**
+     * Four workers run slices in random order. Pages are lost before their commit, leases expire, late pages arrive
+     * twice.
+     */
     async function disturb(engine: Engine, runId: string, random: () => number): Promise<Run> {
       const late: (() => Promise<unknown>)[] = []
       for (let step = 0; step < 5_000; step += 1) {
@@ -167,7 +170,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       return await finish(engine, runId)
     }
 
-    test('manual mode ends a type after 120 listings that fit and asks nothing beyond', async () => {
+    test('manual mode ends a type after 120 fitting listings and sends no further request', async () => {
       source = scriptedSource(placesIn('Boise, ID', 900))
       const engine = await kind.open(context())
       const run = await finish(engine, await start(engine, { mode: 'manual' }, true))
@@ -181,7 +184,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       await kind.setCredits(account, 33)
       const run = await finish(engine, await start(engine, { mode: 'manual' }, true))
       expect(run).toMatchObject({ state: 'stopped', lastSeq: 33, requests: 2 })
-      expect(said(run)).toContain('No credits remaining')
+      expect(endingText(run)).toContain('No credits remaining')
       expect(await kind.creditsOf(account)).toBe(0)
       expect(run.counters.raw).toBe(40)
     })
@@ -224,10 +227,10 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
           },
         },
       ])
-      expect(said(run)).toContain('Completed with 1 gap')
+      expect(endingText(run)).toContain('Completed with 1 gap')
     })
 
-    test('places that cannot be told apart by area are a gap, not a success', async () => {
+    test('places that no area can separate are a gap, not a success', async () => {
       const [place] = placesIn('Boise, ID', 1)
       source = scriptedSource(
         Array.from({ length: 200 }, (_, index) => ({ ...(place ?? fail()), sourceId: `p${index}` })),
@@ -262,7 +265,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       expect((await runOf(engine, runId)).state).toBe('stopped')
     })
 
-    test('a page of more rows than one transaction settles ends its run all the same', async () => {
+    test('a page with more rows than one transaction merges still completes its run', async () => {
       source = scriptedSource(placesIn('Boise, ID', 2_500), { cap: null, pageSize: 5_000 })
       const engine = await kind.open(context())
       const run = await finish(engine, await start(engine, {}))
@@ -271,7 +274,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       expect(run.counters.raw).toBe(2_500)
     })
 
-    test('nothing found is not nothing there: a task that could not be asked does not say that there is none', async () => {
+    test('a task with a failed area does not report that there are no listings', async () => {
       source = scriptedSource([], { cap: null })
       const engine = await kind.open(context())
       const textOf = async (runId: string) =>
@@ -327,18 +330,18 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       expect((await runOf(engine, runId)).pausedMs).toBeGreaterThan(0)
     })
 
-    test('a source that is not there any more asks its owner and holds up nobody else', async () => {
+    test('a removed source prompts its owner and does not block other runs', async () => {
       source = scriptedSource(placesIn('Boise, ID', 30))
       const engine = await kind.open(context())
       const runId = await start(engine, {})
       const gone = (): never => {
         throw new SourceError('refused', 'It is not configured')
       }
-      const asks = { kind: 'needs-user', runId, words: 'It is not configured' }
+      const expectedPrompt = { kind: 'needs-user', runId, words: 'It is not configured' }
       const slice = { owner: 'w', leaseMs: 1_000, runId }
-      expect(await runWorkSlice({ ...slice, openSource: gone }, slices(engine), never)).toEqual(asks)
+      expect(await runWorkSlice({ ...slice, openSource: gone }, slices(engine), never)).toEqual(expectedPrompt)
       await runWorkSlice({ ...slice, openSource: () => source }, slices(engine), never)
-      expect(await runWorkSlice({ ...slice, openSource: gone }, slices(engine), never)).toEqual(asks)
+      expect(await runWorkSlice({ ...slice, openSource: gone }, slices(engine), never)).toEqual(expectedPrompt)
       expect(await engine.claimArea(slice)).not.toBeNull()
     })
 

@@ -13,12 +13,12 @@ const never = new AbortController().signal
 const whole: Partial<SourceDeclaration> = { isFictional: false, cap: null, typesPerQuery: 'many', pageSize: 2 }
 const lacking = { phone: null, hours: null, website: null }
 
-/** Sources that fill in what another lacks, over every ledger. */
+/** Enrichment from other sources, over every storage. */
 export function completionSuite(name: string, kind: SuiteEngine): void {
   describe(`sources complete each other ${name}`, () => {
     let runs = 0
 
-    /** A run from `base` to its end, cut off after each page where `dies` says so. */
+    /** Runs a capture from `base` to its end; with `dies`, it is interrupted after each page. */
     async function capture(sources: readonly ScriptedSource[], { dies = false } = {}): Promise<Captured> {
       const [base = fail()] = sources
       let now = 1_000
@@ -70,7 +70,7 @@ export function completionSuite(name: string, kind: SuiteEngine): void {
       }
     }
 
-    test('what a listing lacks is filled in from the same business elsewhere, with its source and time; the rest stays', async () => {
+    test('missing fields are filled in from the same business in other sources, with source and time; other fields stay unchanged', async () => {
       const { listings, filled, log, credits } = await capture([overture(), chains()])
       const lantern = listings.find(({ name: own }) => own === 'The Copper Lantern')
       expect(lantern).toMatchObject({
@@ -110,32 +110,32 @@ export function completionSuite(name: string, kind: SuiteEngine): void {
       expect(filled.get('o/1')?.hours?.source).toBe('alltheplaces')
       expect(filled.get('o/2')?.hours).toMatchObject({ source: 'osm-extract', licence: 'ODbL 1.0' })
       expect(credits.join('\n')).toContain('1 listing from meta, ODbL 1.0')
-      expect(credits.join('\n')).toContain('Licence: ODbL 1.0: this licence holds for these listings.')
+      expect(credits.join('\n')).toContain('Licence: ODbL 1.0: this licence applies to these listings.')
     })
 
     test('where it holds the hours already, only the one that the table names overwrites them', async () => {
       const base = volunteers('overpass')
       const { listings } = await capture([base, chains([{ ...heronAt('a/2'), hours: 'Mo-Fr 09:00-17:00' }])])
       expect(listings.find(({ source_id }) => source_id === 'n/2')?.hours).toBe('Mo-Fr 09:00-17:00')
-      const kept = await capture([chains(), volunteers('osm-extract', 'Mo 00:00-24:00')])
-      expect(kept.listings.find(({ source_id }) => source_id === 'a/1')?.hours).toBe('Mo-Su 11:00-22:00')
+      const overwritten = await capture([chains(), volunteers('osm-extract', 'Mo 00:00-24:00')])
+      expect(overwritten.listings.find(({ source_id }) => source_id === 'a/1')?.hours).toBe('Mo-Su 11:00-22:00')
     })
 
-    test('a completing source that fails is told once and fails nothing', async () => {
+    test('a failing enrichment source is reported once and does not fail the run', async () => {
       const away = chains()
       away.ask = async () => {
-        throw new SourceError('unavailable', 'The chains cannot be reached.')
+        throw new SourceError('unavailable', 'The chains is unreachable.')
       }
       const { run, listings, log } = await capture([overture(), away])
       expect(run.state).toBe('completed')
       expect(listings).toHaveLength(3)
       const told = log.filter((text) => text.includes('could not fill anything in'))
       expect(told).toEqual([
-        'Chains could not fill anything in: The chains cannot be reached. The capture goes on without it',
+        'Chains could not fill missing fields: The chains cannot be reached. The capture continues without it',
       ])
     })
 
-    test('a passing fault is waited for, and what is too much for the source is asked in quarters', async () => {
+    test('a temporary fault is retried, and a query that is too large is split into quarters', async () => {
       const slow = chains()
       slow.faults = ['slow-down', 'too-large']
       const { filled, listings } = await capture([overture(), slow])
@@ -176,7 +176,7 @@ function chains(more: RawListing[] = []): ScriptedSource {
   const rows = [
     { ...lanternAt('a/1'), name: 'Copper Lantern', hours: 'Mo-Su 11:00-22:00', website: 'https://lantern.example' },
     { ...anvilAt('a/3'), hours: '24/7' },
-    // Another branch, far off: not the same house.
+    // Another branch, far away: not the same place.
     { ...heronAt('a/9'), address: '4 Hill St', phone: '208-555-0199', hours: 'Su 10:00-11:00', latitude: 43.57 },
     ...more,
   ]

@@ -14,22 +14,21 @@ const never = new AbortController().signal
 const none: RunLimits = { requests: null, listings: null, usd: null }
 const workers = ['one', 'two', 'three', 'four']
 const kinds = ['restaurant', 'dentist', 'bar', 'bakery']
-/** Of real time: a worker without work leaves the processor to the others. */
+/** Real milliseconds: an idle worker yields the processor. */
 const idleMs = 3
 
-/** What every ledger must keep of the limits of a run. */
+/** The contract of run limits for every storage. */
 export function limitsSuite(name: string, kind: SuiteEngine): void {
   describe(`the limits of a run, ${name}`, () => {
     let now = 1_000
     let ids = 0
     let source: ScriptedSource
     let engine: Engine
-    /** Requests of the four workers that wait for each other: answered when nobody else can send one. */
+    /** Requests of the four workers, answered together when no worker can send another one. */
     const onTheirWay: (() => void)[] = []
-    /** Workers that found nothing to do since somebody last did something. */
+    /** Workers without work since the last progress of any worker. */
     const idle = new Set<string>()
     let atWork = 0
-    /** Most requests that were on their way at the same time. */
     let maxConcurrent = 0
 
     beforeEach(() => {
@@ -52,7 +51,10 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       for (const answer of onTheirWay.splice(0)) answer()
     }
 
-    /** A ledger over places of four types in one city; the source answers when as many requests are on their way as may be. */
+    /**
+     * An engine over places of four types in one city. The source answers once the maximum number of requests is in
+     * flight.
+     */
     async function open(perType: number, declared: Partial<SourceDeclaration> = {}): Promise<void> {
       source = scriptedSource(
         kinds.flatMap((type) =>
@@ -107,7 +109,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       return run
     }
 
-    /** Four workers, until the run has its end (null) or waits for a decision. */
+    /** Runs four workers until the run has its ending (null) or a prompt. */
     async function work(runId: string): Promise<Prompt | null> {
       async function worker(owner: string): Promise<void> {
         for (;;) {
@@ -243,7 +245,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       expect(source.asked).toHaveLength(2)
     })
 
-    test('finished at its limit a run is completed with gaps: all that was not asked to its end, with the limit as reason', async () => {
+    test('finished at its limit, a run is completed with gaps: every incomplete area, with the limit as its reason', async () => {
       await open(150)
       const runId = await start({ requests: 9 })
       const prompt = await waitsAt(runId)
@@ -253,7 +255,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       const run = await end(runId)
       expect(run.state).toBe('completed')
       expect(run.ending && texts.ending(run.ending, run)).toMatch(
-        /^Completed with \d+ gaps?: \d+ listings from 9 requests\. What is missing: /,
+        /^Completed with \d+ gaps?: \d+ listings from 9 requests\. Missing: /,
       )
       expect((await listings(runId)).slice(0, stored.length)).toEqual(stored)
       const gaps = await engine.readGaps(runId)
@@ -264,7 +266,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       expect(source.asked).toHaveLength(9)
     })
 
-    test('finished at a limit of listings, what was asked and not stored is over the limit, and its areas are gaps', async () => {
+    test('finished at a listing limit, fetched rows beyond it are over the limit, and their areas are gaps', async () => {
       await open(90)
       const runId = await start({ listings: 25 })
       await engine.answerPrompt((await waitsAt(runId)).id, 'finish')
@@ -276,7 +278,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       expect((await engine.readGaps(runId)).length).toBeGreaterThan(kinds.length - 1)
     })
 
-    test('stopped at its limit a run keeps what it stored', async () => {
+    test('stopped at its limit, a run retains its stored listings', async () => {
       await open(90)
       const runId = await start({ requests: 6 })
       await engine.answerPrompt((await waitsAt(runId)).id, 'stop')
@@ -312,7 +314,10 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       )
     })
 
-    /** Claims get lost before or after their request was sent, answers come late, the source slows down; until the run waits or ends. */
+    /**
+     * Claims are lost before or after their request, answers arrive late, the source slows down; until the run pauses
+     * or ends.
+     */
     async function disturb(runId: string, random: () => number): Promise<void> {
       const late: (() => Promise<unknown>)[] = []
       const owner = (): string => `w${Math.floor(random() * 4)}`

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { SuiteEngine } from './suite-engine.ts'
 import { planTwoCities, twoCities } from './two-cities.ts'
 
-/** Rows whose texts hold what no database keeps. */
 export function oddTextSuite(name: string, kind: SuiteEngine): void {
   test(`NUL and halves of characters in ids, names and providers cost no row, in whatever order pages arrive (${name})`, async () => {
     const odd = { name: 'Zo\0e \ud800', provider: 'Meta\0', licence: '\0', socials: ['https://a.example/\0'] }

@@ -9,15 +9,15 @@ import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { Run } from '../index.ts'
 import type { SuiteEngine } from './suite-engine.ts'
 
-/** `pages`: what was handed over to be stored. */
+/** `pages`: everything passed to storage. */
 type Captured = { run: Run; listings: Listing[]; pages: string; log: string }
 
-/** Who is on the opt-out list is in no ledger, however it is made. */
+/** Opted-out businesses never reach any storage. */
 export function optOutsSuite(name: string, kind: SuiteEngine): void {
   describe(`the opt-out list ${name}`, () => {
     let runs = 0
 
-    /** A run of the first source to its end, completed from the others. */
+    /** Runs a capture of the first source to its end, enriched from the others. */
     async function capture(sources: readonly ScriptedSource[], optOuts: () => OptOutList): Promise<Captured> {
       const [base = fail(), ...others] = sources
       let now = 1_000
@@ -69,7 +69,7 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
       }
     }
 
-    test('a phone, a site and a name are told of and stored nowhere; the areas are cut as without the list', async () => {
+    test('opted-out phones, sites and names are counted but never stored, and areas are split as without the list', async () => {
       const places = placesIn('Boise, ID', 150).map((place, index) => ({
         ...place,
         phone: `208-555-${String(index).padStart(4, '0')}`,
@@ -89,7 +89,7 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
       expect(idsOf(after.listings)).toEqual(idsOf(before.listings).filter((id) => !gone.includes(id)))
       expect(listed.asked).toEqual(free.asked)
       expect(before.run.counters.optedOut).toBe(0)
-      // One that areas tell twice is counted twice.
+      // A row returned by two areas counts twice.
       expect(after.run.counters.optedOut).toBeGreaterThanOrEqual(3)
       expect(after.run.counters.raw).toBe(before.run.counters.raw)
       expect(after.log).toMatch(/, \d opted out/)
@@ -106,19 +106,19 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
       const source = scriptedSource(places, { ...whole, id: 'sample', pageSize: 10 })
       const [first, last] = [places[0] ?? fail(), places[59] ?? fail()]
       const both: OptOut[] = [first, last].map((one) => ({ kind: 'name', value: one.name ?? '', city: null }))
-      // The list of the first page is empty.
+      // The list is empty for the first page.
       const { listings, run } = await capture([source], () => optOutList(source.asked.length > 1 ? both : []))
       expect(run.counters).toMatchObject({ raw: 60, optedOut: 1 })
       expect(idsOf(listings)).toContain(first.sourceId)
       expect(idsOf(listings)).not.toContain(last.sourceId)
     })
 
-    test('completing sources bring nothing back, and tell who a nameless number belongs to', async () => {
+    test('enrichment never restores opted-out data, and identifies the owner of an unnamed number', async () => {
       const base = scriptedSource([lantern('o/1'), heron('o/2')], { ...whole, id: 'overture' })
       const phoned = { phone: '208-555-0101', website: 'https://lantern.example' }
       const chains = scriptedSource([{ ...lantern('a/1'), ...phoned }, heron('a/2')], { ...whole, id: 'alltheplaces' })
-      const kept = await capture([base, chains], () => optOutList([]))
-      expect(kept.listings).toMatchObject([{ name: 'The Copper Lantern', phone: '+12085550101' }, {}])
+      const captured = await capture([base, chains], () => optOutList([]))
+      expect(captured.listings).toMatchObject([{ name: 'The Copper Lantern', phone: '+12085550101' }, {}])
       for (const optOut of [
         { kind: 'phone', value: '+12085550101', city: null },
         { kind: 'name', value: 'The Copper Lantern', city: null },

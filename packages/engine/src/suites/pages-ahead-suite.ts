@@ -5,9 +5,9 @@ import { fail } from './suite-engine.ts'
 import type { SuiteEngine } from './suite-engine.ts'
 import { planTwoCities } from './two-cities.ts'
 
-/** How far asking may be ahead of settling. */
+/** The maximum distance between fetching and merging. */
 export function pagesAheadSuite(name: string, kind: SuiteEngine): void {
-  test(`far ahead of what settles, a run asks for no turns until it has settled (${name})`, async () => {
+  test(`a run far ahead of merging requests no slices until it has merged (${name})`, async () => {
     const places = [...placesIn('Boise, ID', 5), ...placesIn('Annapolis, MD', 2 * maxPagesAhead)]
     const source = scriptedSource(places, { cap: null, pageSize: 1 })
     const { engine, runId, mayClaim, claim, ask } = await planTwoCities(kind, `pages-ahead-${name}`, {
@@ -25,7 +25,7 @@ export function pagesAheadSuite(name: string, kind: SuiteEngine): void {
 
     await ask(mergedFirst)
     expect(source.asked.length).toBe(before + 1)
-    // What settling waits for may be asked, and nothing else.
+    // Only the area that merging waits for may be fetched.
     expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 1, asking: 0 }])
     expect((await mayClaim())?.area.path).toBe(mergedFirst.area.path)
   })

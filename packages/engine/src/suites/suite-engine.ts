@@ -3,7 +3,6 @@ import type { Engine } from '../engine.ts'
 
 export type SuiteEngine = {
   open: (context: EngineContext) => Promise<Engine>
-  /** Gives the account so many credits; null: unlimited. */
   setCredits: (accountId: string, listings: number | null) => Promise<void>
   creditsOf: (accountId: string) => Promise<number | null>
 }

@@ -9,7 +9,7 @@ export const twoCities = ['Boise, ID', 'Annapolis, MD']
 const leaseMs = 1_000_000
 const never = new AbortController().signal
 
-/** A run of the restaurants of two cities, planned: what is left is to claim its areas and to ask them. */
+/** A planned run for the restaurants of two cities, ready for its areas to be claimed. */
 export async function planTwoCities(
   kind: SuiteEngine,
   id: string,

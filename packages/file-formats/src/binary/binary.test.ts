@@ -103,10 +103,10 @@ test.each(['xlsx', 'parquet', 'ndjson'] as const)(
     }
     const file = writeListings(source(), { format, heading })
     await file.next()
-    // Buffers between may fill; then it stands still.
+    // Waits until intermediate buffers are full and the writer has stopped.
     const standsStill = async () => {
       const before = taken
-      for (let turn = 0; turn < 500; turn += 1) await immediate()
+      for (let tick = 0; tick < 500; tick += 1) await immediate()
       return before === taken || taken >= farTooMany
     }
     while (!(await standsStill()));

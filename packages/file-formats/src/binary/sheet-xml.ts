@@ -1,6 +1,6 @@
 import { type Cell, type Columns, type FileRow, type Heading, allColumns } from '../file-row.ts'
 
-/** What Excel takes of a text in one cell. */
+/** Excel's maximum length of a cell's text. */
 const mostText = 32_767
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -11,20 +11,19 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A, B … Z, AA, AB … for the columns 0, 1 … */
+/** Column letters: A, B … Z, AA, AB … for columns 0, 1 … */
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
 
-/** Of as many columns as a listing can have. */
 const letters = allColumns.map((_, column) => lettersOf(column))
 
-/** The head of a sheet stays in sight; its cells are bold. */
+/** The header row is frozen and bold. */
 export const sheetStart = (columns: Columns): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${columns.map((name, at) => textCell(`${letters[at]}1`, name, ' s="1"')).join('')}</row>`
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** A row below the head, `no` counted from 1. What is unknown has no cell. A text is a text, whatever it starts with: never a formula. */
+/** A data row; `no` starts at 1. Null values have no cell. Text is always written as text, never as a formula. */
 export function sheetRow(columns: Columns, row: FileRow, no: number): string {
   const at = no + 1
   return `<row r="${at}">${columns.map((name, column) => cellOf(`${letters[column]}${at}`, row[name] ?? null)).join('')}</row>`
@@ -39,9 +38,9 @@ function cellOf(place: string, value: Cell): string {
 const textCell = (place: string, text: string, style = ''): string =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, mostText))}</t></is></c>`
 
-/** What XML 1.0 cannot hold is left out: control characters, halves of a character, and what is no character. */
+/** Characters that XML 1.0 forbids: control characters, lone surrogates and noncharacters. */
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
-/** A spreadsheet reads `_x0041_` as the character with this number. */
+/** Spreadsheets decode `_x0041_` to the character with this code. */
 const escapeMark = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function escaped(text: string): string {

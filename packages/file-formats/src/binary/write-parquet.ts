@@ -2,12 +2,12 @@ import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { Columns, FileColumn, FileRow, FileRows, Heading } from '../file-row.ts'
 
-/** Rows that are held at a time. */
+/** Rows buffered in memory per row group. */
 const groupRows = 5_000
 
 /**
- * Parquet with Snappy: texts, numbers, times in UTC, and a list of texts for `socials`. A group of rows is written, and its bytes are
- * handed on, before the next rows are asked for.
+ * Parquet with Snappy: strings, numbers, UTC timestamps, and a string list for `socials`. Streams group by group: the
+ * bytes of a group are yielded before the next rows are read.
  */
 export async function* writeParquet(
   rows: FileRows,

@@ -15,16 +15,16 @@ import {
   workbook,
 } from './sheet-xml.ts'
 
-/** What a sheet holds below its head; further rows go into the next one. */
+/** Rows per sheet without its header (Excel's limit); further rows go to the next sheet. */
 const sheetRows = 1_048_575
-/** Half the time of the usual level for a tenth more bytes. */
+/** Half the time of the default level for 10 % more bytes. */
 const compressionLevel = 3
 
-/** A workbook whose sheets are written as their rows come; the zip is made as it is taken. */
+/** Streams a workbook: sheets are written as rows arrive, and the zip is produced on demand. */
 export async function* writeXlsx(rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const { outputStream: output } = zip
-  if (!(output instanceof Readable)) throw new Error('The zip is read as a stream of Node.')
+  if (!(output instanceof Readable)) throw new Error('The zip must be read as a Node stream.')
   const source = iteratorOf(rows)
   zip.on('error', (error: Error) => output.destroy(error))
   const filled = fill(zip, source, { columns, heading }).catch((error: unknown) => {

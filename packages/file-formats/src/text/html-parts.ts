@@ -1,4 +1,4 @@
-/** The colours of a page by themselves: paper at daylight and in print, ink in the dark. */
+/** The colours of a page: light by default and in print, dark by preference. */
 export const palette = `:root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--text:#15191f;--muted:#4f5a68;--line:#dde2e9;--accent:#2350c4}
 @media screen and (prefers-color-scheme:dark){:root{--bg:#0d1014;--card:#14181e;--text:#e9edf3;--muted:#aab4c2;--line:#262d37;--accent:#8fadff}}`
 
@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** An address to press where it is one of the web, in words of its own or as it stands; it opens beside the page. */
+/** A link for web addresses, with its own text or the address itself; opens in a new tab. */
 export function link(address: string, words: string = address): string {
   if (!/^https?:/i.test(address)) return escapeHtml(words)
   return `<a rel="noopener noreferrer nofollow" target="_blank" href="${escapeHtml(address)}">${escapeHtml(words)}</a>`

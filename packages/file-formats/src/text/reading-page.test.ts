@@ -3,7 +3,7 @@ import { writeReadingPage } from './reading-page.ts'
 
 const plain = { title: 'Boise, ID', note: 'A source.', facts: ['1 listing'], links: [], credits: [] }
 
-test('what belongs together stands in one cell, and columns that no row fills are left out', () => {
+test('related fields share one cell, and empty columns are omitted', () => {
   const html = writeReadingPage({
     ...plain,
     rows: [
@@ -17,7 +17,7 @@ test('what belongs together stands in one cell, and columns that no row fills ar
   expect(html).not.toContain('aria-label="Pages"')
 })
 
-test('nothing that a listing says becomes markup or a script', () => {
+test('no text of a listing becomes markup or a script', () => {
   const html = writeReadingPage({
     ...plain,
     rows: [{ name: '<script>x</script>', website: 'javascript:alert(1)', email: '"><b>@x', phone: '+1"><i>' }],

@@ -5,21 +5,19 @@ import { readingStyle } from './reading-style.ts'
 
 export type ReadingPage = {
   title: string
-  /** The source and its attribution. */
   note: string
-  /** Said in a line below the title. */
   facts: readonly string[]
-  /** What else there is of it. */
+  /** Links to other formats of the same data. */
   links: readonly { text: string; href: string }[]
   rows: readonly FileRow[]
-  /** Where the pages before and after lie; absent: all rows are on this one. */
+  /** Links to the previous and next page; absent: all rows are on this one. */
   turn?: { words: string; previous: string | null; next: string | null }
   credits: readonly string[]
 }
 
 type Column = { label: string; isNumber?: true; cell: (row: FileRow) => string }
 
-/** What belongs together stands in one cell; a column that no row fills is left out. */
+/** Related fields share one cell; columns without values are omitted. */
 const columns: readonly Column[] = [
   { label: 'Name', cell: ({ name, category }) => lines(`<b>${text(name)}</b>`, text(category)) },
   { label: 'Phone', cell: ({ phone }) => phoneLink(phone) },
@@ -37,7 +35,7 @@ const columns: readonly Column[] = [
   { label: 'Hours', cell: ({ hours }) => text(hours).replaceAll('; ', '<br>') },
 ]
 
-/** Listings for a reader: one page without script, for both themes, a phone and paper. */
+/** Listings as one page without scripts, for light and dark themes, phones and print. */
 export function writeReadingPage({ title, note, facts, links, rows, turn, credits }: ReadingPage): string {
   const filled = columns.map((column) => ({ ...column, cells: rows.map(column.cell) }))
   const shown = filled.filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -67,7 +65,6 @@ function turning({ words, previous, next }: NonNullable<ReadingPage['turn']>): s
 
 const numberClass = (isNumber: true | undefined): string => (isNumber === undefined ? '' : ' class="n"')
 
-/** The second line is quieter. */
 function lines(first: string, second: string): string {
   return [first, second === '' ? '' : `<small>${second}</small>`].join('')
 }

@@ -1,6 +1,6 @@
 import { palette } from './html-parts.ts'
 
-/** On a phone each row is a card, on paper the head is on every sheet and no row is cut. */
+/** On phones each row is a card. In print the header repeats on every page and rows do not break. */
 export const readingStyle = `
 ${palette}
 *{box-sizing:border-box}

@@ -1,7 +1,7 @@
 import type { Cell, Columns, FileRows } from '../file-row.ts'
 
 const byteOrderMark = '\uFEFF'
-/** Spreadsheets skip leading white space, and some read full-width signs as the plain ones. */
+/** Spreadsheets skip leading white space, and some treat full-width signs as ASCII ones. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const e164 = /^\+[1-9]\d{6,14}$/
 
@@ -12,8 +12,8 @@ export async function* writeCsv(rows: FileRows, columns: Columns): AsyncGenerato
 }
 
 /**
- * A spreadsheet must not take a listing's text for a formula: such a cell gets a leading apostrophe; numbers and E.164
- * phones do not. A list stands in one cell, parted by spaces.
+ * Prevents formula injection: text that a spreadsheet would evaluate gets a leading apostrophe, except numbers and
+ * E.164 phones. Lists are joined by spaces.
  */
 export function csvCell(given: Cell): string {
   const value = typeof given === 'object' ? (given?.join(' ') ?? null) : given

@@ -1,7 +1,7 @@
 import type { Columns, FileRow, FileRows } from '../file-row.ts'
 import { jsonLine } from './json-line.ts'
 
-/** RFC 7946: a feature for each row, a point where its place is known (else no geometry), the columns as its properties. */
+/** RFC 7946: one feature per row, a point when its location is known (else no geometry), columns as properties. */
 export async function* writeGeojson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
   const propertiesOf = jsonLine(columns)
   yield '{"type":"FeatureCollection","features":['

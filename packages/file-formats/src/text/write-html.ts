@@ -9,7 +9,7 @@ import {
 } from '../file-row.ts'
 import { escapeHtml, link, palette } from './html-parts.ts'
 
-/** What a page shows unless its columns are chosen: not when a row was stored. */
+/** Default columns of a page; omits the time when a row was stored. */
 const usual: readonly (readonly [FileColumn, string])[] = [
   ['name', 'Name'],
   ['phone', 'Phone'],
@@ -48,7 +48,6 @@ h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px;color:var(--
 table{border-collapse:collapse;width:100%;font-size:12px;line-height:16px}th,td{padding:8px 12px;text-align:left;white-space:nowrap;border-bottom:1px solid var(--line)}
 th{position:sticky;top:0;background:var(--card);color:var(--muted);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}a{color:var(--accent)}`
 
-/** One self-contained page without script. */
 export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading: Heading): AsyncGenerator<string> {
   const columns = chosen ?? usual.map(([field]) => field)
   const title = escapeHtml(heading.title)

@@ -1,7 +1,6 @@
 import type { Columns, FileRows } from '../file-row.ts'
 import { jsonLine } from './json-line.ts'
 
-/** One array of objects. */
 export async function* writeJson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
   const textOf = jsonLine(columns)
   let separator = '[\n'

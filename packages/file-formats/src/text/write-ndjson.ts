@@ -1,7 +1,6 @@
 import type { Columns, FileRows } from '../file-row.ts'
 import { jsonLine } from './json-line.ts'
 
-/** One object a line. */
 export async function* writeNdjson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
   const textOf = jsonLine(columns)
   for await (const row of rows) yield `${textOf(row)}\n`

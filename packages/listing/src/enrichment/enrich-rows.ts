@@ -6,24 +6,23 @@ import { samePlaces } from './same-places.ts'
 import type { DuplicateRow } from '../duplicates.ts'
 import type { CompletableField, FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
 
-/** What another source told of the same ground. */
 export type OtherSource = {
   source: SourceId
   licence: string
-  /** Whether its licence holds for every row that takes something from it. */
+  /** Whether its licence extends to every row that uses its data. */
   isShareAlike: boolean
-  /** When it was asked, ISO UTC. */
+  /** When it was fetched, ISO 8601 in UTC. */
   time: string
   rows: readonly RawListing[]
 }
 
-/** Whose rows they are, and which rows of others are on the opt-out list. */
+/** The source of the rows, and the check against the opt-out list. */
 type Enriching = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
 
 /**
- * Rows with what they lack filled in from others that list the same business, and whence; the table of `field-rules.ts` decides which
- * source fills what. Nothing else of a row changes, but its licence where one that is passed on came with a field. A business that is
- * on the opt-out list as another source tells it is withheld: nothing is left of its row.
+ * Fills missing fields from matching rows of other sources and records provenance; `field-rules.ts` decides which
+ * source fills what. Otherwise only the licence changes, when a share-alike field was added. If a matching row of
+ * another source is on the opt-out list, the row is removed completely.
  */
 export function completeRows(
   rows: readonly RawListing[],
@@ -65,7 +64,6 @@ function completed(row: RawListing, own: SourceId, matches: readonly Match[]): R
   return Object.keys(filled).length === 0 ? row : { ...row, ...values, filled, ...(licence == null ? {} : { licence }) }
 }
 
-/** `holder`: the source of the value that is there. */
 function winnerOf(field: CompletableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
   const { fills, overwrites } = fieldRules[field]
   const able = matches.filter(({ row, other: { source } }) => {
@@ -91,10 +89,12 @@ function comparable(row: RawListing): DuplicateRow {
   return { id: 0, name, phone, address, city, state, zip, website, latitude, longitude }
 }
 
-/** Cells of about half a kilometre. */
 const cellsPerDegree = 200
 
-/** Only what lies near a row, or nowhere, is compared: a page is a small part of a city. Closed places tell nothing. */
+/**
+ * Only rows near this page, or without a location, are compared, because a page covers a small part of a city. Closed
+ * places are excluded.
+ */
 function nearOnes(rows: readonly RawListing[], others: readonly RawListing[]): RawListing[] {
   const cells = new Set<string>()
   for (const row of rows) {

@@ -5,19 +5,19 @@ import { traitsOf } from '../likely/traits.ts'
 import type { DuplicateRow } from '../duplicates.ts'
 
 /**
- * Above it, on the labelled sets of testkit/real-data/labelled/two-sources, 996 of 1,000 pairs are one business: nobody
- * looks at them, so it is higher than where a person is asked.
+ * Above it, 996 of 1,000 pairs are one business (labelled sets in testkit/real-data/labelled/two-sources). Matches
+ * are merged without review, so it is higher than the threshold for suggestions.
  */
 export const mergeThreshold = 0.9
 
-/** Of two candidates that are about as likely neither is taken: as odds, how much the best must be ahead. */
+/** Minimum odds ratio between the best and the second candidate; otherwise neither is chosen. */
 const leastLead = 2
-/** Less likely pairs are no rival to any that is merged. */
+/** Less likely pairs do not compete with any merged pair. */
 const leastNoted = 0.5
 
 /**
- * Which row of another source is the same business as which of ours, by index. Only pairs that are each other's best by far: a wrong
- * field is worse than an empty one.
+ * Matches rows of another source with ours, by index. Accepts only pairs that are each other's clear best, because a
+ * wrong field is worse than an empty one.
  */
 export function samePlaces(
   ours: readonly DuplicateRow[],

@@ -1,12 +1,15 @@
 import { interned, wordsOf } from './likeness.ts'
 import { cardinalOf, withOrdinals } from './numbers.ts'
 
-/** A street line in parts; '' where it lacks one. `core` is the street without direction and kind: `w 3rd st` is `3`. */
+/**
+ * A parsed street line; '' for a missing part. `core` is the street without direction and type: `w 3rd st` has the
+ * core `3`.
+ */
 export type Address = { number: string; core: string; direction: string; kind: string }
 
 const none: Address = { number: '', core: '', direction: '', kind: '' }
 
-/** The parts of a street line, without suite, floor, building and the streets it lies between. */
+/** Parses a street line; drops suite, floor, building and cross streets. */
 export function addressOf(address: string | null | undefined): Address {
   const line = streetLine(address ?? '')
   const words = withOrdinals(wordsOf(line)).map((word) => directions.get(word) ?? kinds.get(word) ?? word)
@@ -16,7 +19,7 @@ export function addressOf(address: string | null | undefined): Address {
   return { number, ...streetParts(rest) }
 }
 
-/** `Lenox Square, 3393 Peachtree Rd near Main St, Suite 4` is `3393 Peachtree Rd`. */
+/** Reduces `Lenox Square, 3393 Peachtree Rd near Main St, Suite 4` to `3393 Peachtree Rd`. */
 function streetLine(address: string): string {
   const bare = address
     .replace(/\(.*?\)/g, ' ')
@@ -31,13 +34,15 @@ function streetLine(address: string): string {
 const unit =
   /\b(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|space|spc|lot|no)\b\.?\s*#?\s*[\w-]*\d[\w-]*|\b(?:suite|ste|unit|apt|bldg|space)\b\.?\s+[a-z]\b\.?|#\s*[\w-]+|\b(?:\d+(?:st|nd|rd|th)|ground|first|second|third|lower|upper|main)\s+(?:floor|fl|level)\b\.?|\b(?:floor|fl)\b\.?\s*\d+/gi
 
-/** What follows tells where on the street: `between 5th and 6th`, `at Main`, `off Hudson`. Something must stand before it. */
+/**
+ * Words that introduce a cross street: `between 5th and 6th`, `at Main`, `off Hudson`. Text before them is required.
+ */
 const hooks =
   /^(\s*\S+\s+\S.*?)\s+(?:between|betw|btwn|btw|bet|at|near|nr|off|by|opposite|opp|across from|behind|next to|around|corner of|cor|corner|in the|inside|@|&|and|\/)(?=\s|\.).*$/i
 
 function houseNumber(words: string[]): { number: string; rest: string[] } {
   const [first = '', second = ''] = words
-  // `12-14 Main St`: the line is cut at its hyphen, and the first number counts.
+  // `12-14 Main St`: the line is cut at the hyphen, and the first number counts.
   if (/^\d+$/.test(first) && /^\d+$/.test(second) && words.length > 2 && isRange(first, second))
     return { number: first, rest: words.slice(2) }
   if (/^\d+[a-z]?$/.test(first) && words.length > 1 && !isStreetNumber(words)) {
@@ -51,7 +56,7 @@ function houseNumber(words: string[]): { number: string; rest: string[] } {
 
 const isRange = (low: string, high: string): boolean => Number(high) > Number(low) && Number(high) - Number(low) <= 60
 
-/** `3rd St.` without a house number: nothing is left of the street once its number is taken for the house's. */
+/** `3rd St.` without a street number: reading `3rd` as the number would leave no street. */
 const isStreetNumber = (words: string[]): boolean =>
   words.slice(1).every((word) => kindForms.has(word) || directionForms.has(word))
 
@@ -64,7 +69,10 @@ function streetParts(words: string[]): Omit<Address, 'number'> {
   return { core: interned((core.length > 0 ? core : left).join(' ')), direction, kind }
 }
 
-/** What stands behind the kind of street is a building: `Peachtree Rd Battle Shopping Center`. A number there belongs to it: `Road 9`. */
+/**
+ * Text after the street type is a building: `Peachtree Rd Battle Shopping Center`. A number there belongs to the
+ * street: `Road 9`.
+ */
 function cutBehindKind(words: string[]): string[] {
   const at = words.findIndex(
     (word, place) => kindForms.has(word) && words.slice(0, place).some((one) => !directionForms.has(one)),

@@ -1,35 +1,35 @@
 import { hashOf } from './hash.ts'
 import type { Traits } from './traits.ts'
 
-/** How much a value tells in the light of all rows that are compared. */
+/** How distinctive a value is among all compared rows. */
 export type Commonness = {
-  /** How telling a word is: rare words of the data weigh more than common ones. */
+  /** The weight of a word: rare words weigh more than common ones. */
   weightOf: (word: string) => number
-  /** Whether so many places bear this name that the name alone names none of them. */
+  /** Whether so many places share this name that it does not identify one. */
   isChain: (squashed: string) => boolean
-  /** Whether so many houses have this phone or site that it is a firm's and not a house's. */
+  /** Whether so many addresses share this phone or site that it belongs to a company, not to a branch. */
   isShared: (contact: string) => boolean
 }
 
 const maxWeight = 8
 const minWeight = 0.5
 
-/** From this many different houses on a name is a chain's, and a phone or site a firm's. */
+/** Minimum number of addresses from which a name counts as a chain's, and a phone or site as a company's. */
 const many = 3
 
 export function commonnessOf(all: readonly Traits[]): Commonness {
   const words = new Map<string, number>()
-  const names = new Houses()
-  const contacts = new Houses()
+  const names = new DistinctAddresses()
+  const contacts = new DistinctAddresses()
   for (const traits of all) {
     const { name, phone, site } = traits
     for (const word of new Set(name.telling)) words.set(word, (words.get(word) ?? 0) + 1)
-    const house = hashOf(houseOf(traits))
-    names.add(name.squashed, house)
-    contacts.add(phone, house)
-    contacts.add(site, house)
+    const addressHash = hashOf(addressKeyOf(traits))
+    names.add(name.squashed, addressHash)
+    contacts.add(phone, addressHash)
+    contacts.add(site, addressHash)
   }
-  // Between bounds, so that small tables behave like large ones.
+  // A lower bound, so that small tables behave like large ones.
   const total = Math.max(all.length, 200)
   const [chains, firms] = [names.onMany(), contacts.onMany()]
   return {
@@ -39,33 +39,35 @@ export function commonnessOf(all: readonly Traits[]): Commonness {
   }
 }
 
-/** By address, else by place (about 100 m), else each row for itself. */
-function houseOf({ id, address, latitude, longitude }: Traits): string {
+/** By address, else by location (about 100 m), else one per row. */
+function addressKeyOf({ id, address, latitude, longitude }: Traits): string {
   if (address.core !== '' && address.number !== '') return `${address.number} ${address.core}`
   if (latitude === null || longitude === null) return String(id)
   return `${Math.round(latitude * 1_000)} ${Math.round(longitude * 1_000)}`
 }
 
-/** The different houses of each value, up to as many as matter; by their hashes, for there are as many as rows. */
-class Houses {
+/**
+ * The distinct addresses of each value, counted up to a limit. Stores hashes, because there may be as many as rows.
+ */
+class DistinctAddresses {
   readonly #first = new Map<number, number>()
   readonly #more = new Map<number, Set<number>>()
 
-  add(value: string, house: number): void {
+  add(value: string, addressHash: number): void {
     if (value === '') return
     const key = hashOf(value)
     const first = this.#first.get(key)
     if (first === undefined) {
-      this.#first.set(key, house)
+      this.#first.set(key, addressHash)
       return
     }
-    if (first === house) return
+    if (first === addressHash) return
     const more = this.#more.get(key)
-    if (more === undefined) this.#more.set(key, new Set([house]))
-    else if (more.size < many) more.add(house)
+    if (more === undefined) this.#more.set(key, new Set([addressHash]))
+    else if (more.size < many) more.add(addressHash)
   }
 
-  /** Hashes of the values that are on so many houses that they tell nothing; all else may be forgotten. */
+  /** Hashes of the values shared by too many addresses to be distinctive; everything else may be dropped. */
   onMany(): ReadonlySet<number> {
     return new Set([...this.#more].flatMap(([value, { size }]) => (size + 1 >= many ? [value] : [])))
   }

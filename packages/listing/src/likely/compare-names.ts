@@ -4,8 +4,9 @@ import { likeness } from './likeness.ts'
 import type { Name } from './name.ts'
 
 /**
- * What two names have in common. same: but for spelling, articles and general words. part: one is the other cut short. kin: each
- * has a word of its own beside what they share. `branch`: what only one has says where it is. `weight` is of the shared words.
+ * How two names relate. same: equal except for spelling, articles and general words. part: one is a shortened form of
+ * the other. kin: each also has words of its own. `branch`: the extra words describe a location. `weight`: total
+ * weight of the shared words.
  */
 export type NameMatch = { kind: 'same' | 'part' | 'kin' | 'other'; likeness: number; weight: number; branch: boolean }
 
@@ -14,7 +15,7 @@ const sameWordFrom = 0.88
 export function compareNames(a: Name, b: Name, weightOf: Commonness['weightOf']): NameMatch {
   const none: NameMatch = { kind: 'other', likeness: 0, weight: 0, branch: false }
   if (a.squashed === '' || b.squashed === '') return none
-  // `Sushi Bar at Tillman's` is in the house of `Tillman's`, and another business.
+  // `Sushi Bar at Tillman's` is inside `Tillman's`, but another business.
   if (isInside(a, b) || isInside(b, a)) return none
   const [ofA, ofB] = [shared(a.telling, b, weightOf), shared(b.telling, a, weightOf)]
   const weight = Math.min(ofA.weight, ofB.weight)
@@ -41,7 +42,7 @@ export function compareNames(a: Name, b: Name, weightOf: Commonness['weightOf'])
 
 const isInside = (a: Name, b: Name): boolean => a.host !== '' && a.host === b.squashed && a.squashed !== b.squashed
 
-/** The weight of the words that the other name has too, in any of its words, and what is left. */
+/** The weight of the words that also occur in the other name, and the remaining words. */
 function shared(
   words: readonly string[],
   other: Name,
@@ -71,7 +72,7 @@ function shared(
   return { weight, lost, rest }
 }
 
-/** Short words and numbers are one only when they are equal. */
+/** Short words and numbers must be equal. */
 function wordLikeness(a: string, b: string): number {
   if (a === b) return 1
   if (hasDigits([a], [b])) return 0
@@ -80,7 +81,7 @@ function wordLikeness(a: string, b: string): number {
   return likeness(a, b)
 }
 
-/** `pt` for `point`, `mtn` for `mountain`: its first and last letter, and others in between in their order. */
+/** `pt` for `point`, `mtn` for `mountain`: the same first and last letter, and the letters between in order. */
 function isShortFor(short: string, long: string): boolean {
   if (short.length < 2 || short.length > 4 || long.length < short.length + 2) return false
   if (short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false
@@ -91,7 +92,7 @@ function isShortFor(short: string, long: string): boolean {
 
 const hasDigits = (...lists: string[][]): boolean => lists.some((list) => list.some((word) => /\d/.test(word)))
 
-/** What firms add to their name to tell one branch from another. */
+/** Words that chains add to a name to distinguish branches. */
 export const branchWords: ReadonlySet<string> = new Set(
   'lobby rooftop poolside ballroom north south east west northeast northwest southeast southwest northside southside eastside westside downtown uptown midtown crosstown airport terminal mall station branch location side too two three ii iii iv jr junior express annex outlet n s e w'.split(
     ' ',

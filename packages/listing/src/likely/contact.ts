@@ -1,13 +1,13 @@
 import { wordsOf } from './likeness.ts'
 
 /**
- * A phone number by its digits, without country code 1, leading zeros and extension: the last seven tell lines apart where an
- * area code is missing. '' where there is no number worth comparing.
+ * The digits of a phone number, without country code 1, leading zeros and extension. Compared by the last seven when
+ * an area code is missing. '' when there is nothing to compare.
  */
 export function phoneOf(phone: string | null | undefined): string {
   const [line = ''] = (phone ?? '').toLowerCase().split(/\s*(?:\bext\b|\bextension\b|\bx\s*\.?\s*\d|;|,| or )/)
   const written = line.replaceAll('(0)', '').replace(/\D/g, '')
-  // `1-800-FLOWERS`: letters stand for digits only where digits are missing.
+  // `1-800-FLOWERS`: letters are converted only when digits are missing.
   const spelt =
     written.length < 7 ? line.replace(/[a-z]/g, (letter) => keypad.get(letter) ?? '').replace(/\D/g, '') : written
   const digits = spelt.replace(/^0+/, '')
@@ -21,7 +21,10 @@ const keypad = new Map(
   ),
 )
 
-/** Numbers are one where the shorter ends the longer: with and without country or area code. `whole`: both had at least nine digits. */
+/**
+ * Numbers match when the shorter is a suffix of the longer: with and without country or area code. `whole`: both have
+ * at least nine digits.
+ */
 export function samePhone(a: string, b: string): 'whole' | 'local' | 'nearly' | 'no' {
   if (a === b) return a.length >= 9 ? 'whole' : 'local'
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
@@ -35,7 +38,7 @@ function differences(a: string, b: string): number {
   return count
 }
 
-/** Host and first path part of a web address, without www; a page of a large site counts by its path. */
+/** Host and first path segment of a URL, without www; pages of large sites differ by their path. */
 export function siteOf(website: string | null | undefined): string {
   const [, host = '', path = ''] =
     /^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)[^/]*\/?([^/?#]*)/i.exec(website?.trim() ?? '') ?? []
@@ -47,7 +50,9 @@ export function siteOf(website: string | null | undefined): string {
 const sharedSites =
   /(^|\.)(facebook|instagram|twitter|x|yelp|google|goo|business|linktr|wixsite|squarespace|tripadvisor|doordash|ubereats|grubhub|opentable|toasttab)\.[a-z.]+$/i
 
-/** A city in one form: `St. Louis` and `Saint Louis`, `W. Hollywood`, `New York City` and `NYC`, a state behind a comma. */
+/**
+ * Normalizes a city: `St. Louis` and `Saint Louis`, `W. Hollywood`, `New York City` and `NYC`, a state after a comma.
+ */
 export function cityOf(city: string | null | undefined): string {
   const [name = ''] = (city ?? '').split(/[,(]/)
   const words = wordsOf(name).map((word, at) => (at === 0 ? (cityWords.get(word) ?? word) : word))

@@ -1,4 +1,4 @@
-/** 53 bits of a text (cyrb53): a map of numbers is a fraction of one of texts. */
+/** A 53-bit hash of a text (cyrb53): a map of numbers needs a fraction of the memory of one of strings. */
 export function hashOf(text: string): number {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {

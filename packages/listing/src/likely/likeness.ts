@@ -1,4 +1,4 @@
-/** Text as words: case, accents and punctuation folded; points and apostrophes join (`J.J.’s` is `jjs`). */
+/** Splits text into words: folds case, accents and punctuation; periods and apostrophes join (`J.J.’s` is `jjs`). */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
 
 const words = new Map<string, string>()
 
-/** One and the same text for equal ones: a million rows have few different words, towns and kinds of street. */
+/** Interns strings: a million rows have few distinct words, cities and street types. */
 export function interned(text: string): string {
   const known = words.get(text)
   if (known !== undefined) return known
@@ -18,7 +18,7 @@ export function interned(text: string): string {
   return text
 }
 
-/** How alike two words are, 0 to 1: Jaro-Winkler, made for names with typing mistakes. */
+/** Similarity of two words, 0 to 1: Jaro-Winkler, designed for names with typing errors. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)

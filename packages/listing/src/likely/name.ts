@@ -2,19 +2,19 @@ import { isGeneralWord } from './general-words.ts'
 import { interned, wordsOf } from './likeness.ts'
 import { withOrdinals } from './numbers.ts'
 
-/** A name in the forms that are compared. `telling` are its words without those that say only what kind of business it is. */
+/** A name in normalized forms. `telling` are its words without general ones. */
 export type Name = {
   telling: string[]
   general: string[]
-  /** The telling words in a row: `bad wolf` and `badwolf` are one. */
+  /** The distinctive words joined: `bad wolf` equals `badwolf`. */
   squashed: string
-  /** All letters of the name as they stand: typing mistakes that make a word unknown still leave it much the same. */
+  /** All letters of the name: stays similar even when a typing error makes a word unknown. */
   letters: string
-  /** The telling words behind an `at`, in a row: the house that it lies in. */
+  /** The distinctive words after an `at`, joined: the place that contains it. */
   host: string
 }
 
-/** `cityWords`: the words of the row's own city, which tell as little as a general word (`Denver Dental`). */
+/** `cityWords`: the words of the row's own city, which count as general words (`Denver Dental`). */
 export function nameOf(name: string | null | undefined, cityWords: ReadonlySet<string>): Name {
   const text = (name ?? '').replace(/&|\+/g, ' and ').replace(/(?<=\w)['’`]s\b/gi, '')
   const letters = wordsOf(text).join('')
@@ -23,14 +23,14 @@ export function nameOf(name: string | null | undefined, cityWords: ReadonlySet<s
   const words = outside.length > 0 ? outside : whole
   const isGeneral = (word: string): boolean => isGeneralWord(word) || cityWords.has(word)
   const telling = words.filter((word) => !isGeneral(word))
-  // A house that is called nothing but `The Steak House` is known by just that.
+  // A name of only general words, such as `The Steak House`, is compared by all of them.
   if (telling.length === 0) return { telling: words, general: [], squashed: words.join(''), letters, host: '' }
   const [, behind = ''] = /^.*?\S\s+(?:at|inside)\s+(.+)$/i.exec(text.replace(brackets, ' ')) ?? []
   const host = behind === '' ? [] : folded(behind).filter((word) => !isGeneral(word))
   return { telling, general: words.filter(isGeneral), squashed: telling.join(''), letters, host: host.join('') }
 }
 
-/** Notes in brackets say where or which: `Spice (New York City)`. */
+/** Bracketed notes say where or which branch: `Spice (New York City)`. */
 const brackets = /\(.*?\)|\[.*?\]/g
 
 function folded(text: string): string[] {
@@ -41,7 +41,7 @@ function folded(text: string): string[] {
   return left.length > 0 ? left : words
 }
 
-/** What is written as two words or one. */
+/** Compounds that are written as one word or two. */
 const phrases: readonly [RegExp, string][] = [
   [/\bsteak[ -]house\b/gi, 'steakhouse'],
   [/\btea[ -](house|room)\b/gi, 'tea$1'],
@@ -53,7 +53,7 @@ const phrases: readonly [RegExp, string][] = [
 
 const withoutPlural = (word: string): string => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)
 
-/** Other spellings of a word; after the plural is cut they are looked up as they stand in the name. */
+/** Spelling variants; looked up after the plural ending is removed. */
 const spellings = new Map(
   Object.entries({
     brother: 'bros brothers',
@@ -95,7 +95,7 @@ const spellings = new Map(
   }).flatMap(([form, others]) => others.split(' ').map((other): [string, string] => [other, form])),
 )
 
-/** Legal forms and articles: they tell nothing apart. */
+/** Legal forms and articles, which do not distinguish names. */
 const silent = new Set(
   'and inc incorporated co company cie llc llp lp ltd limited corp corporation plc pc pllc pa gmbh ag oy oyj ab srl sa bv the a an of at in on by le la les el los las il lo der die das'.split(
     ' ',

@@ -14,10 +14,10 @@ const ordinals = new Map(onesOrdinal.map((word, value) => [word, value]))
 for (const [at, word] of tens.entries()) cardinals.set(word, at * 10)
 for (const [at, word] of tensOrdinal.entries()) ordinals.set(word, at * 10)
 
-/** The digits of `one` or `twelve`; null where the word is no number. */
+/** The digits of `one` or `twelve`; null when the word is not a number. */
 export const cardinalOf = (word: string): string | null => textOf(cardinals.get(word))
 
-/** Words with their ordinals as digits: `fifty-second`, `52nd` and `52d` are all `52`; other words stay. */
+/** Replaces ordinals by digits: `fifty-second`, `52nd` and `52d` all become `52`; other words stay. */
 export function withOrdinals(words: readonly string[]): string[] {
   const result: string[] = []
   for (let at = 0; at < words.length; at += 1) {

@@ -2,12 +2,12 @@ import { hashOf } from './hash.ts'
 import type { Commonness } from './commonness.ts'
 import type { Traits } from './traits.ts'
 
-/** Rows that share a key are compared with each other; a key that so many share tells nothing and is left out. */
+/** Rows that share a key are compared; keys shared by more rows than this are not distinctive and are skipped. */
 const maxInBlock = 40
 
 /**
- * Visits each pair of rows (by index) that shares one of a few keys, once: large groups are left out, so that the work grows with
- * the rows and not with their square.
+ * Visits each pair of rows (by index) that shares a blocking key, once. Skips large blocks, so that work grows
+ * linearly with the rows.
  */
 export function eachPair(
   all: readonly Traits[],
@@ -23,7 +23,7 @@ export function eachPair(
         const one = members[at] ?? 0
         for (let next = at + 1; next < end; next += 1) {
           const other = members[next] ?? 0
-          // Each pair is judged once: under the first key that brings it together.
+          // Each pair is scored once, under the first key that it shares.
           if (!earlier.some((of) => of[one] !== 0 && of[one] === of[other])) visit(one, other)
         }
       }
@@ -34,7 +34,7 @@ export function eachPair(
 
 type Key = (traits: Traits, weightOf: Commonness['weightOf']) => string
 
-/** Each is '' where the row lacks what it needs. */
+/** Blocking keys; '' when the row lacks the required fields. */
 const keys: readonly Key[] = [
   ({ phone }) => phone.slice(-7),
   ({ site, city }) => join(site, city),
@@ -57,16 +57,20 @@ function rarest(words: string[], weightOf: Commonness['weightOf']): string {
   return best
 }
 
-/** About 200 m; the second grid is shifted by half a cell, so that neighbours meet in one of them. */
+/**
+ * A cell of about 200 m. The second grid is shifted by half a cell, so that neighbours share a cell in one of them.
+ */
 function cell({ latitude, longitude, name: { squashed } }: Traits, shift: number): string {
   if (latitude === null || longitude === null || squashed === '') return ''
   return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${squashed.slice(0, 1)}`
 }
 
-/** `own`: for each row the number of its key, 0 where it has none; the rows of a block are `members` from its start to the next. */
+/**
+ * `own`: the key number of each row, 0 for none. Rows of a block are in `members`, from its start to the next start.
+ */
 type Blocks = { own: Int32Array; starts: Int32Array; members: Int32Array }
 
-/** In flat arrays of numbers, since a million rows have eight keys each. */
+/** Flat typed arrays: a million rows have eight keys each. */
 function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Blocks {
   const own = new Int32Array(all.length)
   const counts = new Int32Array(all.length + 1)
@@ -81,7 +85,7 @@ function blocksBy(all: readonly Traits[], keyOf: (traits: Traits) => string): Bl
     counts[number] = (counts[number] ?? 0) + 1
   }
   const starts = [0]
-  /** Where the next row of a key goes; -1: its block is left out. */
+  /** Insert position for the next row of a key; -1: its block is skipped. */
   const next = counts.map((count) => {
     const start = starts.at(-1) ?? 0
     if (count < 2 || count > maxInBlock) return -1

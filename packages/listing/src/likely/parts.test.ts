@@ -20,7 +20,7 @@ test.each([
   expect(addressOf(line)).toEqual({ number, core, kind, direction })
 })
 
-test('ordinals in words, digits and both are one', () => {
+test('ordinals as words, digits and mixed forms are equal', () => {
   expect(withOrdinals(['twenty', 'first', '2nd', 'third', 'avenue'])).toEqual(['21', '2', '3', 'avenue'])
 })
 

@@ -7,29 +7,27 @@ import type { Traits } from './traits.ts'
 export type LikelyReason =
   'same name' | 'similar name' | 'same address' | 'similar address' | 'same phone' | 'same website' | 'close together'
 
-type Say = (reason: LikelyReason, odds: number) => number
+type AddReason = (reason: LikelyReason, odds: number) => number
 
 /**
- * How likely two rows are one business, 0 to 1, and what speaks for it. Evidence for and against is added up as log-odds; the
- * figures were set on one half of the labelled pairs (testkit/real-data/labelled) and are measured on the other.
- *
- * A phone or a site that is the house's own nearly decides where the names agree: then another street or town is a shop that has
- * moved, or a district beside its city, and counts little. Without it, the same name in another street is a branch.
- * Null: below `least`.
+ * The probability that two rows are one business, 0 to 1, with its reasons. Evidence is summed as log-odds. The
+ * values were fitted on one half of the labelled pairs (testkit/real-data/labelled) and measured on the other. A
+ * matching phone or site that is not shared nearly decides when the names agree: another address then suggests a move
+ * or a neighbouring district. Without it, the same name in another street is a branch. Null: below `least`.
  */
 export function scorePair([a, b]: Pair, common: Commonness, least = 0): Score | null {
   const reasons: LikelyReason[] = []
-  const say: Say = (reason, odds) => {
+  const addReason: AddReason = (reason, odds) => {
     reasons.push(reason)
     return odds
   }
   if (mostOdds(a, b, common) < Math.log(least / (1 - least))) return null
   const name = compareNames(a.name, b.name, common.weightOf)
   const address = compareAddresses(a, b)
-  let odds = base + nameOdds(name, say)
-  const street = addressOdds(address, say)
-  const contact = contactOdds(a, b, { common, say })
-  const place = street + townOdds(a, b, address) + distanceOdds(a, b, say)
+  let odds = base + nameOdds(name, addReason)
+  const street = addressOdds(address, addReason)
+  const contact = contactOdds(a, b, { common, addReason })
+  const place = street + townOdds(a, b, address) + distanceOdds(a, b, addReason)
   const isChain = common.isChain(a.name.squashed) || common.isChain(b.name.squashed)
   const agrees = name.kind === 'same' || (name.kind === 'part' && name.weight > 3)
   const decides = contact.own && agrees && !name.branch && !isChain
@@ -46,37 +44,37 @@ const base = -3.9
 const mostNameOdds = 5.1
 
 /**
- * What a pair's odds are at most, by what costs little to compare: most pairs that share a key are far apart, and need
- * no look at their names.
+ * An upper bound of a pair's odds from cheap comparisons: most pairs with a shared key are far apart, which saves
+ * comparing names.
  */
 function mostOdds(a: Traits, b: Traits, common: Commonness): number {
-  const contact = contactOdds(a, b, { common, say: unsaid })
-  const place = addressFigures.same + townOdds(a, b, 'same') + distanceOdds(a, b, unsaid)
+  const contact = contactOdds(a, b, { common, addReason: ignoreReason })
+  const place = addressFigures.same + townOdds(a, b, 'same') + distanceOdds(a, b, ignoreReason)
   return base + mostNameOdds + contact.odds + (contact.own ? Math.max(place, -1.5) : place)
 }
 
-const unsaid: Say = (_reason, odds) => odds
+const ignoreReason: AddReason = (_reason, odds) => odds
 
-function nameOdds({ kind, likeness: like, weight, branch }: NameMatch, say: Say): number {
-  // A name of common words alone is borne by many.
+function nameOdds({ kind, likeness: like, weight, branch }: NameMatch, addReason: AddReason): number {
+  // Many businesses share a name made only of common words.
   const rare = Math.min(1, weight / 4)
   if (kind === 'same')
-    return say(
+    return addReason(
       like >= 0.97 ? 'same name' : 'similar name',
       3 + 1.5 * rare + 0.6 * Math.min(1, Math.max(0, weight - 4) / 6) - (1 - like) * 8,
     )
-  if (kind === 'part') return say('similar name', branch ? 0.5 : 1 + 2.2 * rare - (1 - like) * 1.5)
-  if (kind === 'kin' && like >= 0.6) return say('similar name', -4 + like * 5)
+  if (kind === 'part') return addReason('similar name', branch ? 0.5 : 1 + 2.2 * rare - (1 - like) * 1.5)
+  if (kind === 'kin' && like >= 0.6) return addReason('similar name', -4 + like * 5)
   return -2 - (0.8 - Math.min(0.8, like)) * 8
 }
 
-/** What tells one branch from another weighs only where they do not share a house. */
+/** Branch words count only when the addresses differ. */
 const branchOdds = ({ branch }: NameMatch, address: AddressMatch): number => (branch && address !== 'same' ? 2.5 : 0)
 
 function contactOdds(
   a: Traits,
   b: Traits,
-  { common, say }: { common: Commonness; say: Say },
+  { common, addReason }: { common: Commonness; addReason: AddReason },
 ): { odds: number; own: boolean } {
   let odds = 0
   let own = false
@@ -86,11 +84,11 @@ function contactOdds(
     const full = match === 'whole' ? 4 : 3
     if (match === 'no') odds -= 0.9
     else if (match === 'nearly') odds += 0.3
-    else odds += say('same phone', isShared ? 1.2 : full)
+    else odds += addReason('same phone', isShared ? 1.2 : full)
     own = (match === 'whole' || match === 'local') && !isShared
   }
   if (a.site !== '' && b.site !== '') {
-    if (a.site === b.site) odds += say('same website', common.isShared(a.site) ? 0.5 : 1.7)
+    if (a.site === b.site) odds += addReason('same website', common.isShared(a.site) ? 0.5 : 1.7)
     else odds -= 1
   }
   return { odds, own }
@@ -98,7 +96,10 @@ function contactOdds(
 
 type AddressMatch = 'same' | 'street' | 'part' | 'unknown' | 'number' | 'near' | 'other'
 
-/** same: house and street. part: one lacks the number. street: the same number, a similar street. near, other: another house. */
+/**
+ * same: number and street. part: one lacks the number. street: the same number, a similar street. near, other: a
+ * different number.
+ */
 function compareAddresses({ address: a }: Traits, { address: b }: Traits): AddressMatch {
   if (a.core === '' || b.core === '') return 'unknown'
   const hasNumbers = a.number !== '' && b.number !== ''
@@ -111,7 +112,7 @@ function compareAddresses({ address: a }: Traits, { address: b }: Traits): Addre
   return Math.abs(Number(a.number) - Number(b.number)) <= 4 ? 'near' : 'other'
 }
 
-/** Typing mistakes aside; a numbered street is another one unless its number is the same. */
+/** Allows typing errors; numbered streets must have the same number. */
 function isSameStreet(a: string, b: string): boolean {
   if (a === b) return true
   if (a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false
@@ -130,9 +131,9 @@ const addressFigures: Record<AddressMatch, number> = {
   other: -2.8,
 }
 
-function addressOdds(match: AddressMatch, say: Say): number {
-  if (match === 'same') say('same address', 0)
-  else if (match === 'street' || match === 'part') say('similar address', 0)
+function addressOdds(match: AddressMatch, addReason: AddReason): number {
+  if (match === 'same') addReason('same address', 0)
+  else if (match === 'street' || match === 'part') addReason('similar address', 0)
   return addressFigures[match]
 }
 
@@ -141,7 +142,7 @@ function townOdds(a: Traits, b: Traits, address: AddressMatch): number {
   if (a.zip !== '' && b.zip !== '') odds += a.zip === b.zip ? 0.8 : -1
   if (a.city !== '' && b.city !== '') {
     if (a.city === b.city || likeness(a.city, b.city) > 0.9) odds += 0.5
-    // A district, or the next town, for the same street and number.
+    // A district or neighbouring town with the same street and number.
     else odds -= address === 'same' ? 0.5 : 1.2
   }
   if (a.state !== '' && b.state !== '' && a.state !== b.state) odds -= 3
@@ -150,10 +151,10 @@ function townOdds(a: Traits, b: Traits, address: AddressMatch): number {
 
 const metersPerDegree = 111_320
 
-function distanceOdds(a: Traits, b: Traits, say: Say): number {
+function distanceOdds(a: Traits, b: Traits, addReason: AddReason): number {
   const meters = distanceMeters(a, b)
   if (meters === null) return 0
-  if (meters < 80) return say('close together', 1.8)
+  if (meters < 80) return addReason('close together', 1.8)
   if (meters < 250) return 0.6
   if (meters < 1_000) return -1
   return meters < 5_000 ? -2.5 : -4

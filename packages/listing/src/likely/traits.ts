@@ -6,7 +6,6 @@ import { cityOf, phoneOf, siteOf } from './contact.ts'
 import { interned } from './likeness.ts'
 import { type Name, nameOf } from './name.ts'
 
-/** A row in the forms that are compared; '' and null are unknown. */
 export type Traits = {
   id: number
   name: Name
@@ -39,7 +38,7 @@ export function traitsOf(row: DuplicateRow): Traits {
 
 const cities = new Map<string, ReadonlySet<string>>()
 
-/** Few cities, many rows: the words of each are made once. */
+/** Cached, because there are few cities and many rows. */
 function wordsOfCity(city: string): ReadonlySet<string> {
   const known = cities.get(city)
   if (known !== undefined) return known

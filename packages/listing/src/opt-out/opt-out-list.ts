@@ -4,23 +4,24 @@ import { hostsIn } from '../website.ts'
 import { type OptOut, foldedName } from './opt-out.ts'
 import type { RawListing } from '../listing.ts'
 
-/** The city that was asked; `country` by ISO 3166-1. */
 export type RequestedCity = { label: string; name: string; state: string | null; country: string }
 
-/** What a row is known by; of a source's row or of a listing. */
 export type Known = Pick<RawListing, 'name' | 'phone' | 'website' | 'city' | 'state'>
 
 export type OptOutList = {
   isEmpty: boolean
-  /** Whether one of the row's phones, the host of one of its sites (or a host above it), or its name in its city is on the list. */
+  /**
+   * Whether one of the row's phones, sites or its name in its city is on the list. Parent domains of a site's host
+   * count too.
+   */
   holds: (row: Known, asked: RequestedCity) => boolean
 }
 
-/** The list as rows are looked up in it: the time does not grow with its length. */
+/** An index of the opt-out list: lookup time does not depend on its length. */
 export function optOutList(optOuts: readonly OptOut[]): OptOutList {
   const phones = valuesOf(optOuts, 'phone')
   const sites = valuesOf(optOuts, 'site')
-  /** By folded name the folded cities that it is meant in; null: everywhere. */
+  /** Folded names with the folded cities that they apply to; null: everywhere. */
   const names = new Map<string, Set<string | null>>()
   for (const { kind, value, city } of optOuts) {
     if (kind !== 'name') continue
@@ -52,10 +53,10 @@ export function optOutList(optOuts: readonly OptOut[]): OptOutList {
 const valuesOf = (optOuts: readonly OptOut[], wanted: OptOut['kind']): Set<string> =>
   new Set(optOuts.flatMap(({ kind, value }) => (kind === wanted ? value : [])))
 
-/** `a.b.c`, `b.c`, `c`. */
+/** The host and its parent domains: `a.b.c`, `b.c`, `c`. */
 const withParents = (host: string): string[] => host.split('.').map((_, from, labels) => labels.slice(from).join('.'))
 
-/** What is kept of a row that is on the list: that there was one. */
+/** What is stored of an opted-out row: only that there was one. */
 export const withheldRow: RawListing = {
   sourceId: '',
   name: null,

@@ -8,13 +8,16 @@ export const optOutKinds = ['phone', 'site', 'name'] as const
 export const optOutKindSchema = z.enum(optOutKinds)
 export type OptOutKind = z.infer<typeof optOutKindSchema>
 
-/** Who is not captured: a phone in E.164, a site by its host, or a name; `city` (`Boise, ID`) narrows a name, else it is null. */
+/**
+ * A business that is not captured: a phone in E.164, a site by its host, or a name. `city` (`Boise, ID`) narrows a
+ * name, else null.
+ */
 export type OptOut = { kind: OptOutKind; value: string; city: string | null }
 
-/** As it is kept; null where the value is no phone number, no site of its own (a page of a shared one is none), or has no letters. */
+/** The stored form. Null when the value is not a phone number, not a site with its own host, or has no letters. */
 export function normalizeOptOut({ kind, value, city }: OptOut): OptOut | null {
-  const kept = normalizers[kind](value)
-  return kept === null ? null : { kind, value: kept, city: kind === 'name' ? cleanText(city) : null }
+  const normalized = normalizers[kind](value)
+  return normalized === null ? null : { kind, value: normalized, city: kind === 'name' ? cleanText(city) : null }
 }
 
 const normalizers: Record<OptOutKind, (value: string) => string | null> = {
@@ -23,12 +26,12 @@ const normalizers: Record<OptOutKind, (value: string) => string | null> = {
   name: (value) => (foldedName(value) === '' ? null : cleanText(value)),
 }
 
-/** What two opt-outs have in common that are the same. */
+/** Equal for equivalent opt-outs. */
 export function optOutKey({ kind, value, city }: OptOut): string {
   return JSON.stringify([kind, kind === 'name' ? foldedName(value) : value, city === null ? null : foldedName(city)])
 }
 
-/** Case, accents, punctuation and white space make no difference. */
+/** Ignores case, accents, punctuation and white space. */
 export const foldedName = (name: string | null): string => wordsOf(name ?? '').join('')
 
 function phoneOf(value: string): string | null {
@@ -36,7 +39,7 @@ function phoneOf(value: string): string | null {
   return phone !== null && /^\+\d{7,15}$/.test(phone) ? phone : null
 }
 
-/** What countries give names below (`co.uk`, `com.au`): everybody's, like `com`. */
+/** Public suffixes under a country code (`co.uk`, `com.au`), shared by everyone like `com`. */
 const sharedEnding =
   /^(co|com|net|org|edu|gov|ac|mil|gob|gouv|govt|ltd|plc|sch|(or|ne|go)(?=\.(at|id|jp|ke|kr|th|tz|ug)))\.[a-z]{2}$/
 

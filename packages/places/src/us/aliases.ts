@@ -1,10 +1,13 @@
-/** Names people use that the post office does not. Each means the cities of the given labels; one alone is unambiguous. */
+/**
+ * Common names that the post office does not use, with the labels of the cities that they mean. A single label is
+ * unambiguous.
+ */
 const boroughs = ['New York, NY', 'Brooklyn, NY', 'Queens, NY', 'Bronx, NY', 'Staten Island, NY']
 
 type Alias = {
   name: string
   labels: readonly string[]
-  /** Also what `findCity` resolves to although several are offered in a search. */
+  /** The city that `findCity` returns although a search offers several. */
   means?: string
 }
 

@@ -6,13 +6,11 @@ import { nameKey } from './name-key.ts'
 import { nearestZip } from './nearest-zip.ts'
 
 /**
- * Whether a listing belongs to the requested city: it does unless its address names another known city of that state.
- * - Another state in the address: no.
- * - The requested city's own name, in any spelling: yes, wherever its coordinate is.
- * - Another known city of the state: no; unless one of the two contains the other (Flushing and Queens), which says nothing yet.
- * - An alias, a borough, an unknown name or none: the coordinate decides; the city's outline must hold it, or without
- * one its nearest ZIP area be one of the city's.
- * - No coordinate either: only a name that can mean nothing but the city, or a locality wholly inside it, will do.
+ * Whether a listing belongs to the requested city: yes, unless its address names another known city of that state.
+ * Another state: no. The requested city's own name in any spelling: yes, wherever its coordinate is. Another known
+ * city of the state: no, unless one contains the other (Flushing and Queens), which is undecided. An alias, a
+ * borough, an unknown name or none: the coordinate decides, by the city's outline or else the nearest ZIP area.
+ * Without a coordinate: only an unambiguous name, or a locality wholly inside the city.
  */
 export function belongsToCity(city: City, place: PlaceLocation): boolean {
   const named = readAddress(place)
@@ -27,7 +25,7 @@ export function belongsToCity(city: City, place: PlaceLocation): boolean {
   return isInExtent(city, place) ?? aliasedCity(named.city, city.state) === city
 }
 
-/** A city field may hold "Baltimore, MD"; a state that is none of ours is taken as not given. */
+/** A city field may contain "Baltimore, MD"; an unknown state counts as missing. */
 function readAddress({ city, state }: PlaceLocation): { city: string | null; state: string | null } {
   const given = normalizeState(state)
   if (city === null || nameKey(city) === '') return { city: null, state: given }

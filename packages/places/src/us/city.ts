@@ -1,4 +1,4 @@
-/** The centroid of one ZIP code; it owns the ground nearer to it than to any other ZIP's centroid. */
+/** The centroid of a ZIP code. Its area is everything nearer to it than to any other centroid (a Voronoi cell). */
 export type ZipArea = { zip: string; latitude: number; longitude: number; population: number }
 
 /** A city as users name it: `label` is `City, ST`, `key` a slug such as `baltimore-md`. */

@@ -4,14 +4,18 @@ import type { City } from './city.ts'
 import { nameKey } from './name-key.ts'
 import { placeKey, placeTable } from './table.ts'
 
-/** Every city, by state and name, then the composite ones; labels are unique. Composite cities share ZIP areas with others. */
+/**
+ * All cities by state and name, then the composite ones; labels are unique. Composite cities share ZIP areas with
+ * others.
+ */
 export function allCities(): readonly City[] {
   return placeTable().cities
 }
 
 /**
- * The one city that a text names: `City, ST` in any case and usual spelling, the state written out or without comma,
- * an alias ("Washington DC", "LA"), or a name that only one state has. Null where unknown or ambiguous ("Springfield", "nyc").
+ * The one city that a text names: `City, ST` in any usual spelling, with the state spelled out or without a comma.
+ * Also an alias ("Washington DC", "LA"), or a name in only one state. Null when unknown or ambiguous ("Springfield",
+ * "nyc").
  */
 export function findCity(text: string): City | null {
   for (const { name, state } of readings(text)) {
@@ -21,21 +25,21 @@ export function findCity(text: string): City | null {
   return null
 }
 
-/** Whether a city of any state bears the name; aliases not considered. */
+/** Whether a city in any state has this name; ignores aliases. */
 export const isUsCityName = (name: string): boolean => citiesNamed(nameKey(name)).length > 0
 
-/** The known city of that name in that state (two letters), aliases not considered. */
+/** The city with that name in that state (two letters); ignores aliases. */
 export function knownCity(name: string, state: string): City | null {
   return placeTable().byPlace.get(placeKey(name, state)) ?? null
 }
 
-/** The city that an alias means there; null where it is no alias, or means several. */
+/** The city that an alias means in that state; null when it is not an alias, or ambiguous. */
 export function aliasedCity(name: string, state: string): City | null {
   const city = aliasNamed(name)
   return city?.state === state ? city : null
 }
 
-/** A text split into name and state, the likeliest reading first. */
+/** Possible splits of a text into name and state, the most likely first. */
 function readings(text: string): { name: string; state: string | null }[] {
   const found: { name: string; state: string | null }[] = []
   const comma = text.lastIndexOf(',')
@@ -86,7 +90,6 @@ function aliasNamed(name: string): City | null {
   return label === undefined ? null : cityLabelled(label)
 }
 
-/** For labels spelled as the table spells them. */
 export function cityLabelled(label: string): City | null {
   const [name = '', state = ''] = label.split(', ')
   return knownCity(name, state)

@@ -1,4 +1,4 @@
-/** Abbreviations that mean one word wherever they stand in the name of a US place. */
+/** Abbreviations that mean one word anywhere in a US place name. */
 const abbreviations: Record<string, string> = {
   st: 'saint',
   ste: 'sainte',
@@ -19,7 +19,9 @@ const abbreviations: Record<string, string> = {
   centre: 'center',
 }
 
-/** Lower case, no diacritics, apostrophes dropped, other punctuation a single space: "Coeur d'Alene" → "coeur dalene". */
+/**
+ * Lower case, no diacritics, apostrophes removed, other punctuation as one space: "Coeur d'Alene" → "coeur dalene".
+ */
 export function plainName(text: string): string {
   if (/^[a-z]+( [a-z]+)*$/i.test(text)) return text.toLowerCase()
   return text
@@ -31,7 +33,7 @@ export function plainName(text: string): string {
     .trim()
 }
 
-/** The plain name with its abbreviations written out: "St. Louis" → "saint louis". */
+/** The plain name with abbreviations expanded: "St. Louis" → "saint louis". */
 export function fullName(text: string): string {
   const words = plainName(text)
     .replace(/^(city|town|village|borough|township) of /, '')
@@ -39,16 +41,16 @@ export function fullName(text: string): string {
   return words.map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')
 }
 
-/** A file of listings names few cities many times; a name that comes from nowhere is not kept for ever. */
+/** Cache limit: a file of listings repeats few cities, but arbitrary names must not fill memory. */
 const maxCached = 20_000
-const kept = new Map<string, string>()
+const keyCache = new Map<string, string>()
 
-/** What two spellings of one place name have in common: "De Kalb", "DeKalb" and "Dekalb" are all "dekalb". */
+/** Equal for spelling variants of one place name: "De Kalb", "DeKalb" and "Dekalb" are all "dekalb". */
 export function nameKey(text: string): string {
-  const known = kept.get(text)
+  const known = keyCache.get(text)
   if (known !== undefined) return known
   const key = fullName(text).replaceAll(' ', '')
-  if (kept.size >= maxCached) kept.clear()
-  kept.set(text, key)
+  if (keyCache.size >= maxCached) keyCache.clear()
+  keyCache.set(text, key)
   return key
 }

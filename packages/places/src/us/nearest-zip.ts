@@ -5,9 +5,9 @@ import type { City, ZipArea } from './city.ts'
 import { placeTable } from './table.ts'
 
 /**
- * How far from its centroid a ZIP area may own ground, in metres: four times the way to its sixth neighbour, between 10
- * and 100 km (400 in Alaska). Beyond lies the sea, or another country. Measured inland: less than 0.005 % of the ground
- * is cut off by it.
+ * Maximum distance of a ZIP area's land from its centroid, in metres: four times the distance to its sixth neighbour,
+ * between 10 and 100 km (400 in Alaska). Beyond that is sea or another country. Measured inland: cuts off less than
+ * 0.005 % of the area.
  */
 export function reachOf(zip: ZipArea): number {
   const index = placeTable().indexOfZip.get(zip.zip) ?? -1
@@ -23,7 +23,7 @@ export function reachOf(zip: ZipArea): number {
 
 let reaches: Float64Array | null = null
 
-/** The ZIP area that owns the ground at a point (exactly the nearest centroid on the sphere), with the city that bears its name. */
+/** The ZIP area at a point (exactly the nearest centroid on the sphere), with the city of its name. */
 export function nearestZip(point: Point): { zip: ZipArea; city: City; distanceMeters: number } | null {
   const [index = -1] = nearest(point, 1)
   const { zips, cityOfZip: cities } = placeTable()
@@ -34,13 +34,13 @@ export function nearestZip(point: Point): { zip: ZipArea; city: City; distanceMe
   return meters <= reachOf(zip) ? { zip, city, distanceMeters: meters } : null
 }
 
-/** The ZIP areas whose centroids lie nearest to a point, nearest first, the point's own included. */
+/** The ZIP areas with the nearest centroids, nearest first, including the point's own. */
 export function zipsNear(point: Point, count: number): ZipArea[] {
   const { zips } = placeTable()
   return nearest(point, count).flatMap((index) => zips[index] ?? [])
 }
 
-/** The ZIP areas whose centroids lie in a box (south and west included, north and east not), in the order of the table. */
+/** The ZIP areas with centroids in a box (south and west inclusive, north and east exclusive), in table order. */
 export function zipsInBox({ south, west, north, east }: Box): ZipArea[] {
   const { zips } = placeTable()
   return centroids()
@@ -64,7 +64,7 @@ function centroids(): KDBush {
   return index.finish()
 }
 
-/** The city whose name the post office gives to a ZIP area; null for one that is not of the table. */
+/** The city that the post office assigns to a ZIP area; null when it is not in the table. */
 export function cityOfZip(zip: string): City | null {
   const { indexOfZip, cityOfZip: cities } = placeTable()
   return cities[indexOfZip.get(zip) ?? -1] ?? null

@@ -5,28 +5,28 @@ import { cityLabelled } from './find-city.ts'
 import { fullName, nameKey, plainName } from './name-key.ts'
 import { placeTable } from './table.ts'
 
-/** How well a name answers what was typed, best first. */
+/** Ranks of matches, best first. */
 const ranks = { alias: 0, exact: 1, prefix: 2, wordPrefix: 3, inside: 4 } as const
 
 type Question = { names: readonly string[]; key: string; states: ReadonlySet<string> | null }
 
 /**
- * The cities that a person typing `text` may mean, best first: exact names, then beginnings of names, then beginnings
- * of words, by population. Tolerates St/Saint, Ft/Fort, a state with or without comma, half-typed; an empty text gives
- * the largest cities.
+ * Cities that match a typed text, best first: exact names, then name prefixes, then word prefixes, each by
+ * population. Accepts St/Saint, Ft/Fort, a partial state with or without comma; an empty text returns the largest
+ * cities.
  */
 export function searchCities(text: string, limit: number): City[] {
-  // What has no Latin letter, or only signs, begins no name here.
+  // Text without Latin letters or digits matches no name here.
   if (text.trim() !== '' && plainName(text) === '') return []
   const ranked = new Map<City, number>()
-  for (const asked of questions(text)) {
-    for (const [city, rank] of aliasedBy(asked)) ranked.set(city, rank)
+  for (const wanted of questions(text)) {
+    for (const [city, rank] of aliasedBy(wanted)) ranked.set(city, rank)
     searchable().forEach(({ city, name, key }) => {
-      if (asked.states && !asked.states.has(city.state)) return
-      const rank = rankOf(name, key, asked)
+      if (wanted.states && !wanted.states.has(city.state)) return
+      const rank = rankOf(name, key, wanted)
       if (rank !== null && rank < (ranked.get(city) ?? Infinity)) ranked.set(city, rank)
     })
-    if (ranked.size >= limit && asked.states) break
+    if (ranked.size >= limit && wanted.states) break
   }
   return [...ranked]
     .sort(([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population || (a.label < b.label ? -1 : 1))
@@ -34,7 +34,7 @@ export function searchCities(text: string, limit: number): City[] {
     .map(([city]) => city)
 }
 
-/** The readings of a text: with its last words as a state, and as a name alone. */
+/** Possible readings of a text: with its last words as a state, and as a name only. */
 function questions(text: string): Question[] {
   const comma = text.lastIndexOf(',')
   if (comma >= 0) {
@@ -50,7 +50,7 @@ function questions(text: string): Question[] {
   return [...readings, question(text, null)]
 }
 
-/** The states that what was typed so far may mean: "m" → ME, MD, MA, …; "mo" → MO, MT ("Montana"). */
+/** The states that a partial text may mean: "m" → ME, MD, MA, …; "mo" → MO, MT ("Montana"). */
 function statesStartingWith(text: string): ReadonlySet<string> {
   const plain = plainName(text)
   return new Set([...stateSpellings].flatMap(([spelling, code]) => (spelling.startsWith(plain) ? code : [])))
@@ -60,10 +60,10 @@ function question(name: string, states: ReadonlySet<string> | null): Question {
   return { names: [...new Set([plainName(name), fullName(name)])], key: nameKey(name), states }
 }
 
-function rankOf(name: string, key: string, asked: Question): number | null {
-  if (key === asked.key) return ranks.exact
+function rankOf(name: string, key: string, wanted: Question): number | null {
+  if (key === wanted.key) return ranks.exact
   let best: number | null = null
-  for (const typed of asked.names) {
+  for (const typed of wanted.names) {
     if (name.startsWith(typed)) return ranks.prefix
     if (name.includes(` ${typed}`)) best = ranks.wordPrefix
     else if (typed.length >= 3 && best === null && name.includes(typed)) best = ranks.inside
@@ -71,15 +71,15 @@ function rankOf(name: string, key: string, asked: Question): number | null {
   return best
 }
 
-/** Whole aliases first, in their own order; beginnings of at least four letters ("manha") among the other beginnings. */
-function aliasedBy(asked: Question): Map<City, number> {
+/** Exact aliases first, in their own order; prefixes of at least four letters ("manha") rank with other prefixes. */
+function aliasedBy(wanted: Question): Map<City, number> {
   const ranked = new Map<City, number>()
   for (const { name, labels } of aliases) {
-    const isWhole = nameKey(name) === asked.key
-    if (!isWhole && !(asked.key.length >= 4 && nameKey(name).startsWith(asked.key))) continue
+    const isWhole = nameKey(name) === wanted.key
+    if (!isWhole && !(wanted.key.length >= 4 && nameKey(name).startsWith(wanted.key))) continue
     labels.forEach((label, index) => {
       const city = cityLabelled(label)
-      if (!city || (asked.states && !asked.states.has(city.state))) return
+      if (!city || (wanted.states && !wanted.states.has(city.state))) return
       ranked.set(city, isWhole ? ranks.alias + index / 10 : ranks.prefix)
     })
   }

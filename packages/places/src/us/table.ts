@@ -2,16 +2,16 @@ import type { City, ZipArea } from './city.ts'
 import { places } from './generated/places.ts'
 import { fullName, nameKey } from './name-key.ts'
 
-/** The whole table in memory, read once at first use. `zips` and `cityOfZip` share one order. */
+/** The whole table, loaded on first use. `zips` and `cityOfZip` share one order. */
 export type PlaceTable = {
   cities: readonly City[]
   zips: readonly ZipArea[]
-  /** The city whose name the post office gives to the ZIP area of the same index. */
+  /** The city that the post office assigns to the ZIP area with the same index. */
   cityOfZip: readonly City[]
   /** "md baltimore" → city; see placeKey. */
   byPlace: ReadonlyMap<string, City>
   indexOfZip: ReadonlyMap<string, number>
-  /** Cities made of other cities' ZIP areas: Queens. They own no ZIP area alone. */
+  /** Cities composed of other cities' ZIP areas, such as Queens. They have no ZIP area of their own. */
   composites: readonly City[]
 }
 
@@ -22,7 +22,7 @@ export function placeTable(): PlaceTable {
   return table
 }
 
-/** The key of a place name within a state, tolerant of spelling. */
+/** The spelling-tolerant key of a place name within a state. */
 export function placeKey(name: string, state: string): string {
   return `${state} ${nameKey(name)}`
 }

@@ -3,16 +3,16 @@ import { extent } from './generated/extent.ts'
 
 const cellsPerDegree = 10
 
-/** Runs of cells that hold land, by row; read once at first use. */
+/** Runs of land cells by row, loaded on first use. */
 let rows: ReadonlyMap<number, readonly { start: number; end: number }[]> | null = null
 
-/** Whether land of the United States lies within a cell of a tenth of a degree (about 10 km) around the point. */
+/** Whether US land is within a cell of 0.1 degrees (about 10 km) around the point. */
 export function isUsExtent({ latitude, longitude }: Point): boolean {
   const column = Math.floor(longitude * cellsPerDegree)
   return runsOf(Math.floor(latitude * cellsPerDegree)).some(({ start, end }) => column >= start && column < end)
 }
 
-/** Whether any land of the United States lies in the box, as exactly as `isUsGround`. */
+/** Whether the box contains US land, with the accuracy of `isUsExtent`. */
 export function holdsUsExtent({ south, west, north, east }: Box): boolean {
   const [first, last] = [Math.floor(west * cellsPerDegree), Math.floor(east * cellsPerDegree)]
   const top = Math.floor(Math.min(north, 90) * cellsPerDegree)

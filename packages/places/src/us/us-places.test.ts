@@ -110,7 +110,7 @@ describe('belongsToCity', () => {
     expect(belongsToCity(city('Baltimore, MD'), { ...nowhere, city: 'Baltimore, MD' })).toBe(true)
   })
 
-  it('refuses another known city of the state and another state, whatever the coordinate', () => {
+  it('rejects another known city of the state and another state, whatever the coordinate', () => {
     expect(belongsToCity(city('New York, NY'), { ...lowerEastSide, city: 'Yonkers', state: 'NY' })).toBe(false)
     expect(belongsToCity(city('New York, NY'), { ...lowerEastSide, city: 'New York', state: 'NJ' })).toBe(false)
     expect(belongsToCity(city('New York, NY'), { ...lowerEastSide, city: null, state: 'New Jersey' })).toBe(false)
@@ -156,14 +156,14 @@ describe('ZIP areas', () => {
     )
   })
 
-  it('knows where it does not reach', () => {
+  it('returns null beyond its reach', () => {
     expect(nearestZip({ latitude: 48.86, longitude: 2.35 })).toBeNull()
     expect(nearestZip({ latitude: 30, longitude: -60 })).toBeNull()
     expect(nearestZip({ latitude: Number.NaN, longitude: 0 })).toBeNull()
     expect(nearestZip({ latitude: 43.6, longitude: -116.2 })?.city.label).toBe('Boise, ID')
   })
 
-  it('boxes hold all ground that is owned', () => {
+  it('a box contains the whole area', () => {
     fc.assert(
       fc.property(inland, (point) => {
         const owner = nearestZip(point)
@@ -176,7 +176,7 @@ describe('ZIP areas', () => {
     )
   })
 
-  it('cells are closed rings around their centroid whose inside is owned', () => {
+  it('a cell is a closed ring around its centroid, and its inside belongs to it', () => {
     for (const { zip, latitude, longitude } of city('Chicago, IL').zips) {
       const area = city('Chicago, IL').zips.find((one) => one.zip === zip)
       if (!area) continue

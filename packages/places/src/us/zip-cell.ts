@@ -2,15 +2,15 @@ import { type Box, earthRadiusMeters, type Point, unionOf } from '@gazetteer/geo
 import type { City, ZipArea } from './city.ts'
 import { reachOf, zipsNear } from './nearest-zip.ts'
 
-/** A place in the plane that touches the globe at a centroid: great circles are straight lines there (gnomonic projection; radians). */
+/** A point in the gnomonic projection at a centroid (radians): great circles are straight lines there. */
 type Flat = readonly [x: number, y: number]
 
-/** Corners of the polygon that stands for the circle of an area's reach, around it, never inside it. */
+/** Corners of the polygon that circumscribes the circle of an area's reach. */
 const circleCorners = 24
 
 /**
- * The ground that a ZIP area owns, as a closed ring of [longitude, latitude]: all that is nearer to its centroid than to any
- * other, cut at its reach. Exact but for the rounding of the reach's circle.
+ * The boundary of a ZIP area as a closed ring of [longitude, latitude]: its Voronoi cell, clipped at its reach. Exact
+ * except for the polygon that approximates the circle.
  */
 export function zipCell(zip: ZipArea): [longitude: number, latitude: number][] {
   const corners = cellCorners(zip).map(({ longitude, latitude }): [number, number] => [longitude, latitude])
@@ -18,7 +18,6 @@ export function zipCell(zip: ZipArea): [longitude: number, latitude: number][] {
   return first ? [...corners, first] : []
 }
 
-/** A box that contains all ground a ZIP area owns. */
 export function zipBox(zip: ZipArea): Box {
   const known = boxes.get(zip.zip)
   if (known) return known
@@ -39,7 +38,6 @@ export function zipBox(zip: ZipArea): Box {
   return padded
 }
 
-/** A box that contains all ground of a city's ZIP areas. */
 export function cityBox(city: City): Box {
   return unionOf(city.zips.map(zipBox))
 }
@@ -64,7 +62,7 @@ function cellCorners(zip: ZipArea): Point[] {
 }
 
 type Vector = readonly [number, number, number]
-/** A centroid and its east and north, as unit vectors. */
+/** A centroid with its east and north vectors, as unit vectors. */
 type Frame = { at: Vector; east: Vector; north: Vector }
 
 function frameAt({ latitude, longitude }: Point): Frame {
@@ -76,27 +74,27 @@ function frameAt({ latitude, longitude }: Point): Frame {
   }
 }
 
-/** The half-plane a·x + b·y + c ≥ 0 of what is nearer to the frame's centroid than to `other`. */
+/** The half-plane a·x + b·y + c ≥ 0 of points nearer to the frame's centroid than to `other`. */
 function bisector(frame: Frame, other: Point): readonly [number, number, number] {
   const them = frameAt(other).at
   const away: Vector = [frame.at[0] - them[0], frame.at[1] - them[1], frame.at[2] - them[2]]
   return [dot(away, frame.east), dot(away, frame.north), dot(away, frame.at)]
 }
 
-/** Sutherland and Hodgman, for one half-plane. */
+/** Sutherland-Hodgman clipping by one half-plane. */
 function clip(cell: readonly Flat[], [a, b, c]: readonly [number, number, number]): Flat[] {
-  const kept: Flat[] = []
+  const vertices: Flat[] = []
   cell.forEach((here, index) => {
     const next = cell[(index + 1) % cell.length] ?? here
     const side = a * here[0] + b * here[1] + c
     const nextSide = a * next[0] + b * next[1] + c
-    if (side >= 0) kept.push(here)
+    if (side >= 0) vertices.push(here)
     if (side >= 0 !== nextSide >= 0) {
       const share = side / (side - nextSide)
-      kept.push([here[0] + share * (next[0] - here[0]), here[1] + share * (next[1] - here[1])])
+      vertices.push([here[0] + share * (next[0] - here[0]), here[1] + share * (next[1] - here[1])])
     }
   })
-  return kept
+  return vertices
 }
 
 function unproject(frame: Frame, [x, y]: Flat): Point {
@@ -109,7 +107,7 @@ function unproject(frame: Frame, [x, y]: Flat): Point {
   }
 }
 
-/** The middle of an edge on the sphere: long edges bulge towards the pole. */
+/** The midpoint of an edge on the sphere, because long edges bulge towards the pole. */
 function midway(zip: ZipArea, one: Point, other: Point): Point {
   const middle: Vector = [0, 1, 2].reduce<[number, number, number]>(
     (sum, axis) => {
@@ -127,7 +125,7 @@ function midway(zip: ZipArea, one: Point, other: Point): Point {
   return unwrap(point, zip.longitude)
 }
 
-/** Longitudes of an area beside the antimeridian run on beyond 180 (the box is then cut there). */
+/** Near the antimeridian, longitudes continue beyond 180; the box is cut there. */
 function unwrap({ latitude, longitude }: Point, near: number): Point {
   return { latitude, longitude: longitude - 360 * Math.round((longitude - near) / 360) }
 }

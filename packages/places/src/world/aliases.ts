@@ -1,7 +1,4 @@
-/**
- * Other names of large cities, in their own language or another, by the label they mean. In the spelling of any reader:
- * keys are folded.
- */
+/** Other names of large cities in several languages, by label. Keys are folded, so any spelling works. */
 export const cityAliases: Readonly<Record<string, string>> = {
   'Helsinki, Finland': 'Helsingfors',
   'Espoo, Finland': 'Esbo',
@@ -158,7 +155,6 @@ export const cityAliases: Readonly<Record<string, string>> = {
   'Tel Aviv, Israel': 'Tel Aviv-Yafo;תל אביב;תל אביב-יפו',
 }
 
-/** Other names of countries, by ISO code. */
 export const countryAliases: Readonly<Record<string, string>> = {
   GB: 'UK;Great Britain;Britain',
   NL: 'Holland;The Netherlands',

@@ -5,15 +5,17 @@ import { isQuarter, reachOfCity } from './extent.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
-/** As far away a city's name may stand in an address: beyond it means a namesake. */
+/**
+ * Maximum distance, in metres, at which an address with the city's name means this city; beyond, it is a namesake.
+ */
 const nameReaches = (city: WorldCity): number => 4 * reachOfCity(city) + 20_000
-/** A neighbour whose name in an address means that neighbour. */
+/** Within this distance, an address with a neighbouring city's name means that city. */
 const neighbourMeters = 100_000
 
 /**
- * Whether a listing belongs to the requested city: it does unless its address names another known city nearby.
- * The city's own name, in any spelling: yes, unless it lies where a namesake is. A quarter of it, an unknown name or none: `isOn`
- * decides by the coordinate. No coordinate: only the city's own name will do.
+ * Whether a listing belongs to the requested city: yes, unless its address names another known city nearby. The
+ * city's own name in any spelling: yes, unless its location is at a namesake. A quarter, an unknown name or none: the
+ * coordinate decides (`isOn`). Without a coordinate: only the city's own name.
  */
 export function belongsToWorldCity(
   city: WorldCity,
@@ -31,7 +33,7 @@ export function belongsToWorldCity(
   return place.isInExtent ?? (point !== null && isOn(point))
 }
 
-/** The name or code of another region of the same country; what is none of its regions says nothing. */
+/** The name or code of another region of the same country; unknown regions do not count. */
 function isAnotherRegion(city: WorldCity, text: string): boolean {
   const key = worldKey(text)
   if (key === '' || liesIn(city, text)) return false

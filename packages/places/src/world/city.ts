@@ -1,4 +1,6 @@
-/** A city outside the United States. `state` is its region's ISO 3166-2 code where that has letters (`BC`), else null. */
+/**
+ * A city outside the United States. `state` is its region's ISO 3166-2 code if that has letters (`BC`), else null.
+ */
 export type WorldCity = {
   key: string
   name: string
@@ -7,7 +9,9 @@ export type WorldCity = {
   /** ISO 3166-1, two letters; never US. */
   country: string
   countryName: string
-  /** `City, Country`, or `City, Region, Country` where the region is part of the address or tells two cities apart. */
+  /**
+   * `City, Country`, or `City, Region, Country` when the region is part of the address or distinguishes two cities.
+   */
   label: string
   population: number
   latitude: number

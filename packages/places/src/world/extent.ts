@@ -2,19 +2,19 @@ import { type Box, distanceMeters, earthRadiusMeters, type Point } from '@gazett
 import type { WorldCity } from './city.ts'
 import { worldTable } from './table.ts'
 
-/** The ground of a city where its outline is not at hand: a convex polygon, closed, of [longitude, latitude]. */
+/** Approximate extent of a city without an outline: a closed convex polygon of [longitude, latitude]. */
 export type Extent = { ring: [number, number][]; box: Box }
 
 type Flat = readonly [number, number]
 
-/** People on a square kilometre of an ordinary city: how far a city of so many reaches. */
+/** Typical population per square kilometre, to estimate a city's radius. */
 const peoplePerKm2 = 2_500
 const corners = 64
 const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
 
 /**
- * The ground nearer to the city than to its neighbours, larger ones counting as nearer (a power diagram), as far as a city of its
- * size reaches. Measured on Vancouver: the lines to Burnaby and Richmond fall within 500 m of the true ones.
+ * The area nearer to the city than to its neighbours, weighted by size (a power diagram), within its estimated
+ * radius. Measured on Vancouver: the lines to Burnaby and Richmond are within 500 m of the real ones.
  */
 export function extentOf(city: WorldCity): Extent {
   const known = extents.get(city)
@@ -26,7 +26,6 @@ export function extentOf(city: WorldCity): Extent {
 
 const extents = new WeakMap<WorldCity, Extent>()
 
-/** Whether a point lies on the city's ground. */
 export function isInExtent(city: WorldCity, { latitude, longitude }: Point): boolean {
   const { ring, box } = extentOf(city)
   if (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east) return false
@@ -36,13 +35,13 @@ export function isInExtent(city: WorldCity, { latitude, longitude }: Point): boo
   })
 }
 
-/** Whether one of the two is a quarter of the other, entered as a town: then they share ground. */
+/** Whether one city is a quarter of the other, listed as a town: then their extents overlap. */
 export function isQuarter(one: WorldCity, other: WorldCity): boolean {
   const [small, large] = one.population < other.population ? [one, other] : [other, one]
   return small.population < large.population / 4 && distanceMeters(small, large) < 0.8 * radiusOf(large)
 }
 
-/** Metres: the radius of a round city of so many people. */
+/** Metres: the radius of a circular city with this population. */
 const radiusOf = ({ population }: WorldCity): number => 1_000 * Math.sqrt(population / (Math.PI * peoplePerKm2))
 
 export const reachOfCity = (city: WorldCity): number => Math.min(45_000, Math.max(3_000, 1.6 * radiusOf(city)))
@@ -68,34 +67,34 @@ function build(city: WorldCity): Extent {
   return { ring: [...ring, ...ring.slice(0, 1)], box }
 }
 
-/** How much larger the city counts than its neighbour, in square metres: half the radius, since centres lie inside. */
+/** The weight difference in the power diagram, in square metres: half the radius, because centres are inside. */
 const pull = (city: WorldCity, other: WorldCity): number => (radiusOf(city) / 2) ** 2 - (radiusOf(other) / 2) ** 2
 
-/** What lies on the city's side of the power line to a neighbour (Sutherland and Hodgman, for one half-plane). */
+/** Clips to the city's side of the power line to a neighbour (Sutherland-Hodgman, one half-plane). */
 function clipped(polygon: readonly Flat[], [x, y]: Flat, more: number): Flat[] {
   const limit = (x * x + y * y + more) / 2
-  const kept: Flat[] = []
+  const vertices: Flat[] = []
   polygon.forEach((here, at) => {
     const next = polygon[(at + 1) % polygon.length] ?? here
     const [own, after] = [limit - here[0] * x - here[1] * y, limit - next[0] * x - next[1] * y]
-    if (own >= 0) kept.push(here)
+    if (own >= 0) vertices.push(here)
     if (own >= 0 !== after >= 0) {
       const share = own / (own - after)
-      kept.push([here[0] + share * (next[0] - here[0]), here[1] + share * (next[1] - here[1])])
+      vertices.push([here[0] + share * (next[0] - here[0]), here[1] + share * (next[1] - here[1])])
     }
   })
-  // Of two centres in one place neither gives way.
-  return kept.length > 2 ? kept : [...polygon]
+  // Cities with coinciding centres are not clipped against each other.
+  return vertices.length > 2 ? vertices : [...polygon]
 }
 
 let cells: Map<string, WorldCity[]> | null = null
 
-/** Cities whose line to this one may cut its ground. */
+/** Cities whose power line may cut this one's extent. */
 function neighboursOf(city: WorldCity, reach: number): WorldCity[] {
   return citiesNear(city, 2 * reach + 20_000).filter((other) => other !== city && !isQuarter(city, other))
 }
 
-/** Cities within so many metres, this far at most: 200 km. */
+/** Cities within this distance in metres, at most 200 km. */
 export function citiesNear(point: Point, meters: number): WorldCity[] {
   cells ??= byCell()
   const [row, column] = [Math.floor(point.latitude / 2), Math.floor(point.longitude / 2)]

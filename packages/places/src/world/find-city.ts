@@ -2,21 +2,20 @@ import type { WorldCity } from './city.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
-/** Every city outside the United States that the table holds. */
 export const allWorldCities = (): readonly WorldCity[] => worldTable().cities
 
 /**
- * The one city that a text names: `City, Country`, `City, Region, Country` or `City, Region` (the region by name or code), with or
- * without commas, in any usual spelling or language of the aliases; a name alone where one city bears it. Null where unknown or ambiguous.
+ * The one city that a text names: `City, Country`, `City, Region, Country` or `City, Region` (region by name or
+ * code). Commas are optional, and aliases cover other languages; a bare name must be unique. Null when unknown or
+ * ambiguous.
  */
 export function findWorldCity(text: string): WorldCity | null {
   const found = worldCitiesNamed(text)
   if (found.length === 1) return found[0] ?? null
-  // A region may bear its country's name: the label in full names one.
+  // A region may share its country's name; the full label is then unambiguous.
   return found.find(({ label }) => worldKey(label) === worldKey(text)) ?? null
 }
 
-/** All cities that a text may name in full, the largest first. */
 function worldCitiesNamed(text: string): WorldCity[] {
   for (const [name, ...places] of readings(text)) {
     const cities = worldTable().byName.get(worldKey(name ?? '')) ?? []
@@ -37,7 +36,7 @@ export function liesIn(city: WorldCity, place: string): boolean {
   )
 }
 
-/** Whether the name is one of this city's, or of any city. */
+/** Whether the name belongs to this city, or to any city. */
 export function isWorldCityNamed(name: string, city?: WorldCity): boolean {
   const named = worldTable().byName.get(worldKey(name)) ?? []
   return city === undefined ? named.length > 0 : named.includes(city)

@@ -4,8 +4,8 @@ import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
 /**
- * The cities that a person typing `text` may mean, best first: whole names, then beginnings of names, the largest first. Behind a
- * comma a region or country, half-typed.
+ * Cities that match a typed text, best first: exact names, then prefixes, by population. A region or country may
+ * follow a comma, in part.
  */
 export function searchWorldCities(text: string, limit: number): WorldCity[] {
   const [name = '', ...places] = text.split(',')
@@ -23,7 +23,7 @@ const begins = (city: WorldCity, place: string): boolean =>
 
 let sorted: { key: string; cities: readonly WorldCity[] }[] | null = null
 
-/** By binary search in the sorted keys of all names. */
+/** Binary search in the sorted keys of all names. */
 function startingWith(key: string): WorldCity[] {
   sorted ??= [...worldTable().byName]
     .map(([name, cities]) => ({ key: name, cities }))

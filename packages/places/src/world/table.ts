@@ -3,16 +3,16 @@ import type { WorldCity } from './city.ts'
 import { cities } from './generated/cities.ts'
 import { worldKey } from './world-key.ts'
 
-/** The whole table in memory, read once at first use. */
+/** The whole table, loaded on first use. */
 export type WorldTable = {
   cities: readonly WorldCity[]
-  /** By the key of the name and of each other name. */
+  /** By the keys of the name and its aliases. */
   byName: ReadonlyMap<string, readonly WorldCity[]>
-  /** Keys of a country's names → its code. */
+  /** Keys of country names to country codes. */
   countries: ReadonlyMap<string, string>
 }
 
-/** Where the region is part of a city's usual address. */
+/** Countries where the region is part of a city's usual address. */
 const withRegion = new Set(['CA', 'AU'])
 
 let table: WorldTable | null = null

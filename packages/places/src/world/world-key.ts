@@ -1,4 +1,4 @@
-/** What spellings of one place name have in common: case, accents, punctuation and `Saint`, `Mount`, `Fort` folded. */
+/** Equal for spelling variants of one place name: folds case, accents, punctuation and `Saint`, `Mount`, `Fort`. */
 export function worldKey(text: string): string {
   return text
     .normalize('NFKD')

@@ -33,7 +33,7 @@ test('other names, also in scripts of their own, name the one city that has them
   const wrong = Object.entries(cityAliases).flatMap(([label, names]) =>
     names.split(';').filter((name) => findWorldCity(`${name}, ${city(label).countryName}`)?.label !== label),
   )
-  // Geneva and Genève are two entries of the source.
+  // The source has Geneva and Genève as two entries.
   expect(wrong).toEqual(['Genève', 'Genf'])
   expect(city('東京, 日本').label).toBe('Tokyo, Japan')
   expect(city('москва, россия').label).toBe('Moscow, Russia')
@@ -71,7 +71,7 @@ test('the state of a city is the code of its region where that has letters', () 
   expect(city('Helsinki, Finland').state).toBeNull()
 })
 
-test('ground is shared with neighbours about where the true lines run', () => {
+test('boundaries with neighbours are close to the real ones', () => {
   const vancouver = city('Vancouver, Canada')
   const at = (latitude: number, longitude: number) => isInExtent(vancouver, { latitude, longitude })
   expect(at(49.2827, -123.1207)).toBe(true)
@@ -85,13 +85,13 @@ test('ground is shared with neighbours about where the true lines run', () => {
   expect(box.west).toBeLessThan(-123.1)
 })
 
-test('every city has ground around its own centre', () => {
+test('every city’s extent includes its own centre', () => {
   const without = worldTable().cities.filter((one) => !isInExtent(one, one))
-  // Two towns that GeoNames has at nearly one place.
+  // GeoNames has two towns at almost the same location.
   expect(without.length).toBeLessThan(worldTable().cities.length / 100)
 })
 
-test('an address decides before the ground does', () => {
+test('an address takes precedence over the extent', () => {
   const vancouver = city('Vancouver, Canada')
   const belongs = (place: Partial<Parameters<typeof belongsToWorldCity>[1]>, isOn = true) =>
     belongsToWorldCity(

@@ -75,7 +75,7 @@ const features = [
 const lines = features.map((one) => `${JSON.stringify(one)}\n`).join('')
 const ids = (rows: RawListing[]): string[] => rows.map(({ sourceId }) => sourceId).toSorted()
 
-test('reads GeoJSON lines: hours, brand, the spider; what has closed is told as closed, what lies nowhere by its address', async () => {
+test('reads GeoJSON lines with hours, brand and spider; reports closed places, and uses the address of places without coordinates', async () => {
   const path = join(folder, 'run.ndgeojson')
   await writeFile(path, `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}]}\nnot json\n`)
   const rows = await ask(openWith({ path }))
@@ -93,7 +93,7 @@ test('reads GeoJSON lines: hours, brand, the spider; what has closed is told as 
     isClosed: false,
   })
   expect(rows.find(({ sourceId }) => sourceId === 'a2')).toMatchObject({ name: 'CVS', isClosed: true })
-  // The run is sorted once: what is kept answers the next process.
+  // The run is sorted once; the next process uses the cached result.
   await rm(path)
   await writeFile(path, '')
   await expect(ask(openWith({ path }))).resolves.toEqual([])
@@ -116,7 +116,7 @@ test.each([
   expect(ids(await ask(openWith({ url: fake.url })))).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('says what is wrong: no project, a run of other files, a file of another kind', async () => {
+test('reports what is wrong: project unavailable, a run without usable files, an invalid file', async () => {
   await expect(ask(openWith({ url: fake.url }))).rejects.toMatchObject({ kind: 'unavailable' })
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: `${fake.url}/output.zip` }))
   await expect(ask(openWith({ url: fake.url }))).rejects.toThrow('names neither Parquet nor GeoJSON lines')
@@ -163,7 +163,7 @@ test.each([
     `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}`,
     'is cut off',
   ],
-])('says so of a file %s, instead of finding nothing or less', async (_, text, words) => {
+])('reports a file %s instead of finding fewer listings', async (_, text, words) => {
   const path = join(folder, 'run.ndgeojson')
   await writeFile(path, text)
   await expect(ask(openWith({ path }))).rejects.toMatchObject({
@@ -172,7 +172,7 @@ test.each([
   })
 })
 
-test('numbers in a run as Parquet are read as in lines: house numbers, ZIP codes, ids', async () => {
+test('a Parquet run gives the same values as lines: street numbers, ZIP codes, ids', async () => {
   const path = join(folder, 'run.parquet')
   const duck = await openDuck('300MB')
   await duck.run(`copy (select 7 as id, st_aswkb('POINT(-87.63 41.88)'::GEOMETRY)::blob as geometry, 'pharmacy' as amenity,
@@ -181,7 +181,7 @@ test('numbers in a run as Parquet are read as in lines: house numbers, ZIP codes
   expect(await ask(openWith({ path }))).toMatchObject([{ sourceId: '7', address: '12 State St', zip: '60601' }])
 })
 
-test('a packed run that breaks off on its way, or cannot be read, is told as such and ends nothing else', async () => {
+test('a compressed run that is truncated or unreadable is reported and affects nothing else', async () => {
   await writeFile(join(folder, 'runs', 'run.ndgeojson.gz'), gzipSync(lines))
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: './run.ndgeojson.gz' }))
   fake.faultFor = (path) => (path.endsWith('.gz') ? { kind: 'cut' } : null)
@@ -196,7 +196,7 @@ test('a packed run that breaks off on its way, or cannot be read, is told as suc
   await expect(ask(openWith({ path: join(folder, 'folder.ndgeojson.gz') }))).rejects.toThrow('it is a folder')
 })
 
-test('a feature of a Parquet run without geometry is taken where its address names the city, whatever its row group holds beside it', async () => {
+test('a Parquet feature without geometry is used when its address names the city, whatever else its row group contains', async () => {
   const path = join(folder, 'run.parquet')
   const duck = await openDuck('300MB')
   const nowhere = 'null::blob, null::struct(xmin float, xmax float, ymin float, ymax float)'
@@ -210,7 +210,7 @@ test('a feature of a Parquet run without geometry is taken where its address nam
   expect(await ask(openWith({ path }))).toMatchObject([{ sourceId: 'p1', latitude: null, longitude: null }])
 })
 
-test('a later run is taken where a city is begun: at once under the same path, within an hour from the project', async () => {
+test('a newer run is used for the next city: immediately under the same path, within an hour from the project', async () => {
   const run = (name: string) => `${JSON.stringify(feature(name, { name }))}\n`
   const path = join(folder, 'run.ndjson')
   await writeFile(path, run('first'))
@@ -229,12 +229,12 @@ test('a later run is taken where a city is begun: at once under the same path, w
   expect((await ask(project)).map(({ name }) => name)).toEqual(['first'])
   now += 3_600_000
   expect((await ask(project)).map(({ name }) => name)).toEqual(['the second'])
-  // Where none is to be found for the moment, the last one stays.
+  // When no run is available at the moment, the last one is used.
   await rm(path)
   expect((await ask(own)).map(({ name }) => name)).toEqual(['the second'])
 })
 
-test('runs that nobody opened for two weeks are deleted; who still reads one sorts it anew instead of finding nothing', async () => {
+test('runs not opened for two weeks are deleted; a process that still reads one sorts it again', async () => {
   const [early, late] = [join(folder, 'early.ndjson'), join(folder, 'late.ndjson')]
   for (const path of [early, late]) await writeFile(path, lines)
   const first = openWith({ path: early })
@@ -250,7 +250,7 @@ test('runs that nobody opened for two weeks are deleted; who still reads one sor
   expect(ids(rows)).toEqual(['a4', 'a5'])
 })
 
-test('a question that is gone on with in another run begins anew', async () => {
+test('a query continued in another run starts over', async () => {
   const path = join(folder, 'run.ndjson')
   const run = (letter: string) =>
     Array.from({ length: 1_001 }, (_, no) => `${JSON.stringify(feature(`${letter}${no}`, { name: letter }))}\n`).join(

@@ -7,10 +7,10 @@ export const declaration: SourceDeclaration = {
   id: 'alltheplaces',
   title: sourceTitles.alltheplaces,
   fields: fieldsWithout('rating', 'reviewcount', 'confidence'),
-  // The first question may have to fetch and sort a whole run.
+  // The first query may have to download and sort a whole run.
   answersWithinMs: 1_800_000,
   isCoverageKnown: false,
   licence: 'CC0-1.0',
   attribution: 'All The Places, alltheplaces.xyz',
-  retention: 'May be kept and passed on freely (CC0).',
+  retention: 'May be stored and shared freely (CC0).',
 }

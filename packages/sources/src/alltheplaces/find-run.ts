@@ -4,18 +4,18 @@ import { type Http, told } from '../parquet/index.ts'
 import { resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 
-/** Where a run lies, as what, and what tells it from another. */
+/** A run's location, its format, and a key that identifies it. */
 export type Run = { address: string; kind: 'parquet' | 'lines'; key: string }
 
 export const publicPlace = 'https://data.alltheplaces.xyz'
-/** Where the project keeps its runs. */
+/** Hosts of the project's runs. */
 export const publicHosts = ['data.alltheplaces.xyz', 'alltheplaces-data.openaddresses.io']
 const kinds = [
   { kind: 'parquet', ending: /\.(geo)?parquet$/ },
   { kind: 'lines', ending: /\.(ndgeojson|geojsonl|geojsons|ndjson|jsonl|geojson|json)(\.gz)?$/ },
 ] as const
 
-/** The operator's own file, else the latest run that the project tells of. Throws SourceError. */
+/** The operator's own file, else the project's latest run. Throws SourceError. */
 export async function findRun(
   { path, url, http }: { path: string | null; url: string | null; http: Http },
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function findRun(
   const { bytes } = await told(() => http.ask(address, { signal, timeoutMs: 10_000, maxBytes: 1 << 20 }))
   const run = pick(addressesIn(parse(bytes, address)), address)
   if (run !== null) return run
-  throw new SourceError('refused', `The latest run at ${address} names neither Parquet nor GeoJSON lines.`)
+  throw new SourceError('refused', `The latest run at ${address} has neither Parquet nor GeoJSON lines.`)
 }
 
 async function ownFile(path: string): Promise<Run> {
@@ -35,7 +35,7 @@ async function ownFile(path: string): Promise<Run> {
     const { size, mtimeMs } = await stat(path)
     if (kind !== null) return { address: path, kind, key: `${path} ${size} ${mtimeMs}` }
   } catch (cause) {
-    throw new SourceError('refused', `${path} cannot be read: ${fileProblem(cause) ?? 'it is not there'}.`, { cause })
+    throw new SourceError('refused', `${path} cannot be read: ${fileProblem(cause) ?? 'file not found'}.`, { cause })
   }
   throw new SourceError('refused', `${path} is neither Parquet nor GeoJSON lines.`)
 }
@@ -43,7 +43,7 @@ async function ownFile(path: string): Promise<Run> {
 const kindOf = (address: string): Run['kind'] | null =>
   kinds.find(({ ending }) => ending.test(address.toLowerCase()))?.kind ?? null
 
-/** Parquet before lines: of it only parts are read. */
+/** Prefers Parquet to lines, because only parts of it need to be read. */
 function pick(addresses: readonly string[], base: string): Run | null {
   for (const { kind } of kinds) {
     const found = addresses.find((address) => kindOf(address.replace(/[?#].*$/, '')) === kind)
@@ -56,7 +56,7 @@ function pick(addresses: readonly string[], base: string): Run | null {
 
 const maxDepth = 10
 
-/** The project's answer is a run, or holds one: whatever the shape, its files are the addresses in it. */
+/** Collects the addresses in the project's answer, whatever its structure. */
 function addressesIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return /^[a-z][\w.+-]*:\/\/|^\.{0,2}\/|^[\w.-]+\/[\w./-]+$/i.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null || depth > maxDepth) return []
@@ -69,6 +69,6 @@ function parse(bytes: Uint8Array, address: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (cause) {
-    throw new SourceError('unavailable', `${address} cannot be understood.`, { cause, isSourceWide: true })
+    throw new SourceError('unavailable', `${address} is not valid JSON.`, { cause, isSourceWide: true })
   }
 }

@@ -16,23 +16,23 @@ import { openTiles, type Tiles } from './tiles.ts'
 export { declaration } from './declaration.ts'
 
 export type AlltheplacesConfig = {
-  /** A file of this machine; beats the address. */
+  /** A local file; takes precedence over the address. */
   path: string | null
-  /** Where `runs/latest.json` lies; null: the public place. */
+  /** Address of `runs/latest.json`; null: the public one. */
   url: string | null
   cacheDir: string | null
-  /** Epoch ms; tells places that have closed by now. */
+  /** Epoch ms; decides which places have closed. */
   now: () => number
 }
 
-/** How long a run that was found over the network is taken for the latest. */
-const lookEveryMs = 3_600_000
+/** How long a downloaded run counts as the latest. */
+const checkEveryMs = 3_600_000
 
 type Opened = { run: Run; source: MapsSource }
 
 /**
- * Chain stores that All The Places collects weekly, with opening hours. A run is kept until a later one, or another file under the same
- * path, is found where a city is begun.
+ * Chain stores that All The Places collects weekly, with opening hours. Before each new city it checks for a newer
+ * run, or another file under the same path.
  */
 export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   const life = new AbortController()
@@ -53,7 +53,7 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
     return unlessAborted(opened, signal)
   }
 
-  /** Whoever asks meanwhile is answered from the run before; where none can be looked for now, it stays. */
+  /** Concurrent queries use the previous run; it also stays when no newer one can be found. */
   async function renew({ run: before }: Opened): Promise<void> {
     foundAt = config.now()
     const run = await find().catch(() => before)
@@ -63,7 +63,7 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   const openLatest = async (signal: AbortSignal): Promise<MapsSource> => {
     const before = await open(signal)
     signal.throwIfAborted()
-    if (config.path !== null || config.now() - foundAt >= lookEveryMs) {
+    if (config.path !== null || config.now() - foundAt >= checkEveryMs) {
       renewing ??= renew(before).finally(() => (renewing = null))
       await unlessAborted(renewing, signal)
     }
@@ -78,7 +78,7 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
         return await (await open(signal)).source.ask(query, signal)
       } catch (error) {
         if (!(error instanceof SourceError) || !(error.cause instanceof FileGone)) throw error
-        // The run is not there any more: the latest one is looked for, and the question begins anew in it.
+        // The run no longer exists: find the latest one and restart the query in it.
         opened = null
         return await (await open(signal)).source.ask(query, signal)
       }
@@ -115,7 +115,7 @@ async function linesSource(
   const mark = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,
-    // A spider visits one chain: no city is covered by all of them, and none is known not to be.
+    // Each spider covers one chain, so no city is fully covered, and none is known not to be.
     covers: async (_city: City) => true,
     ask: async (query) => await page({ tiles, mark }, query, now()),
     close: async () => undefined,
@@ -135,10 +135,10 @@ async function page(
   return { rows, next: end < found.length ? `${end}@${mark}` : null }
 }
 
-/** A place in a run that is another by now is worth nothing: the question begins anew, and what was told before is a duplicate. */
+/** A cursor into another run is invalid: restart from page one; repeated rows are de-duplicated. */
 function offsetOf(cursor: string | null, mark: string): number {
   if (cursor === null) return 0
   const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
-  if (offset === undefined) throw new SourceError('broken', 'The place to go on from is not known to the run.')
+  if (offset === undefined) throw new SourceError('broken', 'The cursor does not belong to this run.')
   return of === mark ? Number(offset) : 0
 }

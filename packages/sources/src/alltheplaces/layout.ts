@@ -3,7 +3,7 @@ import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from 
 import { anchorKeys, type Tags } from '../types/index.ts'
 import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
 
-/** Tags that a listing is made of; those that tell its type come on top. */
+/** Tags used for listings; tags that determine the type are added. */
 const plainTags = [
   'ref',
   '@spider',
@@ -31,7 +31,7 @@ const plainTags = [
   'addr:postcode',
 ]
 
-/** A run as Parquet: a column for each tag. */
+/** A run as Parquet: one column per tag. */
 export function layoutAt(now: () => number): PlaceLayout {
   const tags = [...new Set([...plainTags, ...anchorKeys()])]
   return {
@@ -53,7 +53,7 @@ export function layoutAt(now: () => number): PlaceLayout {
         types: (row) => at(row)?.listing.types ?? [],
         listing: (row) => {
           const one = at(row)
-          if (one === null) throw new RangeError(`Row ${row} is no listing`)
+          if (one === null) throw new RangeError(`Row ${row} is not a listing`)
           return asOf(one, now())
         },
         isOf: (row, city) => {
@@ -80,7 +80,7 @@ function listingAt(columns: Columns, row: number, names: readonly string[]): Fou
   })
 }
 
-/** Writers that guess the types of columns make numbers of house numbers, ZIP codes and references. */
+/** Writers that infer column types turn street numbers, ZIP codes and references into numbers. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return typeof value === 'string' ? value : null

@@ -57,10 +57,10 @@ async function gzipped(name: string, begin: string, filler: string, times: numbe
 test('refuses a run on one line in a sentence, from a file and from a server, with little memory', async () => {
   const before = process.memoryUsage().rss
   const path = await gzipped('one-line.ndjson.gz', '{"features":[', `${feature},`, 900_000)
-  const said = { kind: 'refused', message: expect.stringContaining('a line is longer than 16 MB') }
-  await expect(openWith({ path }).ask(query, signal)).rejects.toMatchObject(said)
+  const expectedError = { kind: 'refused', message: expect.stringContaining('a line is longer than 16 MB') }
+  await expect(openWith({ path }).ask(query, signal)).rejects.toMatchObject(expectedError)
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output: `${files.url}/one-line.ndjson.gz` }))
-  await expect(openWith({ url: files.url }).ask(query, signal)).rejects.toMatchObject(said)
+  await expect(openWith({ url: files.url }).ask(query, signal)).rejects.toMatchObject(expectedError)
   expect(process.memoryUsage().rss - before).toBeLessThan(400 << 20)
 })
 
@@ -74,7 +74,7 @@ test('refuses one feature of hundreds of megabytes, and one that is long for a s
   await expect(openWith({ path: long }).ask(query, signal)).rejects.toThrow('a feature that is longer than 256 kB')
 }, 30_000)
 
-test('reads a run whose listings lie in one tile that is too large for memory, page by page', async () => {
+test('reads a run whose listings are all in one tile that is too large for memory, page by page', async () => {
   const name = 'y'.repeat(60_000)
   const large = feature.replace('"name":"', `"description":"","name":"${name}`)
   const path = join(folder, 'dense.ndjson')
@@ -93,10 +93,10 @@ test('drops features outside the earth', async () => {
   expect((await openWith({ path }).ask(query, signal)).rows.map(({ sourceId }) => sourceId)).toEqual(['a1'])
 })
 
-test('refuses a latest run that is deep, endless or at another host, without asking that host', async () => {
-  let asked = 0
+test('rejects a latest run that is deeply nested, endless or at another host, without contacting that host', async () => {
+  let requests = 0
   const other = createServer((_request, response) => {
-    asked += 1
+    requests += 1
     response.end()
   })
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
@@ -115,7 +115,7 @@ test('refuses a latest run that is deep, endless or at another host, without ask
         message: expect.stringContaining('another host'),
       })
     }
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   } finally {
     other.close()
   }

@@ -3,10 +3,10 @@ import { endOf, listingOf } from '../osm/index.ts'
 import { type Tags, typesOfTags } from '../types/index.ts'
 
 export type Feature = { id: string | null; tags: Tags; latitude: number | null; longitude: number | null }
-/** A listing, and when it closes (epoch ms); null: not known to. */
+/** A listing, and when it closes (epoch ms); null: unknown. */
 export type Found = { listing: RawListing; endsAt: number | null }
 
-/** A feature of a spider, in OpenStreetMap's tags. Null where it is nothing that we know. */
+/** Converts a spider's feature with OpenStreetMap tags. Null when its type is unknown. */
 export function listingOfFeature({ id, tags, latitude, longitude }: Feature): Found | null {
   const types = typesOfTags(tags)
   const sourceId = id ?? (tags['ref'] === undefined ? null : `${tags['@spider'] ?? ''}/${tags['ref']}`)
@@ -17,7 +17,7 @@ export function listingOfFeature({ id, tags, latitude, longitude }: Feature): Fo
   return { listing: { ...listing, sourceId, name, provider, licence: 'CC0-1.0' }, endsAt: endOf(tags) }
 }
 
-/** As of now (epoch ms). */
+/** The listing as of `now` (epoch ms). */
 export function asOf({ listing, endsAt }: Found, now: number): RawListing {
   return { ...listing, isClosed: listing.isClosed || (endsAt !== null && endsAt <= now) }
 }

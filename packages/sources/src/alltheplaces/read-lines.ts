@@ -14,18 +14,18 @@ const featureSchema = z.object({
   geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()).nullish() }).nullish(),
 })
 
-/** A collection on one line is parsed at once, which takes ten times its size for a moment. */
+/** A collection on one line is parsed in one step, which briefly takes ten times its size. */
 const maxLineBytes = 16 << 20
-/** Unpacked: several times a run of the whole project. */
+/** Uncompressed; several times a full run of the project. */
 const maxRunBytes = 64 * 2 ** 30
 
 /**
- * The listings of a file of GeoJSON: a feature a line, or a collection on one line or over several. What is no feature is passed
- * over; a file that has none, ends in the middle of one, or exceeds a limit is refused.
+ * The listings of a GeoJSON file: one feature per line, or a collection on one or several lines. Skips non-features.
+ * Rejects files without features, truncated files, and files over a limit.
  */
 export async function* readLines(address: string, http: Http, signal: AbortSignal): AsyncGenerator<Found> {
   const bytes = await opened(address, http, signal)
-  // What breaks off before it is unpacked is told by the reading, which a pipe alone would leave waiting.
+  // Errors before decompression must go through the reading stream, or a plain pipe would wait endlessly.
   const plain = address.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes
   const pace = openPacer()
   let features = 0
@@ -52,15 +52,15 @@ export async function* readLines(address: string, http: Http, signal: AbortSigna
     if (cause instanceof Oversized)
       throw new SourceError('refused', `The run at ${address} cannot be read: ${cause.message}.`, { cause })
     if (cause instanceof SourceError) throw cause
-    const problem = fileProblem(cause) ?? (cause instanceof Error ? cause.message : 'it broke off')
+    const problem = fileProblem(cause) ?? (cause instanceof Error ? cause.message : 'the download was interrupted')
     throw new SourceError('unavailable', `The run at ${address} cannot be read: ${problem}.`, { cause })
   } finally {
     bytes.destroy()
     if (plain !== bytes) plain.destroy()
   }
-  if (isCut) throw new SourceError('refused', `The run at ${address} is cut off: it ends within its features.`)
+  if (isCut) throw new SourceError('refused', `The run at ${address} is truncated: it ends within its features.`)
   if (features === 0 && !isEmpty)
-    throw new SourceError('refused', `The run at ${address} has no GeoJSON feature on a line of its own.`)
+    throw new SourceError('refused', `The run at ${address} has no line with a GeoJSON feature.`)
 }
 
 async function opened(address: string, http: Http, signal: AbortSignal): Promise<Readable> {
@@ -70,7 +70,7 @@ async function opened(address: string, http: Http, signal: AbortSignal): Promise
   return Readable.fromWeb(body)
 }
 
-/** What a line holds: a feature, all of a collection, or a feature with the beginning or the end of the collection around it. */
+/** The features of a line: one, a whole collection, or one with the start or end of the collection around it. */
 function featuresIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   if ('features' in value) return Array.isArray(value.features) ? value.features : []
@@ -82,13 +82,13 @@ const collectionEnds = /^\]\s*(,.*)?\}\s*$/
 
 const valueOf = (line: string): unknown => parsed(line) ?? parsed(withoutEnd(line.replace(collectionBegins, '')))
 
-/** Looked for from the last bracket alone: a line may hold all of a run. */
+/** Searches only from the last bracket: a line may contain a whole run. */
 function withoutEnd(line: string): string {
   const end = line.lastIndexOf(']')
   return end !== -1 && collectionEnds.test(line.slice(end)) ? line.slice(0, end) : line
 }
 
-/** Some writers put a record separator before each feature, a collection a comma behind it. */
+/** Some writers put a record separator before each feature; collections have a comma after it. */
 function parsed(line: string): unknown {
   const text = line
     .slice(Math.max(0, line.indexOf('{')))
@@ -102,7 +102,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Of a whole file the last line holds a whole feature, or ends the collection. */
+/** In a complete file, the last line is a whole feature or ends the collection. */
 function endsWithin(line: string, value: unknown): boolean {
   const text = line.slice(Math.max(0, line.indexOf('{'))).trim()
   return text.endsWith(',') || (text.startsWith('{') && value === null)

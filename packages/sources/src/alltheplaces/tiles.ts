@@ -14,26 +14,32 @@ import type { Found } from './listing-of-feature.ts'
 
 export type TileQuery = { box: Box; types: readonly string[]; city: string; isOfCity: (found: Found) => boolean }
 
-/** Listings of a run on disk, in tiles of a degree: a city is a few of them. Those without a place lie in a tile of their own. */
+/**
+ * A run's listings on disk, in tiles of one degree, so that a city needs few of them. Listings without coordinates
+ * have their own tile.
+ */
 export type Tiles = { find: (query: TileQuery) => Promise<readonly Found[]> }
 
 const foundSchema = z.object({ listing: rawListingSchema, endsAt: z.number().nullable() })
 const nowhere = 'nowhere'
-/** Tiles up to this size stay in memory; larger ones are read through for each question. Parsed, they take four times as much. */
+/**
+ * Tiles up to this size are cached; larger ones are streamed for each query. Parsed, they take four times as much
+ * memory.
+ */
 const memoryBytes = 32 << 20
-/** Answers that are remembered, so that the pages of a question come from one search. */
+/** Cached results, so that all pages of a query come from one search. */
 const answersInMemory = 4
-/** More than any city has. */
+/** Above the count of any city. */
 const maxFound = 100_000
-/** Lines are written in pieces, so that a run of millions needs little memory. */
+/** Lines are written in batches, so that a run of millions needs little memory. */
 const linesPerBatch = 20_000
-const bytesAtOnce = 16 << 20
-/** A feature of a shop takes a few kB. */
+const batchBytes = 16 << 20
+/** A typical feature takes a few kB. */
 const maxListingBytes = 256 << 10
-/** Runs come weekly: what nobody opened for so long is read by nobody any more. */
+/** Runs appear weekly; one not opened for this long is no longer in use. */
 const storedForMs = 14 * 86_400_000
 
-/** Sorts a run into tiles, unless it was before. `key` tells one state of it from another. */
+/** Sorts a run into tiles unless it was sorted before. `key` identifies the version of the run. */
 export async function openTiles(
   { folder, key, read }: { folder: string; key: string; read: () => AsyncIterable<Found> },
   signal: AbortSignal,
@@ -71,7 +77,8 @@ export async function openTiles(
         const isPlaced = latitude !== null && longitude !== null
         const isHere = isPlaced ? contains(box, { latitude, longitude }) : isOfCity(one)
         if (isHere && one.listing.types.some((type) => wanted.has(type))) all.push(one)
-        if (all.length > maxFound) throw new SourceError('refused', `The run has more than ${maxFound} listings there.`)
+        if (all.length > maxFound)
+          throw new SourceError('refused', `The run has more than ${maxFound} listings in this area.`)
         const pause = pace()
         if (pause !== null) await pause
       }
@@ -106,7 +113,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Wholly there or not at all. */
+/** Atomic: the tiles appear completely or not at all. */
 async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal): Promise<void> {
   const draft = `${home}.${randomUUID()}.tmp`
   await mkdir(draft, { recursive: true })
@@ -130,7 +137,7 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
       else tile.push(line)
       count += 1
       bytes += line.length
-      if (count >= linesPerBatch || bytes >= bytesAtOnce) await write()
+      if (count >= linesPerBatch || bytes >= batchBytes) await write()
     }
     await write()
     await rename(draft, home)
@@ -139,7 +146,7 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
   }
 }
 
-/** Null: it has neither a place nor a city, or lies outside the earth. */
+/** Null: no coordinates and no city, or invalid coordinates. */
 function tileOf({ listing: { latitude, longitude, city } }: Found): string | null {
   if (latitude === null || longitude === null) return city === null ? null : nowhere
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
@@ -158,7 +165,7 @@ function namesIn({ south, west, north, east }: Box): string[] {
 /** `found` is null for a tile that is too large for memory. */
 type Tile = { bytes: number; found: readonly Found[] | null }
 
-/** A tile in which nothing lies is no file. Throws SourceError: a run that is not there any more is no empty one. */
+/** Empty tiles have no file. Throws SourceError when the whole run was deleted. */
 async function loadTile(home: string, name: string): Promise<Tile> {
   try {
     const { size: bytes } = await stat(join(home, name))

@@ -62,9 +62,9 @@ async function* asChunks(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
 }
 
 test('follows redirects to the same host, and refuses other hosts, loops and redirects of a POST', async () => {
-  let asked = 0
+  let requests = 0
   const other = await serve((_request, response) => {
-    asked += 1
+    requests += 1
     response.end('inner')
   })
   const url = await serve((request, response) => {
@@ -78,7 +78,7 @@ test('follows redirects to the same host, and refuses other hosts, loops and red
     await expect(ask(path)).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('not followed') })
   await expect(ask('/here', { method: 'POST', body: 'x' })).rejects.toMatchObject({ kind: 'refused' })
   await expect(fetchAllowed(other, allowedHosts(url, []), {})).rejects.toMatchObject({ kind: 'refused' })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('allows the configured host and the documented public ones over HTTPS', () => {
@@ -95,15 +95,15 @@ test('allows the configured host and the documented public ones over HTTPS', () 
   expect(() => resolveLink('http://[', 'http://mirror.example/')).toThrow('has a link that is no address')
 })
 
-test('a paced loop lets other work have its turn', async () => {
+test('a paced loop lets other work run', async () => {
   const pace = openPacer(1)
-  let turns = 0
-  const timer = setInterval(() => (turns += 1), 1)
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 1)
   const end = performance.now() + 100
   while (performance.now() < end) {
     const pause = pace()
     if (pause !== null) await pause
   }
   clearInterval(timer)
-  expect(turns).toBeGreaterThan(5)
+  expect(ticks).toBeGreaterThan(5)
 })

@@ -1,4 +1,4 @@
-// Readers of foreign data with a limit: bodies of HTTP responses, lines of text, redirects, and time between two yields.
+// Bounded readers for untrusted data: HTTP bodies, text lines, redirects, and time between yields.
 export { allowedHosts, fetchAllowed, type HostRule, resolveLink } from './fetch-allowed.ts'
 export { boundedChunks, boundedLines } from './lines.ts'
 export { Oversized, sizeText } from './oversized.ts'

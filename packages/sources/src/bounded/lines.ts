@@ -2,7 +2,7 @@ import { Oversized, sizeText } from './oversized.ts'
 
 const newline = 0x0a
 
-/** Lines of UTF-8 text without their line feeds. Throws Oversized for a line above `maxBytes`; memory stays within that. */
+/** Splits UTF-8 text into lines. Throws Oversized for a line above `maxBytes`, which also bounds memory. */
 export async function* boundedLines(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   let parts: Uint8Array[] = []
   let held = 0
@@ -29,7 +29,7 @@ export async function* boundedLines(chunks: AsyncIterable<Uint8Array>, maxBytes:
   if (held > 0) yield take()
 }
 
-/** The chunks of a stream. Throws Oversized once they exceed `maxBytes` together. */
+/** Passes chunks through. Throws Oversized when their total exceeds `maxBytes`. */
 export async function* boundedChunks(stream: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let total = 0
   for await (const chunk of stream) {

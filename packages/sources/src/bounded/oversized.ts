@@ -1,4 +1,3 @@
-/** Data exceeds a limit. The message is shown to users and states the limit. */
 export class Oversized extends Error {
   constructor(message: string) {
     super(message)
@@ -6,6 +5,6 @@ export class Oversized extends Error {
   }
 }
 
-/** A byte count as people read it: "16 MB". */
+/** A byte count for display: "16 MB". */
 export const sizeText = (bytes: number): string =>
   bytes >= 1 << 20 ? `${Math.round(bytes / (1 << 20))} MB` : `${Math.ceil(bytes / 1024)} kB`

@@ -1,9 +1,11 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 
-/** Null while the slice is not over; else a promise that settles after other work had a turn. */
+/** Null while the slice is not over; else a promise that resolves after other work had time to run. */
 export type Pacer = () => Promise<void> | null
 
-/** Yields to the event loop once `sliceMs` have passed since the last yield. Cheap enough for each step of a loop. */
+/**
+ * Yields to the event loop when `sliceMs` have passed since the last yield. Cheap enough for every step of a loop.
+ */
 export function openPacer(sliceMs = 20): Pacer {
   let since = performance.now()
   const pause = async (): Promise<void> => {

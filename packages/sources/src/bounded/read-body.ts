@@ -1,8 +1,8 @@
 import { Oversized, sizeText } from './oversized.ts'
 
 /**
- * The body of a response after decompression. Stops at `maxBytes`: throws Oversized, and the connection is closed. Throws
- * fetch's own errors for a body that is cut off.
+ * Reads a response body after decompression. Above `maxBytes` it throws Oversized and closes the connection. A
+ * truncated body throws fetch's own error.
  */
 export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
   const { body } = response

@@ -9,5 +9,5 @@ export const declaration: SourceDeclaration = {
   fields: fieldsWithout('rating', 'reviewcount', 'hours', 'brand', 'confidence'),
   licence: 'Apache-2.0',
   attribution: '© Foursquare Labs, Inc., Foursquare OS Places',
-  retention: 'May be kept and passed on with its notice (Apache-2.0).',
+  retention: 'May be stored and shared with its notice (Apache-2.0).',
 }

@@ -60,13 +60,13 @@ test('reads the files that the operator fetched, by the names of their categorie
   await source.close()
 })
 
-test('says which folder has none', async () => {
+test('reports which folder has no files', async () => {
   const source = openFoursquareOs({ path: join(folder, 'nothing') })
   const city = findCity('Chicago, IL')
   if (city === null) throw new Error('Chicago is a city')
   await expect(source.covers(city, signal)).rejects.toMatchObject({
     kind: 'refused',
-    message: `${join(folder, 'nothing')} cannot be read: there is no such file.`,
+    message: `${join(folder, 'nothing')} cannot be read: the file does not exist.`,
   })
   await source.close()
 })

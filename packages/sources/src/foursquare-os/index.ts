@@ -5,7 +5,7 @@ import { layout } from './layout.ts'
 
 export { declaration } from './declaration.ts'
 
-/** Foursquare OS Places in Parquet files that the operator fetched himself, a file or a folder. */
+/** Foursquare OS Places from Parquet files that the operator downloaded: a file or a folder. */
 export function openFoursquareOs({ path }: { path: string }): MapsSource {
   return openPlaces({
     declaration,

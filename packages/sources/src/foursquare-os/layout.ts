@@ -22,7 +22,7 @@ const wanted = [
   'fsq_category_labels',
 ]
 
-/** The columns of Foursquare OS Places. Any may be missing, any value null. */
+/** Columns of Foursquare OS Places; any may be missing, any value null. */
 export const layout: PlaceLayout = {
   columns: () => wanted,
   edges: ['longitude', 'longitude', 'latitude', 'latitude'],
@@ -40,10 +40,10 @@ function pointOf(columns: Columns, row: number) {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
-/** There are about a thousand labels. */
+/** There are only about a thousand labels. */
 const known = new Map<string, readonly string[]>()
 
-/** By the names in a label (`Dining and Drinking > Restaurant > Pizzeria`), the most specific first. */
+/** Types by the names in a label (`Dining and Drinking > Restaurant > Pizzeria`), the most specific first. */
 function typesOf(columns: Columns, row: number): readonly string[] {
   const labels = columns.all('fsq_category_labels', row).flatMap((label) => textOf(label) ?? [])
   const key = labels.join('\n')
@@ -55,7 +55,7 @@ function typesOf(columns: Columns, row: number): readonly string[] {
   return types
 }
 
-/** Where Foursquare's name of a category is neither ours nor one of our synonyms. */
+/** Category names of Foursquare that are neither our names nor our synonyms. */
 const ownNames: Record<string, string> = {
   pizzeria: 'pizza-restaurant',
   'gym and studio': 'gym',
@@ -102,10 +102,10 @@ function listingOf(columns: Columns, row: number): RawListing {
   }
 }
 
-/** A date is text or a date of its own; empty text is none. */
+/** Dates are text or date values; empty text counts as absent. */
 const isGiven = (value: unknown): boolean => (typeof value === 'string' ? textOf(value) : (value ?? null)) !== null
 
-/** Its names on other networks, as addresses. */
+/** Its social media accounts as URLs. */
 function socialsOf(columns: Columns, row: number): string[] {
   const networks = [
     ['facebook_id', 'https://www.facebook.com/'],

@@ -22,7 +22,7 @@ const corners: [number, number][] = [
 ]
 const border: Written[] = [
   ...corners.map(([latitude, longitude], at): Written => ({ type: 'node', id: at + 1, latitude, longitude })),
-  // Two ways that meet end to end, the second one backwards.
+  // Two ways that meet end to end; the second is reversed.
   { type: 'way', id: 10, refs: [1, 2, 3] },
   { type: 'way', id: 11, refs: [1, 4, 3] },
 ]
@@ -55,8 +55,8 @@ function cityNamed(text: string): City {
 
 const helsinki = cityNamed('Helsinki, Finland')
 
-it('a city’s boundary decides for places whose address names no city, beyond the ground told by centres too', async () => {
-  // Inside by both; inside the border alone, far east; inside by centres alone, south of the border.
+it('a city’s boundary decides for places whose address names no city, also beyond the extent from centroids', async () => {
+  // Inside both; only inside the boundary (far east); only inside the centroid extent (south of the boundary).
   const open = await opened(
     ...border,
     relation([10, 11]),
@@ -82,12 +82,12 @@ it('a city’s boundary decides for places whose address names no city, beyond t
 
 it.each<[string, Written[]]>([
   ['half a border', [...border, relation([10])]],
-  ['a border of which a way is elsewhere', [...border, relation([10, 11, 12])]],
+  ['a boundary with a way in another file', [...border, relation([10, 11, 12])]],
   ['a boundary of another kind', [...border, relation([10, 11], { boundary: 'protected_area' })]],
   ['a country', [...border, relation([10, 11], { admin_level: '2' })]],
   ['a name that no city bears', [...border, relation([10, 11], { name: 'Nowhere Ward 7' })]],
   ['a namesake elsewhere', [...border, relation([10, 11], { name: 'Boise' })]],
-])('%s is no outline: the ground told by centres stays', async (_what, elements) => {
+])('%s is not an outline: the extent from centroids applies', async (_what, elements) => {
   const source = (await opened(...elements, cafe(30, 60.17, 24.94)))()
   expect(await source.outlineOf?.(helsinki, signal)).toBeNull()
   expect(await source.outlineOf?.(cityNamed('Boise, ID'), signal)).toBeNull()

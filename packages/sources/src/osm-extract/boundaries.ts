@@ -4,22 +4,21 @@ import type { Tags } from '../types/index.ts'
 import type { NodePlaces } from './node-places.ts'
 import type { ExtractBudget } from './extract-limits.ts'
 
-/** A boundary relation; its ways are elsewhere in the file. */
 export type Boundary = { name: string; ways: readonly number[] }
 
-/** About 10 m: finer than the coordinates of addresses. */
+/** About 10 m: finer than address coordinates. */
 const tolerance = 0.0001
-/** From counties that are cities down to districts of towns; countries and most states lie above. */
+/** From counties that are cities down to town districts; countries and most states have lower levels. */
 const levels = new Set(['4', '5', '6', '7', '8', '9', '10'])
 
-/** The name of an administrative boundary that may be a city's; null for anything else. */
+/** The name of an administrative boundary that may be a city's, else null. */
 export function boundaryName(tags: Tags): string | null {
   if (tags['boundary'] !== 'administrative' || !levels.has(tags['admin_level'] ?? '')) return null
   const names = [tags['name'], tags['name:en']].filter((name) => name !== undefined)
   return names.find(isCityName) ?? null
 }
 
-/** The outline of a boundary whose ways and nodes are all in the file; null where any is missing: half a border is none. */
+/** The outline of a boundary; null when any of its ways or nodes is missing, because half a boundary is useless. */
 export async function outlineOfBoundary(
   boundary: Boundary,
   { nodes, ways, budget }: { nodes: NodePlaces; ways: ReadonlyMap<number, readonly number[]>; budget: ExtractBudget },
@@ -42,7 +41,7 @@ export async function outlineOfBoundary(
 
 type Line = readonly number[]
 
-/** Ways joined end to end into rings; null where an end is left over. */
+/** Joins ways end to end into rings; null when an end is left over. */
 function joined(lines: readonly Line[]): number[][] | null {
   const rings: number[][] = []
   const open = new Set(lines)
@@ -69,7 +68,7 @@ function joined(lines: readonly Line[]): number[][] | null {
   return rings
 }
 
-/** The first that is still open; those before it are dropped for good. */
+/** Removes lines until the first that is still open, and returns it. */
 function takeOpen(lines: Line[], open: ReadonlySet<Line>): Line | undefined {
   const at = lines.findIndex((line) => open.has(line))
   return at === -1 ? undefined : lines.splice(0, at + 1).at(-1)

@@ -1,16 +1,15 @@
 import { isUsExtent, nearestZip, reachOf, zipsNear } from '@gazetteer/places/us'
 import { type Box, distanceMeters, type Point } from '@gazetteer/geography'
 
-/** Cells are 0.002 degrees high and wide, about 200 metres. */
+/** Cells of 0.002 degrees, about 200 metres. */
 const cellsPerDegree = 500
 const halfDiagonalMeters = 160
-/** Where files are larger than this, forgetting what was known of cells costs time but no truth. */
+/** Clearing the cache for larger files costs only time. */
 const maxCellsCached = 300_000
 
-/** Outside the United States ground is known by coarse cells, 0.02 degrees high and wide, about 2 km. */
+/** Outside the United States, coverage uses coarse cells of 0.02 degrees, about 2 km. */
 const coarsePerDegree = 50
 
-/** The ground of a coarse cell of `Coverage.cells`. */
 export function boxOfCell(cell: number): Box {
   const [row, column] = [Math.floor(cell / (360 * coarsePerDegree)), cell % (360 * coarsePerDegree)]
   const [south, west] = [row / coarsePerDegree - 90, column / coarsePerDegree - 180]
@@ -21,18 +20,17 @@ const coarseCellOf = ({ latitude, longitude }: Point): number =>
   Math.floor((latitude + 90) * coarsePerDegree) * 360 * coarsePerDegree +
   Math.floor((longitude + 180) * coarsePerDegree)
 
-/** Where a cell touches more ZIP areas than this, each of its nodes is looked up. */
+/** In cells that touch more ZIP areas than this, every node is looked up. */
 const maxOwners = 6
 
 /**
- * The ground that a file has any node on: ZIP areas, elsewhere than in the United States coarse cells. Exact, yet most
- * nodes cost no search: a cell is looked up once, and its nodes only while one of the areas it touches is not found
- * yet.
+ * The area in which a file has nodes: ZIP areas, or coarse cells outside the United States. Exact, but most nodes
+ * need no search: each cell is looked up once, its nodes only while one of its areas is not found yet.
  */
 export class Coverage {
   readonly zips = new Set<string>()
   readonly cells = new Set<number>()
-  /** The areas still to be found in a cell; null: too many to keep in mind. */
+  /** Areas of a cell not found yet; null: too many to store. */
   readonly #open = new Map<number, string[] | null>()
   #last = Number.NaN
   #lastOpen: string[] | null = []
@@ -63,9 +61,9 @@ export class Coverage {
     return open
   }
 
-  /** The areas that may own ground of the cell around this centre. */
+  /** Areas that may contain parts of the cell around this centre. */
   #ownersOf(centre: Point): string[] | null {
-    // A ZIP area's reach goes on beyond the border, where nobody maps it: Vancouver is not in Point Roberts, WA.
+    // A ZIP area's reach extends beyond the border into unassigned land: Vancouver is not in Point Roberts, WA.
     if (!isUsExtent(centre)) {
       this.cells.add(coarseCellOf(centre))
       return []

@@ -12,5 +12,5 @@ export const declaration: SourceDeclaration = {
   licence: 'ODbL 1.0',
   isShareAlike: true,
   attribution: '© OpenStreetMap contributors',
-  retention: 'May be kept and passed on with attribution; a database made from it is shared alike (ODbL).',
+  retention: 'May be stored and shared with attribution; derived databases must use the same licence (ODbL).',
 }

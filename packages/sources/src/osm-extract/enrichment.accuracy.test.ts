@@ -10,7 +10,10 @@ import type { RawListing } from '@gazetteer/listing'
 
 const never = new AbortController().signal
 
-/** Nobody looks at what is merged: of a hundred matches at most one may be wrong. The threshold was set on the other half. */
+/**
+ * Matches are merged without review: at most one in a hundred may be wrong. The threshold was fitted on the other
+ * half.
+ */
 test('sources that complete each other are matched with a precision of 0.99', async () => {
   const sum = { pairs: 0, found: 0, right: 0 }
   const count = (set: TwoSources): void => {
@@ -56,7 +59,6 @@ function matched({ ours, theirs, pairs }: TwoSources): { found: number; right: n
   return { found: found.length, right }
 }
 
-/** Every place of an extract that has a business type. */
 async function placesOf(path: string, label: string): Promise<RawListing[] | null> {
   const [file, city] = [realData(path), findCity(label)]
   if (file === null || city === null) return null

@@ -1,8 +1,8 @@
 import { DamagedBytes } from './protobuf.ts'
 
 /**
- * Limits of one block and one element. OpenStreetMap itself has at most 8,000 elements a block, 2,000 nodes a way and 32,000 members
- * a relation; other writers have larger blocks and ways.
+ * Limits per block and element. OpenStreetMap itself has at most 8,000 elements per block, 2,000 nodes per way and
+ * 32,000 members per relation; other writers exceed these.
  */
 export const extractLimits = {
   elements: 32_000,
@@ -12,18 +12,18 @@ export const extractLimits = {
   members: 32_000,
 }
 
-/** Counts up, and throws DamagedBytes beyond a limit. */
+/** Counts up; throws DamagedBytes above the limit. */
 export function withinLimit(count: number, limit: number, what: string): void {
-  if (count > limit) throw new DamagedBytes(`${what}: at most ${limit.toLocaleString('en-US')} are read`)
+  if (count > limit) throw new DamagedBytes(`${what}: at most ${limit.toLocaleString('en-US')} are allowed`)
 }
 
-/** In real files three to four bytes are unpacked for each one packed, and a business takes 30 bytes or more. */
+/** Typical files expand three- to fourfold, and a business takes at least 30 bytes. */
 const [unpackedPerByte, refsPerByte, rowsPerByte] = [32, 1, 1 / 16]
-/** Small files may be as odd as they like. */
+/** Minimum budgets, so that small files with unusual ratios are accepted. */
 const [leastUnpacked, leastRefs, leastRows] = [32 << 20, 1_000_000, 100_000]
 const mostRefs = 64_000_000
 
-/** What reading a file may take altogether, measured by its size: a small file must not grow to gigabytes. */
+/** Total budget for reading a file, relative to its size: a small file must not expand to gigabytes. */
 export class ExtractBudget {
   readonly #unpacked: number
   readonly #refs: number
@@ -39,18 +39,17 @@ export class ExtractBudget {
   unpacked(bytes: number): void {
     this.#used.unpacked += bytes
     if (this.#used.unpacked > this.#unpacked)
-      throw new DamagedBytes('it unpacks to far more than a file of its size holds')
+      throw new DamagedBytes('it unpacks to far more data than plausible for its size')
   }
 
-  /** References that stay in memory, of ways, relations and outlines. */
+  /** References held in memory: from ways, relations and outlines. */
   refs(count: number): void {
     this.#used.refs += count
-    if (this.#used.refs > this.#refs)
-      throw new DamagedBytes('it refers to far more nodes than a file of its size holds')
+    if (this.#used.refs > this.#refs) throw new DamagedBytes('it references far more nodes than plausible for its size')
   }
 
   row(): void {
     this.#used.rows += 1
-    if (this.#used.rows > this.#rows) throw new DamagedBytes('it has far more businesses than a file of its size holds')
+    if (this.#used.rows > this.#rows) throw new DamagedBytes('it has far more businesses than plausible for its size')
   }
 }

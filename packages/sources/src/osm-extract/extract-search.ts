@@ -7,7 +7,7 @@ import { CityOutlines } from '../city-outlines.ts'
 import { boxOfCell } from './coverage.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
-/** Several extracts as one: every object once, in the order of the files, searched by box and type. */
+/** Several extracts as one: each object once, in file order, searchable by box and type. */
 export class ExtractSearch {
   readonly #rows: readonly ExtractRow[]
   readonly #placed: readonly number[]
@@ -39,14 +39,14 @@ export class ExtractSearch {
     })
   }
 
-  /** Indexes, in file order, of what lies in the box, and of what lies elsewhere or nowhere but names the city in its address. */
+  /** Indexes, in file order, of rows inside the box, and of rows elsewhere whose address names the city. */
   find({ box, types, city }: { box: Box; types: readonly string[]; city: City }): number[] {
     const wanted = new Set(types)
     const isWanted = (index: number, isThere: (listing: RawListing) => boolean): boolean => {
       const listing = this.#rows[index]?.listing
       return listing !== undefined && listing.types.some((type) => wanted.has(type)) && isThere(listing)
     }
-    // Where the whole city is asked for, its outline may reach beyond the ground told by centres.
+    // For a query of the whole city, its outline may extend beyond the extent from centroids.
     const outline = isAround(box, cityBox(city)) ? this.outlines.of(city) : null
     const wide = outline === null ? box : unionOf([box, outline.box])
     const near = this.#tree?.search(wide.west, wide.south, wide.east, wide.north) ?? []
@@ -69,7 +69,7 @@ export class ExtractSearch {
     return [...inBox, ...byName, ...elsewhere].sort((a, b) => a - b)
   }
 
-  /** Placed rows by the city of their address: addresses of a city reach beyond the ground of its ZIP areas. */
+  /** Rows by the city of their address, because addresses extend beyond a city's ZIP areas. */
   #addressed(): ReadonlyMap<string, readonly number[]> {
     if (this.#byCity) return this.#byCity
     const byCity = new Map<string, number[]>()
@@ -86,7 +86,10 @@ export class ExtractSearch {
     return (this.#byCity = byCity)
   }
 
-  /** `now` (epoch ms) decides which places have closed since the file was made; the city's outline, which lie in it. */
+  /**
+   * `now` (epoch ms) decides which places have closed since the file was made; the city's outline decides which are
+   * inside.
+   */
   listing(index: number, { city, now }: { city: City; now: number }): RawListing[] {
     const row = this.#rows[index]
     if (!row) return []
@@ -102,7 +105,7 @@ export class ExtractSearch {
   }
 }
 
-/** The first file's copy stands, but one that lies somewhere beats one whose nodes are in another file. */
+/** The first file's copy wins, unless only a later copy has coordinates (the nodes are in another file). */
 function onceEach(extracts: readonly Extract[]): ExtractRow[] {
   const known = new Map<string, ExtractRow>()
   for (const { rows } of extracts)

@@ -5,13 +5,12 @@ import { z } from 'zod'
 import { osmTagLines } from '../types/generated/osm-tags.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
-/** Goes up whenever what is kept of a file, or how, changes. */
+/** Increment when the content or format of the index changes. */
 const indexVersion = 4
 
-/** What tells one state of a file from another. */
+/** Identifies the version of a file. */
 export type FileMark = { path: string; size: number; mtimeMs: number }
 
-/** Throws errors of the file system. */
 export async function markOf(path: string): Promise<FileMark> {
   const { size, mtimeMs } = await stat(path)
   return { path: resolve(path), size, mtimeMs }
@@ -19,7 +18,7 @@ export async function markOf(path: string): Promise<FileMark> {
 
 const text = z.string().nullable()
 const number = z.number().nullable()
-/** One business in a line: the fields of RawListing that the source can fill, in this order. */
+/** One business per line: the fields of RawListing that the source can fill, in this order. */
 const lineSchema = z.tuple([
   z.string(),
   text,
@@ -49,14 +48,16 @@ const headSchema = z.object({
   outlines: z.array(outlineSchema),
 })
 
-/** The index kept for exactly this state of the file; null where there is none, or it is damaged, or from another version. */
+/**
+ * The cached index for exactly this version of the file; null when missing, damaged, or from another index version.
+ */
 export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extract | null> {
   try {
     const content = await readFile(indexPath(cacheDir, mark), 'utf8')
     const cut = content.indexOf('\n')
     const head = headSchema.parse(JSON.parse(content.slice(0, cut)))
     const body = content.slice(cut + 1)
-    if (head.mark !== markText(mark) || head.sha256 !== sha256(body)) return null
+    if (head.mark !== versionText(mark) || head.sha256 !== sha256(body)) return null
     const lines = z.array(z.unknown()).parse(JSON.parse(`[${body.trimEnd().replaceAll('\n', ',')}]`))
     return lines.length === head.rows
       ? { rows: lines.map(readLine), zips: head.zips, cells: head.cells, outlines: head.outlines }
@@ -66,14 +67,21 @@ export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extra
   }
 }
 
-/** Keeps an index so that it is either wholly there or not at all. Throws errors of the file system. */
+/** Writes an index atomically. Throws file system errors. */
 export async function saveIndex(
   cacheDir: string,
   mark: FileMark,
   { rows, zips, cells, outlines }: Extract,
 ): Promise<void> {
   const body = rows.map((row) => `${JSON.stringify(writeLine(row))}\n`).join('')
-  const head = JSON.stringify({ mark: markText(mark), rows: rows.length, sha256: sha256(body), zips, cells, outlines })
+  const head = JSON.stringify({
+    mark: versionText(mark),
+    rows: rows.length,
+    sha256: sha256(body),
+    zips,
+    cells,
+    outlines,
+  })
   await mkdir(cacheDir, { recursive: true })
   const path = indexPath(cacheDir, mark)
   const temporary = `${path}.${process.pid}.tmp`
@@ -92,17 +100,17 @@ export async function saveIndex(
   }
 }
 
-/** One index for each path: a changed file's new index takes the place of the old one. */
+/** One index per path: a changed file overwrites its old index. */
 export function indexPath(cacheDir: string, { path }: FileMark): string {
   return join(cacheDir, `${basename(path)}.${sha256(path).slice(0, 16)}.index`)
 }
 
-function markText({ path, size, mtimeMs }: FileMark): string {
-  mappingMark ??= sha256(osmTagLines).slice(0, 16)
-  return JSON.stringify([indexVersion, mappingMark, path, size, mtimeMs])
+function versionText({ path, size, mtimeMs }: FileMark): string {
+  mappingHash ??= sha256(osmTagLines).slice(0, 16)
+  return JSON.stringify([indexVersion, mappingHash, path, size, mtimeMs])
 }
 
-let mappingMark: string | null = null
+let mappingHash: string | null = null
 
 function writeLine({ listing, endsAt }: ExtractRow): z.infer<typeof lineSchema> {
   const { sourceId, name, phone, types, address, city, state, zip, website, latitude, longitude, hours, isClosed } =

@@ -11,22 +11,20 @@ import { openExtract } from './open-extract.ts'
 export { declaration } from './declaration.ts'
 
 export type OsmExtractConfig = {
-  /** Paths of `.osm.pbf` files. */
   files: readonly string[]
-  /** Where indexes are kept; null: in memory alone. */
+  /** Folder for index files; null: memory only. */
   cacheDir: string | null
-  /** Epoch ms; tells places that have closed by now. */
+  /** Epoch ms; decides which places have closed. */
   now: () => number
-  /** Told when an index could not be kept. */
+  /** Called when an index could not be saved. */
   onWarning: (text: string) => void
 }
 
-/** What was read, and the state of the files that it was read from. */
 type Opened = { search: ExtractSearch; mark: string }
 
 /**
- * Listings out of local OpenStreetMap files. They are read at the first question and kept until closed, or until a city is begun
- * while another file lies under the same path.
+ * Listings from local OpenStreetMap files, loaded at the first query. They are loaded again when a new city is
+ * queried and a file has changed.
  */
 export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   const life = new AbortController()
@@ -53,7 +51,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     return await open()
   }
 
-  /** The pages of one question come out of one search. */
+  /** All pages of a query come from one search. */
   const found = ({ search, mark }: Opened, { city, box, types }: AreaQuery): number[] => {
     const key = JSON.stringify([mark, city.key, box, types])
     const known = lastFound.find((one) => one.key === key)
@@ -98,20 +96,20 @@ async function openAll({ files, cacheDir, onWarning }: OsmExtractConfig, signal:
   return { search: new ExtractSearch(extracts), mark }
 }
 
-/** Tells one state of the files from another; null where one is missing at the moment. */
+/** Identifies the versions of all files; null when one is missing at the moment. */
 async function stateOf(files: readonly string[]): Promise<string | null> {
   try {
-    const marks = await Promise.all(files.map(markOf))
-    return createHash('sha256').update(JSON.stringify(marks)).digest('hex').slice(0, 12)
+    const versions = await Promise.all(files.map(markOf))
+    return createHash('sha256').update(JSON.stringify(versions)).digest('hex').slice(0, 12)
   } catch {
     return null
   }
 }
 
-/** A place in files that are others by now is worth nothing: the question begins anew, and what was told before is a duplicate. */
+/** A cursor into changed files is invalid: restart from page one; repeated rows are de-duplicated. */
 function offsetOf(cursor: string | null, mark: string): number {
   if (cursor === null) return 0
   const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
-  if (offset === undefined) throw new SourceError('broken', 'The place to go on from is not known to the extract.')
+  if (offset === undefined) throw new SourceError('broken', 'The cursor does not belong to this extract.')
   return of === mark ? Number(offset) : 0
 }

@@ -1,12 +1,12 @@
 import type { Box, Point } from '@gazetteer/geography'
 
-/** The coordinates of a chosen set of nodes, by id, in flat arrays: 24 bytes a node. */
+/** Coordinates of a set of nodes by id, in flat arrays: 24 bytes per node. */
 export class NodePlaces {
   readonly #ids: Float64Array
   readonly #latitudes: Float64Array
   readonly #longitudes: Float64Array
 
-  /** `ids` are sorted, each once. */
+  /** `ids` must be sorted and distinct. */
   constructor(ids: Float64Array) {
     this.#ids = ids
     this.#latitudes = new Float64Array(this.#ids.length).fill(Number.NaN)
@@ -18,7 +18,7 @@ export class NodePlaces {
     return next !== undefined && next <= highest
   }
 
-  /** Keeps a coordinate if the node is one of the set. */
+  /** Stores a coordinate if the node belongs to the set. */
   set(id: number, latitude: number, longitude: number): void {
     const at = this.#firstNotBelow(id)
     if (this.#ids[at] !== id) return
@@ -26,14 +26,14 @@ export class NodePlaces {
     this.#longitudes[at] = longitude
   }
 
-  /** The coordinate of a node of the set that was seen. */
+  /** The coordinate of a node, if it was read. */
   placeOf(id: number): Point | null {
     const at = this.#firstNotBelow(id)
     const latitude = this.#ids[at] === id ? (this.#latitudes[at] ?? Number.NaN) : Number.NaN
     return Number.isNaN(latitude) ? null : { latitude, longitude: this.#longitudes[at] ?? 0 }
   }
 
-  /** The box around those nodes that were seen; null when none was. */
+  /** The box around the nodes that were read; null for none. */
   boxOf(ids: readonly number[]): Box | null {
     let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
     for (const id of ids) {
@@ -60,7 +60,7 @@ export class NodePlaces {
   }
 }
 
-/** The centre of the box around boxes; null when there is none. */
+/** The centre of the box around all boxes; null for none. */
 export function centreOf(boxes: readonly Box[]): Point | null {
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const box of boxes) {
@@ -72,7 +72,7 @@ export function centreOf(boxes: readonly Box[]): Point | null {
   return south > north ? null : { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
-/** The ids of all lists in order, each once. */
+/** The distinct ids of all lists, sorted. */
 export function sortedIds(lists: readonly (readonly number[])[]): Float64Array {
   const sorted = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
   let next = 0
@@ -81,11 +81,11 @@ export function sortedIds(lists: readonly (readonly number[])[]): Float64Array {
     next += list.length
   }
   sorted.sort()
-  let kept = 0
+  let distinct = 0
   for (const id of sorted) {
-    if (kept > 0 && sorted[kept - 1] === id) continue
-    sorted[kept] = id
-    kept += 1
+    if (distinct > 0 && sorted[distinct - 1] === id) continue
+    sorted[distinct] = id
+    distinct += 1
   }
-  return sorted.slice(0, kept)
+  return sorted.slice(0, distinct)
 }

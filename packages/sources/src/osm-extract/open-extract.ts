@@ -7,22 +7,25 @@ import { DamagedBytes } from './protobuf.ts'
 import { type Extract, readExtract } from './read-extract.ts'
 
 export type ExtractOptions = {
-  /** Where the index of a file is kept; null: in memory alone. */
+  /** Folder for index files; null: memory only. */
   cacheDir: string | null
-  /** Told of what is worth knowing but stops nothing. */
+  /** Called for problems that do not stop the capture. */
   onWarning: (text: string) => void
   signal: AbortSignal
 }
 
-/** The businesses of one file, from the index kept for it or by reading it. Throws SourceError 'broken', naming the file. */
+/**
+ * The businesses of one file, from its cached index or by reading it. Throws SourceError 'broken' with the file's
+ * name.
+ */
 export async function openExtract(path: string, options: ExtractOptions): Promise<Extract> {
   const name = basename(path)
   try {
     const mark = await markOf(path)
-    const kept = options.cacheDir === null ? null : await loadIndex(options.cacheDir, mark)
-    if (kept) return kept
+    const cached = options.cacheDir === null ? null : await loadIndex(options.cacheDir, mark)
+    if (cached) return cached
     const extract = await readWhole(mark, options.signal)
-    if (options.cacheDir !== null) await keep(options.cacheDir, { mark, extract, name }, options.onWarning)
+    if (options.cacheDir !== null) await save(options.cacheDir, { mark, extract, name }, options.onWarning)
     return extract
   } catch (cause) {
     options.signal.throwIfAborted()
@@ -43,7 +46,7 @@ async function readWhole({ path, size }: FileMark, signal: AbortSignal): Promise
   }
 }
 
-async function keep(
+async function save(
   cacheDir: string,
   { mark, extract, name }: { mark: FileMark; extract: Extract; name: string },
   onWarning: (text: string) => void,
@@ -54,7 +57,7 @@ async function keep(
     const problem = fileProblem(cause)
     if (problem === null) throw cause
     onWarning(
-      `The index of ${name} could not be kept: ${problem}. The capture goes on; the file will be read again next time.`,
+      `The index of ${name} could not be saved: ${problem}. The capture continues; the file will be read again next time.`,
     )
   }
 }

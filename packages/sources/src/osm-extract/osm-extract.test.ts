@@ -143,7 +143,7 @@ describe('an extract', () => {
     }
   })
 
-  it('keeps a way whose nodes are missing only where its address names the city', async () => {
+  it('retains a way with missing nodes only when its address names the city', async () => {
     const way = (id: number, extra: Record<string, string>): Written => ({
       type: 'way',
       id,
@@ -159,7 +159,7 @@ describe('an extract', () => {
     expect(rows[1]).toMatchObject({ latitude: null, longitude: null })
   })
 
-  it('finds what its address calls by the city although it lies beyond it, but not in another state', async () => {
+  it('finds a place outside the city by its address, but not in another state', async () => {
     const far = (id: number, tags: Record<string, string>, at = { latitude: 41.1, longitude: -73.9 }): Written => ({
       type: 'node',
       id,
@@ -180,7 +180,7 @@ describe('an extract', () => {
     expect(ids(await fetchAll(openFiles([file]), ['restaurant']))).toEqual(['node/1', 'node/2', 'node/6'])
   })
 
-  it('reads a file that was swapped for another when the next city is begun, and a question in its middle anew', async () => {
+  it('loads a replaced file when the next city is queried, and restarts a query in progress', async () => {
     const many = (name: string, count: number): Written[][] => [
       Array.from({ length: count }, (_, index) => ({
         type: 'node',
@@ -201,7 +201,7 @@ describe('an extract', () => {
     expect(await fetchAll(source, ['restaurant'])).toHaveLength(800)
   })
 
-  it('takes of two copies the one that lies somewhere, whichever file it is in', async () => {
+  it('of two copies, uses the one with coordinates, whichever file it is in', async () => {
     const way: Written = { type: 'way', id: 3, refs: [8], tags: { name: 'Cut', amenity: 'restaurant' } }
     const without = await written('cut.osm.pbf', [[diner], [way]])
     const whole = await written('whole.osm.pbf', [[{ type: 'node', id: 8, ...here }], [way]])
@@ -255,7 +255,7 @@ describe('an extract', () => {
     expect(new Set(ids(await fetchAll(source, ['restaurant']))).size).toBe(1201)
   })
 
-  it('covers a city by any node on its ground, business or not', async () => {
+  it('covers a city when any node is inside, business or not', async () => {
     const file = await written('e.osm.pbf', [
       [
         { type: 'node', id: 1, ...here },
@@ -269,7 +269,7 @@ describe('an extract', () => {
   })
 })
 
-describe('the kept index', () => {
+describe('the cached index', () => {
   it('answers the same without reading the file again, and only while the file is the same', async () => {
     const file = await written('f.osm.pbf', [[diner]])
     const made = new Date(2026, 0, 1)
@@ -282,7 +282,7 @@ describe('the kept index', () => {
     expect(ids(await fetchAll(openFiles([file], folder), ['restaurant']))).toEqual(['node/1', 'node/2'])
   })
 
-  it('is made anew when damaged, cut off or filled with something else', async () => {
+  it('is rebuilt when damaged, truncated or replaced', async () => {
     const file = await written('g.osm.pbf', [[diner]])
     const path = indexPath(folder, { path: file, size: 0, mtimeMs: 0 })
     const first = await fetchAll(openFiles([file], folder), ['restaurant'])
@@ -300,7 +300,7 @@ describe('the kept index', () => {
     const path = indexPath(folder, { path: file, size: 0, mtimeMs: 0 })
     await symlink('/dev/full', `${path}.${process.pid}.tmp`)
     expect(await fetchAll(openFiles([file], folder), ['restaurant'])).toHaveLength(1)
-    expect(warnings).toEqual([expect.stringContaining('The index of h.osm.pbf could not be kept: the disk is full')])
+    expect(warnings).toEqual([expect.stringContaining('The index of h.osm.pbf could not be saved: the disk is full')])
   })
 
   it('is done without when its folder cannot be made', async () => {
@@ -350,7 +350,7 @@ describe('a damaged extract', () => {
   it('that is missing or a folder is named too, and found once it is there', async () => {
     const source = openFiles([join(folder, 'late.osm.pbf')])
     await expect(source.covers(city('New York, NY'), signal)).rejects.toThrow(
-      /late\.osm\.pbf cannot be read: there is no such file/,
+      /late\.osm\.pbf cannot be read: the file does not exist/,
     )
     await written('late.osm.pbf', [[diner]])
     expect(await source.covers(city('New York, NY'), signal)).toBe(true)
@@ -359,7 +359,7 @@ describe('a damaged extract', () => {
 })
 
 describe('waiting for an extract', () => {
-  it('ends at once when aborted, and the work goes on for others', async () => {
+  it('stops immediately when aborted, while other queries continue', async () => {
     const source = openFiles([await written('j.osm.pbf', [[diner]])])
     const stop = new AbortController()
     const aborted = source.covers(city('New York, NY'), stop.signal)

@@ -3,19 +3,18 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 
-/** An open file and its length. */
 export type SizedFile = { file: FileHandle; fileBytes: number }
 
-/** Where one block of elements lies in the file, still packed. */
+/** Location of one compressed block in the file. */
 export type BlobPlace = { offset: number; size: number }
 
-/** The format's own limits (OSM wiki, PBF Format). */
+/** Limits of the format (OSM wiki, PBF Format). */
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
 
 const unpack = promisify(inflate)
 
-/** The places of all OSMData blobs of a file, in order. Throws DamagedBytes for what is no whole PBF file. */
+/** Locations of all OSMData blobs of a file, in order. Throws DamagedBytes when it is not a complete PBF file. */
 export async function* dataBlobs(sized: SizedFile): AsyncGenerator<BlobPlace> {
   const { fileBytes } = sized
   let offset = 0
@@ -37,7 +36,7 @@ export async function* dataBlobs(sized: SizedFile): AsyncGenerator<BlobPlace> {
   if (isFirst) throw new DamagedBytes('it is empty')
 }
 
-/** The blobs' contents, unpacked, in the order given; the next is read and unpacked while the one before is worked on. */
+/** The decompressed blobs in order; reads and decompresses the next one ahead. */
 export async function* readBlobs<Place extends BlobPlace>(
   sized: SizedFile,
   places: AsyncIterable<Place> | Iterable<Place>,
@@ -53,12 +52,11 @@ export async function* readBlobs<Place extends BlobPlace>(
     }
     if (ahead) yield { place: ahead.place, bytes: await ahead.bytes }
   } finally {
-    // Whoever leaves early must not close the file under a read.
+    // Waits for the read ahead, because the caller may close the file.
     await ahead?.bytes.catch(() => undefined)
   }
 }
 
-/** One blob's content, unpacked. */
 async function readBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<Buffer> {
   const reader = new ProtobufReader(await readBytes(sized, offset, size))
   let plain: Buffer | null = null
@@ -69,13 +67,13 @@ async function readBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<
     if (number === 1 && wire === 2) plain = reader.raw()
     else if (number === 2 && wire === 0) plainBytes = reader.varint()
     else if (number === 3 && wire === 2) packed = reader.raw()
-    else if (number >= 4 && number <= 7 && wire === 2) throw new DamagedBytes('it is packed in a way other than zlib')
+    else if (number >= 4 && number <= 7 && wire === 2) throw new DamagedBytes('it uses a compression other than zlib')
     else reader.skip(wire)
   }
   if (plain) return plain
   if (!packed) throw new DamagedBytes('a block is empty')
   const unpacked = await unpack(packed, { maxOutputLength: maxBlobBytes }).catch((cause: unknown) => {
-    throw new DamagedBytes('a block cannot be unpacked', { cause })
+    throw new DamagedBytes('a block cannot be decompressed', { cause })
   })
   if (plainBytes !== null && plainBytes !== unpacked.length) throw new DamagedBytes('a block has the wrong length')
   return unpacked
@@ -105,7 +103,7 @@ function refuseUnknownFeatures(header: Buffer): void {
     }
     const feature = reader.text()
     if (!['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'].includes(feature))
-      throw new DamagedBytes(`it needs a reader that knows ${feature}`)
+      throw new DamagedBytes(`it requires an unsupported feature: ${feature}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** For tests: writes PBF files as small as they can be, well-formed or not. */
+/** For tests: writes minimal PBF files, valid or not. */
 export type Written =
   | { type: 'node'; id: number; latitude: number; longitude: number; tags?: Record<string, string> }
   | { type: 'way'; id: number; refs: number[]; tags?: Record<string, string> }
@@ -11,7 +11,7 @@ export type Written =
       tags?: Record<string, string>
     }
 
-/** One block for each list of elements of one kind; nodes are dense unless `plainNodes`. */
+/** One block per list of elements of one kind; nodes are dense unless `plainNodes`. */
 export function pbfFile(blocks: Written[][], options: { isZlib?: boolean; plainNodes?: boolean } = {}): Buffer {
   return pbfBlocks(
     blocks.map((elements) => block(elements, options.plainNodes ?? false)),
@@ -19,7 +19,7 @@ export function pbfFile(blocks: Written[][], options: { isZlib?: boolean; plainN
   )
 }
 
-/** A file of blocks as they are, however odd. */
+/** A file of raw blocks, valid or not. */
 export function pbfBlocks(blocks: Buffer[], isZlib = true): Buffer {
   const header = message([[4, Buffer.from('OsmSchema-V0.6')]], [[4, Buffer.from('DenseNodes')]])
   return Buffer.concat([
@@ -28,7 +28,6 @@ export function pbfBlocks(blocks: Buffer[], isZlib = true): Buffer {
   ])
 }
 
-/** A message of the protocol from its fields. */
 export const pbfMessage = (...fields: Field[]): Buffer => message(fields)
 
 function blob(type: string, content: Buffer, isZlib: boolean): Buffer {

@@ -4,9 +4,12 @@ import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 
 export type Member = { type: 'node' | 'way' | 'relation'; id: number }
 
-/** Who is told of a block's elements. Left out: not read. Tags are given only where `isWanted` says so of their keys. */
+/**
+ * Visitor callbacks; an omitted callback skips that element type. Tags are passed only when `isWanted` accepts one of
+ * their keys.
+ */
 export type BlockVisitor = {
-  /** Whether elements with such a key are worth their tags. */
+  /** Whether elements with this key need their tags. */
   isWanted: (key: string) => boolean
   // One call for each of millions of nodes: no object is made for it.
   // oxlint-disable-next-line max-params
@@ -19,11 +22,10 @@ type Block = {
   strings: string[]
   /** 1 for each string that is a wanted key. */
   wanted: Uint8Array
-  /** Degrees for one unit, and the degrees added. */
+  /** Degrees per unit, and offsets in degrees. */
   unit: number
   latitudeOffset: number
   longitudeOffset: number
-  /** Elements read so far. */
   elements: number
 }
 
@@ -34,12 +36,12 @@ function countElement(block: Block): void {
 
 const memberTypes = ['node', 'way', 'relation'] as const
 
-/** Elements between two steps of `readBlock`. */
+/** Elements per step of `readBlock`. */
 const elementsAStep = 64
 
 /**
- * Reads one unpacked PrimitiveBlock and tells the visitor of its elements in order, some with each step, so that the caller can
- * yield in between. Throws DamagedBytes.
+ * Reads an uncompressed PrimitiveBlock and calls the visitor in element order. A generator, so that the caller can
+ * yield between steps. Throws DamagedBytes.
  */
 export function* readBlock(bytes: Buffer, visitor: BlockVisitor): Generator<undefined> {
   const block: Block = {
@@ -117,7 +119,7 @@ function* readDense(
   }
 }
 
-/** Keys and values of one node up to their closing zero. */
+/** Keys and values of one node, up to their terminating zero. */
 function readDenseTags(reader: ProtobufReader, block: Block): Tags | null {
   const start = reader.at
   let isWanted = false
@@ -127,7 +129,7 @@ function readDenseTags(reader: ProtobufReader, block: Block): Tags | null {
     withinLimit(count, extractLimits.tags, tooManyTags)
     reader.varint()
     if (block.wanted[key] === 1) isWanted = true
-    if (!reader.hasMore()) throw new DamagedBytes('tags without an end')
+    if (!reader.hasMore()) throw new DamagedBytes('tags are not terminated')
   }
   if (!isWanted) return null
   const end = reader.at
@@ -191,7 +193,7 @@ function readRelation(reader: ProtobufReader, block: Block, visit: NonNullable<B
   visit(id, members, pairs.tags(block))
 }
 
-/** Keys and values of an element that keeps them in two lists (fields 2 and 3). */
+/** Keys and values of an element with two lists (fields 2 and 3). */
 class TagPairs {
   #keys: ProtobufReader | null = null
   #values: ProtobufReader | null = null
@@ -216,7 +218,7 @@ class TagPairs {
 function set(tags: Record<string, string>, block: Block, [key, value]: [key: number, value: number]): void {
   const name = block.strings[key]
   const text = block.strings[value]
-  if (name === undefined || text === undefined) throw new DamagedBytes('a tag points beyond its table')
+  if (name === undefined || text === undefined) throw new DamagedBytes('a tag index is out of range')
   tags[name] = text
 }
 

@@ -1,14 +1,14 @@
-/** Thrown where bytes do not read as what they should be; whoever knows the file gives it a name. */
+/** Thrown for invalid bytes; the caller adds the file's name. */
 export class DamagedBytes extends Error {}
 
-/** Reads protocol buffers from a byte range. Every read past the end throws DamagedBytes. */
+/** Reads protocol buffers from a byte range. Reading past the end throws DamagedBytes. */
 export class ProtobufReader {
   readonly bytes: Buffer
   at: number
   readonly end: number
 
   constructor(bytes: Buffer, start = 0, end = bytes.length) {
-    if (start < 0 || end > bytes.length || start > end) throw new DamagedBytes('a length points beyond the data')
+    if (start < 0 || end > bytes.length || start > end) throw new DamagedBytes('a length exceeds the data')
     this.bytes = bytes
     this.at = start
     this.end = end
@@ -18,13 +18,13 @@ export class ProtobufReader {
     return this.at < this.end
   }
 
-  /** The next field's number and wire type. */
+  /** Number and wire type of the next field. */
   field(): { number: number; wire: number } {
     const key = this.varint()
     return { number: Math.floor(key / 8), wire: key % 8 }
   }
 
-  /** An unsigned number; exact below 2^53. */
+  /** An unsigned number, exact below 2^53. */
   varint(): number {
     const first = this.at < this.end ? (this.bytes[this.at] ?? 0) : 0x80
     if (first < 0x80) {
@@ -41,10 +41,10 @@ export class ProtobufReader {
       if (byte < 0x80) return value
       scale *= 128
     }
-    throw new DamagedBytes('a number does not end')
+    throw new DamagedBytes('a number is not terminated')
   }
 
-  /** A plain 64-bit number, negative ones as two's complement. */
+  /** A plain 64-bit number in two's complement. */
   int64(): number {
     const start = this.at
     const value = this.varint()
@@ -54,13 +54,13 @@ export class ProtobufReader {
     return Number(BigInt.asIntN(64, exact))
   }
 
-  /** A zigzag-coded signed number. */
+  /** A zigzag-encoded signed number. */
   signed(): number {
     const value = this.varint()
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2
   }
 
-  /** A length-delimited field as a reader of its own. */
+  /** A reader for a length-delimited field. */
   part(): ProtobufReader {
     const length = this.varint()
     const start = this.at
@@ -82,7 +82,7 @@ export class ProtobufReader {
     else if (wire === 1) this.at += 8
     else if (wire === 2) this.part()
     else if (wire === 5) this.at += 4
-    else throw new DamagedBytes(`a field of unknown kind ${wire}`)
-    if (this.at > this.end) throw new DamagedBytes('a field points beyond the data')
+    else throw new DamagedBytes(`a field of unknown type ${wire}`)
+    if (this.at > this.end) throw new DamagedBytes('a field exceeds the data')
   }
 }

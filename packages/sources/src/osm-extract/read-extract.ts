@@ -11,16 +11,16 @@ import { type BlockVisitor, type Member, readBlock } from './primitive-block.ts'
 import { ExtractBudget } from './extract-limits.ts'
 import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
 
-/** One business of an extract; `endsAt` (epoch ms) is when it closes for good, where the file says so. */
+/** One business of an extract; `endsAt` (epoch ms): when it closes permanently, if the file has that. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
 
 /**
- * All named businesses of a file in its order, the ZIP areas and coarse cells it has any node on, and whole boundaries
- * that bear cities' names.
+ * The named businesses in file order, the ZIP areas and coarse cells with any node, and complete boundaries with city
+ * names.
  */
 export type Extract = { rows: ExtractRow[]; zips: string[]; cells: number[]; outlines: NamedOutline[] }
 
-/** A row whose coordinate hangs on nodes or ways elsewhere in the file, in any order. */
+/** A row whose coordinate depends on nodes or ways elsewhere in the file, in any order. */
 type Unplaced = { row: ExtractRow; nodes: number[]; ways: number[] }
 type KnownBlob = BlobPlace & { hasWays: boolean; lowestNode: number; highestNode: number }
 
@@ -34,10 +34,10 @@ type Draft = {
 }
 
 /**
- * Reads a whole file: once for the businesses, then again only those blocks that hold the nodes of their ways and relations.
- * A way or relation lies at the centre of the box around its members, as Overpass's `out center` has it; members that are missing
- * are passed over, and without any there is no coordinate. Memory: the businesses and the ids they refer to, never all nodes.
- * Throws DamagedBytes, errors of the file system, or the signal's reason.
+ * Reads a file twice: for the businesses, then only the blocks with the nodes of their ways and relations. A way or
+ * relation is at the centre of its members' box, like Overpass's `out center`. Missing members are skipped; without
+ * any there is no coordinate. Memory holds only businesses and the ids they reference. Throws DamagedBytes, file
+ * system errors, or the signal's reason.
  */
 export async function readExtract(file: SizedFile, signal: AbortSignal): Promise<Extract> {
   const draft = await readBusinesses(file, signal)
@@ -52,7 +52,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   const draft: Draft = { rows: [], unplaced: [], boundaries: [], blobs: [], coverage: new Coverage(), budget }
   const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
-  const keep = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
+  const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
     const types = nameOf(tags) === null ? [] : typesOfTags(tags)
     if (types.length === 0 || seen.has(id)) return null
     seen.add(id)
@@ -61,7 +61,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
     draft.rows.push(row)
     return row
   }
-  const kept = (ids: number[]): number[] => {
+  const withinBudget = (ids: number[]): number[] => {
     budget.refs(ids.length)
     return ids
   }
@@ -78,22 +78,22 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
         if (id < blob.lowestNode) blob.lowestNode = id
         if (id > blob.highestNode) blob.highestNode = id
         draft.coverage.add(latitude, longitude)
-        const row = tags && keep(`node/${id}`, tags)
+        const row = tags && addRow(`node/${id}`, tags)
         if (row) Object.assign(row.listing, { latitude: rounded(latitude), longitude: rounded(longitude) })
       },
       way(id, refs, tags) {
         blob.hasWays = true
-        const row = tags && keep(`way/${id}`, tags)
-        if (row) draft.unplaced.push({ row, nodes: kept(refs()), ways: [] })
+        const row = tags && addRow(`way/${id}`, tags)
+        if (row) draft.unplaced.push({ row, nodes: withinBudget(refs()), ways: [] })
       },
       relation(id, members, tags) {
         const name = tags && boundaryName(tags)
-        const row = tags && keep(`relation/${id}`, tags)
+        const row = tags && addRow(`relation/${id}`, tags)
         if (!name && !row) return
         const all = members()
-        const ways = kept(idsOf(all, 'way'))
+        const ways = withinBudget(idsOf(all, 'way'))
         if (name) draft.boundaries.push({ name, ways })
-        if (row) draft.unplaced.push({ row, nodes: kept(idsOf(all, 'node')), ways })
+        if (row) draft.unplaced.push({ row, nodes: withinBudget(idsOf(all, 'node')), ways })
       },
     })
   }
@@ -134,7 +134,7 @@ async function placeThem(file: SizedFile, draft: Draft, signal: AbortSignal): Pr
 
 type Known = { nodes: NodePlaces; ways: ReadonlyMap<number, readonly number[]> }
 
-/** Relations within relations are passed over. The box of a way is computed once, however many relations it belongs to. */
+/** Skips relations within relations. A way's box is computed once for all relations. */
 async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, signal: AbortSignal): Promise<void> {
   const boxes = new Map<number, Box | null>()
   const boxOfWay = (id: number): Box | null => {
@@ -152,7 +152,7 @@ async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, 
   }
 }
 
-/** The nodes of the ways that relations are made of. */
+/** The nodes of the ways in relations. */
 async function readWays(
   file: SizedFile,
   { blobs, wanted: ids, budget }: { blobs: readonly KnownBlob[]; wanted: Float64Array; budget: ExtractBudget },
@@ -181,7 +181,7 @@ async function readWays(
 const idsOf = (members: readonly Member[], kind: Member['type']): number[] =>
   members.flatMap(({ type, id }) => (type === kind ? [id] : []))
 
-/** OpenStreetMap keeps seven decimals (about a centimetre). */
+/** OpenStreetMap stores seven decimals (about a centimetre). */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }

@@ -1,7 +1,7 @@
 import type { RawListing } from '@gazetteer/listing'
 import type { Tags } from '../types/index.ts'
 
-/** One object of OpenStreetMap that has a name and a business type. */
+/** An OpenStreetMap object with a name and a business type. */
 export type OsmPlace = {
   id: `${'node' | 'way' | 'relation'}/${number}`
   tags: Tags
@@ -10,12 +10,12 @@ export type OsmPlace = {
   longitude: number | null
 }
 
-/** An object's name: its `name`, else its English one. Brand and operator alone are no name: they say whose it is, not which. */
+/** An object's `name`, else its English name. Brand and operator do not identify a place. */
 export function nameOf(tags: Tags): string | null {
   return given(tags, 'name', 'name:en')
 }
 
-/** A listing in the source's own spelling, but for closing dates: see `endOf`. */
+/** A listing in the source's own spelling. Closing dates are handled by `endOf`. */
 export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): RawListing {
   return {
     sourceId: id,
@@ -40,10 +40,10 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
   }
 }
 
-/** Addresses alone: a bare name is not known to be one of that network's. */
+/** Only URLs: a bare name may belong to another network. */
 const socialKeys = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok'].map((key) => `contact:${key}`)
 
-/** The street line; of a full address what stands before its first comma. */
+/** The street line; of a full address, the part before the first comma. */
 function addressOf(tags: Tags): string | null {
   const street = given(tags, 'addr:street', 'addr:place')
   const number = given(tags, 'addr:housenumber')
@@ -53,7 +53,7 @@ function addressOf(tags: Tags): string | null {
   return number === null ? street : `${number} ${street}`
 }
 
-/** The moment (epoch ms) after which an `end_date` has passed: the end of that day, month or year; null without one. */
+/** When an `end_date` has passed (epoch ms): at the end of that day, month or year; null without one. */
 export function endOf(tags: Tags): number | null {
   const end = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(tags['end_date']?.trim() ?? '')
   if (!end) return null
@@ -64,7 +64,10 @@ export function endOf(tags: Tags): number | null {
     : Date.UTC(Number(year), Number(month) - 1, Number(day) + 1)
 }
 
-/** Closed for good: said to be always closed, or marked as no longer in use. A `disused:shop` is no shop, so it has no type at all. */
+/**
+ * Permanently closed: always closed by its hours, or tagged as no longer in use. A `disused:shop` is not a shop and
+ * has no type.
+ */
 function isShut(tags: Tags): boolean {
   return (
     /^(closed|off)$/i.test(tags['opening_hours']?.trim() ?? '') ||

@@ -3,25 +3,25 @@ import { declaration as extract } from '../osm-extract/declaration.ts'
 import type { SourceDeclaration } from '../port.ts'
 import { isPublicServer } from './public-servers.ts'
 
-/** What the operator of a server of one's own may change; null: the defaults. */
+/** Settings for a private server; null: defaults. */
 export type OverpassSettings = {
-  /** The interpreter, such as https://overpass-api.de/api/interpreter. */
+  /** The interpreter's URL, such as https://overpass-api.de/api/interpreter. */
   url: string
-  /** Most requests a day; 0: no limit. */
+  /** Maximum requests per day; 0: no limit. */
   perDay: number | null
-  /** Least time between the starts of two requests. */
+  /** Minimum time between the starts of two requests. */
   gapMs: number | null
-  /** What a query may take on the server; it says so in each query. */
+  /** Time limit of a query on the server; sent with each query. */
   timeoutSeconds: number | null
 }
 
-/** The etiquette of the public servers: one request at a time, a pause between two, and few a day. */
+/** Usage policy of the public servers: one request at a time, a pause in between, and few per day. */
 const defaults = { gapMs: 2000, perDay: 500, timeoutSeconds: 60 }
 
-/** Beyond a query's own time: it may wait for a slot (36 s were seen on 0.7.62), and its answer must travel. */
+/** Added to a query's time limit: queueing for a slot (36 s seen on 0.7.62) and transfer. */
 const queueAndTravelMs = 60_000
 
-/** Longest that a query may take on the server. On a public server the defaults can be tightened, never lifted. */
+/** Time limit of a query. On a public server, settings can only tighten the defaults. */
 export function timeoutSecondsOf({ url, timeoutSeconds }: OverpassSettings): number {
   const wanted = timeoutSeconds ?? defaults.timeoutSeconds
   return isPublicServer(url) ? Math.min(wanted, defaults.timeoutSeconds) : wanted
@@ -38,12 +38,14 @@ export function overpassDeclaration(settings: OverpassSettings): SourceDeclarati
     limits: { concurrency: 1, ...limitsOf(settings, isPublic) },
     server: settings.url,
     answersWithinMs: timeoutSecondsOf(settings) * 1000 + queueAndTravelMs,
-    // A server of one's own often holds a country or less, and does not say which.
+    // A private server often has a country or less, and does not report which.
     isCoverageKnown: isPublic,
   }
 }
 
-/** What the operator set is not kept to, for it would lift what a public server asks of everybody; null where all is kept. */
+/**
+ * Reports settings that are ignored because they would exceed a public server's usage policy; null when all apply.
+ */
 export function refusedSettings(settings: OverpassSettings): string | null {
   const { url, perDay, gapMs, timeoutSeconds } = settings
   if (!isPublicServer(url)) return null
@@ -53,8 +55,8 @@ export function refusedSettings(settings: OverpassSettings): string | null {
     ...(timeoutSeconds !== null && timeoutSeconds > defaults.timeoutSeconds ? ['OVERPASS_TIMEOUT_SECONDS'] : []),
   ]
   if (names.length === 0) return null
-  const kept = `${defaults.perDay} requests a day, ${defaults.gapMs / 1000} seconds apart, ${defaults.timeoutSeconds} seconds each`
-  return `${names.join(' and ')} cannot lift the limits of the public server ${new URL(url).host}: they stay at ${kept}.`
+  const effective = `${defaults.perDay} requests a day, ${defaults.gapMs / 1000} seconds apart, ${defaults.timeoutSeconds} seconds each`
+  return `${names.join(' and ')} cannot lift the limits of the public server ${new URL(url).host}. The limits remain ${effective}.`
 }
 
 function limitsOf({ perDay, gapMs }: OverpassSettings, isPublic: boolean): { gapMs: number; perDay: number | null } {

@@ -11,11 +11,10 @@ export { type OverpassSettings, overpassDeclaration, refusedSettings } from './d
 export { publicOverpass } from './public-servers.ts'
 
 export type OverpassConfig = OverpassSettings & {
-  /** An address in the User-Agent, by which the server's operators can reach us. */
+  /** A contact address for the User-Agent, so that the server's operators can reach us. */
   contact: string | null
-  /** Epoch ms. */
   now: () => number
-  /** At least 0, below 1: spreads the waits. */
+  /** In [0, 1); adds jitter to waits. */
   random: () => number
 }
 
@@ -23,14 +22,14 @@ const defaultBytes = 256 * 1024 * 1024
 const lowered: Allowance = { timeoutSeconds: 25, maxBytes: 64 * 1024 * 1024 }
 const loweredForMs = 10 * 60_000
 const maxRequestBytes = 200_000
-/** An answer of the most rows takes a fifth of it. */
+/** The largest valid answer takes a fifth of it. */
 const maxAnswerBytes = 16 * 1024 * 1024
 const maxErrorBytes = 64 * 1024
 
 /**
- * Listings from an Overpass server. Its status page is never polled; after "too many" we wait as told, at least 30 s.
- * A busy server (504) decides by what we allow a query to spend: the first 504 lowers that for ten minutes, and then the server is
- * waited for. Whatever went wrong, the same query is not sent again before the time is over that its first run may take.
+ * Listings from an Overpass server. Its status page is never polled. After 429 it waits as requested, at least 30 s.
+ * A busy server (504) rejects by the resources a query may use: the first 504 lowers these for ten minutes, then it
+ * waits. After any failure the same query is repeated only when its first execution must be over.
  */
 export function openOverpass(config: OverpassConfig): MapsSource {
   const declaration = overpassDeclaration(config)
@@ -44,7 +43,7 @@ export function openOverpass(config: OverpassConfig): MapsSource {
 
   return {
     declaration,
-    /** A server does not say what ground it holds: it is asked. */
+    /** A server does not report its coverage, so it is always queried. */
     covers: () => Promise.resolve(true),
     async ask({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const allowance = config.now() < loweredUntil ? less : normal
@@ -57,13 +56,13 @@ export function openOverpass(config: OverpassConfig): MapsSource {
         .through(both.signal, () => post(sending, both.signal))
         .finally(both.unlink)
       if (status === 504) loweredUntil = config.now() + loweredForMs
-      // After a 504 it is the lowered query that will be sent.
+      // After a 504 the next query has the lower limits.
       const again = againMs(status === 504 ? less : allowance)
       const { now, random } = config
       if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
       const rows = await readAnswer(text, { types, now: now(), againMs: again })
       if (rows.length > declaration.pageSize)
-        throw new SourceError('too-large', 'Overpass has more rows for this area than fit into one answer.')
+        throw new SourceError('too-large', 'Overpass has more rows in this area than fit into one answer.')
       return { rows, next: null }
     },
     close(): Promise<void> {
@@ -101,15 +100,15 @@ async function post({ config, body, giveUpMs, againMs: again }: Sending, signal:
       const message = `Overpass did not answer in ${Math.round(giveUpMs / 1000)} seconds.`
       throw new SourceError('unavailable', message, { retryAfterMs: again, isLate: true, cause })
     }
-    if (wasNeverSent(cause)) throw new SourceError('unavailable', 'Overpass cannot be reached.', { cause })
-    throw new SourceError('unavailable', 'Overpass broke off the connection.', { retryAfterMs: again, cause })
+    if (wasNeverSent(cause)) throw new SourceError('unavailable', 'Overpass is unreachable.', { cause })
+    throw new SourceError('unavailable', 'Overpass closed the connection.', { retryAfterMs: again, cause })
   } finally {
     clearTimeout(timer)
     patience.unlink()
   }
 }
 
-/** Nobody took the connection: the server knows nothing of the query. */
+/** The connection failed, so the server never received the query. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
@@ -117,7 +116,7 @@ function wasNeverSent(error: unknown): boolean {
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
 }
 
-/** An error page above its limit says nothing that is needed: the status does. */
+/** An oversized error page is ignored, because the status is sufficient. */
 async function readText(response: Response): Promise<string> {
   try {
     const bytes = await readBody(response, response.status === 200 ? maxAnswerBytes : maxErrorBytes)
@@ -129,7 +128,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** Only printable ASCII may stand in a header. */
+/** Headers may contain only printable ASCII. */
 function userAgent(contact: string | null): string {
   const address = contact?.replace(/[^\x20-\x7e]|[()]/g, '').trim()
   return address ? `Gazetteer/1.6 (+${address})` : 'Gazetteer/1.6'

@@ -17,22 +17,22 @@ const elementSchema = z.object({
   tags: z.record(z.string(), z.string()).optional(),
 })
 
-/** Ten times the rows of an answer. */
+/** Ten times the rows of a page. */
 const maxElements = 50_000
 
 export type Reading = Again & { types: readonly string[]; now: number }
 
-/** The named businesses of the body of a 200. A `remark` is a failure although rows are there, and so is a web page. */
+/** Parses the businesses from the body of a 200. A `remark` is a failure even with rows, and so is an HTML page. */
 export async function readAnswer(body: string, { types, now, againMs }: Reading): Promise<RawListing[]> {
   const words = wordsOfPage(body)
   if (words !== null) throw faultOfWords(words, { againMs })
   const answer = answerSchema.safeParse(parsed(body))
   if (!answer.success)
-    throw new SourceError('unavailable', 'Overpass gave an answer that is not whole.', { retryAfterMs: againMs })
+    throw new SourceError('unavailable', 'Overpass returned an incomplete answer.', { retryAfterMs: againMs })
   const { elements, remark } = answer.data
   if (remark !== undefined && /error/i.test(remark)) throw faultOfWords(remark, { againMs })
   if (elements.length > maxElements)
-    throw new SourceError('too-large', `Overpass has more than ${maxElements} elements for this area.`)
+    throw new SourceError('too-large', `Overpass has more than ${maxElements} elements in this area.`)
   const wanted = new Set(types)
   const rows: RawListing[] = []
   const pace = openPacer()

@@ -1,13 +1,13 @@
 import type { Box } from '@gazetteer/geography'
 import { type TagRule, tagRulesOf } from '../types/index.ts'
 
-/** What the server may spend on an answer; it refuses work (504) by these figures, so lower ones get through when it is busy. */
+/** Resource limits of a query. A busy server rejects (504) by these values, so lower ones are accepted sooner. */
 export type Allowance = { timeoutSeconds: number; maxBytes: number }
 
 /**
- * The question in Overpass QL: every node, way and relation of these business types (keys) in the box, with tags and one point each.
- * Single tags of one key become one statement; a rule that another one includes is left out. A tag holding several values by ";"
- * is found by its further tags only.
+ * The query in Overpass QL: all nodes, ways and relations of these business types (keys) in the box, with tags and
+ * one point each. Tags with one key share a statement; rules that another one includes are omitted. Multiple values
+ * joined by ";" match only in additional tags.
  */
 export function overpassQuery(box: Box, types: readonly string[], { timeoutSeconds, maxBytes }: Allowance): string {
   const bounds = [box.south, box.west, box.north, box.east].map((degrees) => degrees.toFixed(7)).join(',')
@@ -34,7 +34,7 @@ function keyFilter(key: string, values: ReadonlySet<string>): string {
   return `[${quoted(key)}~${quoted(`^(${[...values].map(escaped).join('|')})$`)}]`
 }
 
-/** Further tags (a cuisine) often hold several values. */
+/** Additional tags such as a cuisine often have several values. */
 function tagFilter(key: string, value: string): string {
   return value === '*' ? `[${quoted(key)}]` : `[${quoted(key)}~${quoted(`(^|;) *${escaped(value)} *(;|$)`)}]`
 }

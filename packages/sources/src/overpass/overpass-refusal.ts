@@ -1,7 +1,7 @@
 import { SourceError } from '../port.ts'
 import { faultOfWords, wordsOfPage } from './server-words.ts'
 
-/** Least wait after "too many requests" (rule of the public servers), and what is waited where the server names no time. */
+/** Minimum wait after 429 (policy of the public servers), and the wait when the server gives no time. */
 const minWaitMs = 30_000
 const defaultWaitMs = 55_000
 const jitterMs = 10_000
@@ -10,51 +10,50 @@ export type Refusal = {
   status: number
   retryAfter: string | null
   body: string
-  /** Least wait before the same query is sent again, ms. */
+  /** Minimum wait before the same query is sent again, ms. */
   againMs: number
   now: number
   random: () => number
 }
 
-/** What a status other than 200 means. */
 export function refusalOf({ status, retryAfter, body, againMs, now, random }: Refusal): SourceError {
   const named = waitOf(retryAfter, now)
   const jitter = random() * jitterMs
   const words = wordsOfPage(body)
   if (status === 429)
-    return new SourceError('slow-down', 'Overpass asks for a pause.', {
+    return new SourceError('slow-down', 'Overpass requested a pause.', {
       retryAfterMs: Math.round(named === null ? defaultWaitMs + jitter : Math.max(minWaitMs, named)),
     })
-  // Decided by load and by what the query was allowed to spend, never by its area: a smaller one would fare the same.
+  // Caused by load and by the query's limits, not by its area: a smaller area would not help.
   if (status === 504)
-    return new SourceError('unavailable', 'Overpass is too busy at the moment.', {
+    return new SourceError('unavailable', 'Overpass is overloaded at the moment.', {
       retryAfterMs: Math.round(Math.max(minWaitMs, named ?? 0, againMs) + jitter),
       isSourceWide: true,
     })
-  // A proxy before the interpreter may have given a status to what comes as 200 from the server itself.
+  // A proxy may add an error status to what the server itself sends with 200.
   if (words !== null && /Dispatcher_Client/.test(words)) return faultOfWords(words, { againMs })
   if (status === 400)
-    return new SourceError('refused', `Overpass did not accept the request: ${words ?? 'no reason given.'}`)
+    return new SourceError('refused', `Overpass rejected the request: ${words ?? 'no reason was given.'}`)
   if (status === 406)
     return new SourceError(
       'refused',
-      'Overpass does not accept our User-Agent. Set OVERPASS_CONTACT to an address of yours.',
+      'Overpass rejected this server’s User-Agent: a contact address is required. Contact your administrator.',
     )
   if (status === 401 || status === 403)
-    return new SourceError(
-      'refused',
-      `Overpass refuses requests from here (${status}). Its operators may have to be asked.`,
-    )
+    return new SourceError('refused', `Overpass rejects requests from this server (${status}). Contact its operators.`)
   if (status === 413 || status === 414)
     return new SourceError('refused', 'The request is too long for this Overpass server. Choose fewer business types.')
   if (status >= 400 && status < 500)
-    return new SourceError('refused', `Overpass refused the request (${status}). Check OVERPASS_URL.`)
-  return new SourceError('unavailable', `Overpass is not available (${status}).`, {
+    return new SourceError(
+      'refused',
+      `Overpass rejected the request (${status}). Check the configured address of Overpass.`,
+    )
+  return new SourceError('unavailable', `Overpass is unavailable (${status}).`, {
     retryAfterMs: Math.round(Math.max(minWaitMs, named ?? 0, againMs) + jitter),
   })
 }
 
-/** Retry-After in milliseconds: seconds, or a date. */
+/** Retry-After in milliseconds, from seconds or a date. */
 function waitOf(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000

@@ -22,7 +22,7 @@ beforeEach(async () => {
   requests.length = 0
   now = Date.UTC(2026, 0, 1)
   server = createServer((request, response) => {
-    void hear(request, response)
+    void receive(request, response)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -37,11 +37,11 @@ afterEach(async () => {
   })
 })
 
-async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
-  const asked = new URLSearchParams(body).get('data') ?? ''
-  requests.push({ query: asked, agent: request.headers['user-agent'] ?? '', at: performance.now() })
+  const queryText = new URLSearchParams(body).get('data') ?? ''
+  requests.push({ query: queryText, agent: request.headers['user-agent'] ?? '', at: performance.now() })
   answer(response)
 }
 
@@ -87,7 +87,7 @@ const element = (id: number, tags: Record<string, string>, place: object = { lat
 })
 
 describe('asking Overpass', () => {
-  it('names itself and asks for nodes, ways and relations in the box', async () => {
+  it('sends a User-Agent and queries nodes, ways and relations in the box', async () => {
     answering(200, { elements: [] })
     await overpass().ask({ ...query, box: { south: 40.7, west: -74, north: 40.75, east: -73.9 } }, signal)
     expect(requests[0]?.agent).toBe('Gazetteer/1.6 (+me@example.org)')
@@ -116,7 +116,7 @@ describe('asking Overpass', () => {
     ])
   })
 
-  it('asks for all types at once in a request of bounded length', () => {
+  it('queries all types in one request of bounded length', () => {
     const types = businessTypes.map(({ key }) => key)
     const text = overpassQuery(query.box, types, { timeoutSeconds: 60, maxBytes: 1 })
     expect(text.length).toBeLessThan(60_000)
@@ -127,7 +127,7 @@ describe('asking Overpass', () => {
     expect(both.match(/nwr/g)).toHaveLength(1)
   })
 
-  it('keeps one request in flight and a gap between two', async () => {
+  it('limits itself to one request at a time, with a gap between two', async () => {
     let inFlight = 0
     let most = 0
     answer = (response) => {
@@ -141,12 +141,12 @@ describe('asking Overpass', () => {
     const source = overpass({ gapMs: 200 })
     await Promise.all([1, 2, 3, 4].map(() => source.ask(query, signal)))
     expect(most).toBe(1)
-    // Three gaps; each arrival may be late by itself on a busy machine.
+    // Three gaps; a busy machine may delay any arrival.
     const [first, , , last] = requests.map(({ at }) => at)
     expect((last ?? 0) - (first ?? 0)).toBeGreaterThan(450)
   })
 
-  it('asks no more than 500 times a day, and says when there is more', async () => {
+  it('sends at most 500 requests a day, and reports when more are allowed', async () => {
     answering(200, { elements: [] })
     const source = overpass()
     for (let count = 0; count < 500; count += 1) await source.ask(query, signal)
@@ -191,10 +191,10 @@ describe('what goes wrong with Overpass', () => {
       {},
       { kind: 'unavailable', message: 'Overpass answered: Tried to use museum file', retryAfterMs: 60_000 },
     ],
-    ['a page of somebody else', 200, '<html><body>Log in to the hotel</body></html>', {}, { kind: 'unavailable' }],
+    ['an unrelated HTML page', 200, '<html><body>Log in to the hotel</body></html>', {}, { kind: 'unavailable' }],
   ]
 
-  it.each(cases)('%s is told as what it is', async (_, status, body, headers, expected) => {
+  it.each(cases)('%s is classified correctly', async (_, status, body, headers, expected) => {
     answering(status, body, headers)
     await expect(overpass().ask(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
   })
@@ -231,7 +231,7 @@ describe('what goes wrong with Overpass', () => {
     ['cut', { kind: 'unavailable', isSourceWide: false, retryAfterMs: 60_000 }],
   ]
 
-  it.each(faults)('a real server’s "%s" is told as what it is', async (fault, expected) => {
+  it.each(faults)('a real server’s "%s" is classified correctly', async (fault, expected) => {
     answer = (response) => answerWithFault(response, fault)
     await expect(overpass().ask(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
   })
@@ -246,14 +246,14 @@ describe('what goes wrong with Overpass', () => {
         retryAfterMs: 35_000,
       })
     expect(requests[0]?.query).toContain('[timeout:60][maxsize:268435456]')
-    for (const { query: asked } of requests.slice(1)) expect(asked).toContain('[timeout:25][maxsize:67108864]')
+    for (const { query: queryText } of requests.slice(1)) expect(queryText).toContain('[timeout:25][maxsize:67108864]')
     now += 11 * 60_000
     answering(200, { elements: [] })
     await source.ask(query, signal)
     expect(requests.at(-1)?.query).toContain('[timeout:60]')
   })
 
-  it('waits longer than a query may take on the server, then gives up and says how long it waited', async () => {
+  it('waits longer than a query may take on the server, then times out and reports the time', async () => {
     const source = overpass({ timeoutSeconds: 1 })
     expect(source.declaration.answersWithinMs).toBe(61_000)
     let isAnswered = false
@@ -280,10 +280,10 @@ describe('what goes wrong with Overpass', () => {
   it('a server that hangs up or is not there is unavailable', async () => {
     answer = (response) => response.destroy()
     await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 60_000 })
-    // Nothing was sent, so nothing keeps the query from being sent again.
+    // Nothing was sent, so the query may be repeated immediately.
     await expect(overpass({ url: 'http://no-such-host.invalid/' }).ask(query, signal)).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'Overpass cannot be reached.',
+      message: 'Overpass is unreachable.',
       retryAfterMs: null,
     })
   })
@@ -294,7 +294,7 @@ describe('what goes wrong with Overpass', () => {
     await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('stops at once when aborted, in flight or in the queue, and lets the next one through', async () => {
+  it('stops immediately when aborted, in flight or queued, and lets the next request through', async () => {
     answer = () => undefined
     const source = overpass()
     const stop = new AbortController()

@@ -1,7 +1,6 @@
-/** Used where no other is set. */
 export const publicOverpass = 'https://overpass-api.de/api/interpreter'
 
-/** Instances that serve the whole public, as the OpenStreetMap wiki lists them; each with its further machines (`lz4.`, `z.`). */
+/** Public instances from the OpenStreetMap wiki, each including its machines (`lz4.`, `z.`). */
 const publicHosts = [
   'overpass-api.de',
   'overpass.kumi.systems',
@@ -15,7 +14,7 @@ const publicHosts = [
   'maps.mail.ru',
 ]
 
-/** Whether everybody shares the server: its limits are then not ours to lift. */
+/** Whether the server is shared by the public, so that its limits must not be exceeded. */
 export function isPublicServer(url: string): boolean {
   const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '')
   return publicHosts.some((known) => host === known || host.endsWith(`.${known}`))

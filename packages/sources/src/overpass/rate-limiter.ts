@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SourceError } from '../port.ts'
 
 /**
- * Lets one request through at a time, `gapMs` between the starts of two, `perDay` in a UTC day. The engine's own gate
- * does the same over all machines; this one holds even where the adapter is used alone.
+ * Allows one request at a time, with `gapMs` between starts and `perDay` per UTC day. The engine's rate limiter does
+ * the same across processes; this one also applies when the adapter is used without the engine.
  */
 export class RateLimiter {
   readonly #options: { gapMs: number; perDay: number | null; now: () => number }
@@ -38,7 +38,7 @@ export class RateLimiter {
     this.#day = day
     const { perDay } = this.#options
     if (perDay !== null && this.#used >= perDay)
-      throw new SourceError('spent', `The ${perDay} Overpass requests of today are used up.`, {
+      throw new SourceError('spent', `The ${perDay} Overpass requests allowed today are used up.`, {
         until: (day + 1) * 86_400_000,
       })
     this.#used += 1

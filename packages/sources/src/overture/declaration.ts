@@ -9,5 +9,5 @@ export const declaration: SourceDeclaration = {
   fields: fieldsWithout('rating', 'reviewcount', 'hours'),
   licence: 'CDLA-Permissive-2.0, Apache-2.0 or CC0-1.0, by row',
   attribution: '© Overture Maps Foundation, overturemaps.org, and the providers of each row',
-  retention: 'May be kept and passed on; each row names its provider and licence.',
+  retention: 'May be stored and shared; each row names its provider and licence.',
 }

@@ -2,26 +2,26 @@ import { type Box, contains, longerSideMeters, type Point } from '@gazetteer/geo
 import { decodeGroup, fetchGroup, type PlaceFile, readFooter } from '../parquet/index.ts'
 import type { Columns, Footer } from '../parquet/index.ts'
 
-/** What a division says of itself, and where its outline stands. */
 export type Division = {
   name: string
   country: string | null
   region: string | null
   box: Box
-  /** Its rings' column, read when it is wanted. */
   geometry: (signal: AbortSignal) => Promise<unknown>
 }
 
 const edges = ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'] as const
 const light = ['names.primary', 'subtype', 'class', 'country', 'region', ...edges]
-/** What can be a city; countries and states lie above, quarters below. */
+/** Subtypes that can be a city; countries and states are above, quarters below. */
 const subtypes = new Set(['locality', 'localadmin', 'county', 'borough'])
-/** Groups of a file whose boxes hold a point; in a file that is sorted by place they are few. */
+/** Maximum row groups to search; in a spatially sorted file few contain a point. */
 const mostGroups = 40
 
 type Reading = { cacheDir: string | null; signal: AbortSignal }
 
-/** The divisions around a point that may be cities, smallest first; of the row groups that reach there only the light columns are read. */
+/**
+ * Divisions around a point that may be cities, smallest first. Reads only light columns of the matching row groups.
+ */
 export async function divisionsAt(files: readonly PlaceFile[], at: Point, reading: Reading): Promise<Division[]> {
   const near = files.filter(({ box }) => box === null || contains(box, at))
   const found = await Promise.all(near.map(({ file }) => divisionsOf(file, at, reading)))

@@ -18,22 +18,18 @@ import { publicCatalog, publicHosts } from './releases.ts'
 export { declaration } from './declaration.ts'
 
 export type OvertureConfig = {
-  /** Where the catalog lies, a release folder, a file or folder of this machine; null: the public catalog. */
+  /** Address of the catalog, of a release folder, or a local file or folder; null: the public catalog. */
   url: string | null
-  /** Where footers and row groups are kept; null: nowhere. */
   cacheDir: string | null
-  /** Epoch ms. */
   now: () => number
 }
 
-/** Overture's places, in the byte ranges that a city needs. */
 export function openOverture(config: OvertureConfig): MapsSource {
   const { cacheDir } = config
   const dataReleases = dataReleasesOf(config)
   return withOutlines(openPlaces({ declaration, layout, dataReleases, cacheDir }), openOutlines(dataReleases, cacheDir))
 }
 
-/** Whether a path of this machine is meant. */
 export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)
 
 function dataReleasesOf({ url, cacheDir, now }: OvertureConfig): DataReleases {

@@ -29,9 +29,9 @@ const wanted = [
   'sources.license',
 ]
 
-/** The columns of Overture's places, those of 2026 and those of before. Any may be missing, any value null. */
+/** Columns of Overture places, in 2026 and earlier schemas; any may be missing, any value null. */
 export const layout: PlaceLayout = {
-  // The box of a place is its point, rounded: good for want of a better one.
+  // The bounding box is the rounded point, used when there is no geometry.
   columns: (names) => (names.has('geometry') ? wanted : [...wanted, 'bbox.xmin', 'bbox.ymin']),
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
   rows: (columns): PlaceRows => ({
@@ -41,7 +41,7 @@ export const layout: PlaceLayout = {
   }),
 }
 
-/** A value that is not as expected counts as none: one odd row is no reason to lose a city. */
+/** Unexpected values count as missing: one invalid row must not fail a city. */
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -51,10 +51,10 @@ function pointOf(columns: Columns, row: number): Point | null {
   return latitude == null || longitude == null ? null : { latitude, longitude }
 }
 
-/** There are a few thousand kinds and millions of rows. */
+/** There are few distinct values and millions of rows. */
 const known = new Map<string, readonly string[]>()
 
-/** By any element of the hierarchy, the most specific first; then by the basic category, then by the older code. */
+/** By the elements of the hierarchy, the most specific first; then the basic category, then the older code. */
 function typesOf(columns: Columns, row: number): readonly string[] {
   const path = columns.all('taxonomy.hierarchy', row).map(textOf)
   const [primary, basic, older] = ['taxonomy.primary', 'basic_category', 'categories.primary'].map((name) =>
@@ -101,7 +101,7 @@ function listingOf(columns: Columns, row: number): RawListing {
   }
 }
 
-/** Who the place itself is from: the source of the whole row, not of a single property. */
+/** The provider of the place: the source of the whole row, not of a single property. */
 function originOf(columns: Columns, row: number): { provider: string | null; licence: string | null } {
   const properties = columns.all('sources.property', row)
   const whole = Math.max(

@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Answers by the end of the path; 404 for all else. */
+/** Serves answers by path suffix; 404 otherwise. */
 async function serve(answers: Record<string, Answer>): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -63,8 +63,8 @@ test.each<[string, string, Record<string, Answer>]>([
   const { url, asked } = await serve(answers)
   const source = openOverture({ url, cacheDir: null, now: Date.now })
   const before = process.memoryUsage().rss
-  const said = { kind: 'refused', message: expect.stringContaining(words) }
-  await expect(source.covers(chicago, signal)).rejects.toMatchObject(said)
+  const expectedError = { kind: 'refused', message: expect.stringContaining(words) }
+  await expect(source.covers(chicago, signal)).rejects.toMatchObject(expectedError)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 << 20)
   expect(asked.length).toBeLessThan(15)
   await source.close()

@@ -3,15 +3,15 @@ import type { Http } from '../parquet/index.ts'
 export type Listing = { http: Http; address: string; prefix: string; signal: AbortSignal }
 
 const shortMs = 10_000
-/** A thousand names come at once. */
+/** A page lists a thousand names. */
 const maxPages = 50
 
-/** The folders below a prefix of a bucket that lists itself (S3, version 2). */
+/** Folders below a prefix of a listable S3 bucket (version 2). */
 export async function prefixesOf(listing: Listing): Promise<string[]> {
   return await namesIn(listing, { delimiter: '/' }, /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)
 }
 
-/** The files below a prefix, folders within included. */
+/** Files below a prefix, including subfolders. */
 export async function keysOf(listing: Listing): Promise<string[]> {
   return await namesIn(listing, {}, /<Key>([^<]*)<\/Key>/g)
 }

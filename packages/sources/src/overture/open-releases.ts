@@ -6,19 +6,18 @@ import { bucketOf, firstAnswer, type Release, releasesOfBucket, releasesOfCatalo
 
 export type ReleasesConfig = { base: string; http: Http; cacheDir: string | null; now: () => number }
 
-/** How long the newest release stays the newest without another look. */
 const goodForMs = 10 * 60_000
-/** Releases are deleted after so long. */
+/** Releases are deleted after about this time. */
 const cachedMs = 60 * 24 * 3_600_000
-/** So many are looked at until one has all its files. */
-const maxLooks = 3
+/** Maximum releases to check until one is complete. */
+const maxChecked = 3
 
-/** The releases that a catalog tells of, or the one release that an address is. */
+/** The releases of a catalog, or the single release at an address. */
 export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): DataReleases {
   const opened = new Map<string, DataRelease>()
   let last: { at: number; release: DataRelease } | null = null
 
-  async function told(signal: AbortSignal): Promise<Release[]> {
+  async function listReleases(signal: AbortSignal): Promise<Release[]> {
     const places = { http, base, signal }
     return await firstAnswer([() => releasesOfCatalog(places), () => releasesOfBucket(places)], signal)
   }
@@ -31,17 +30,17 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
   }
 
   async function find(signal: AbortSignal): Promise<DataRelease> {
-    const kept = await loadStored(cacheDir, base)
+    const stored = await loadStored(cacheDir, base)
     let problem: unknown = null
-    const candidates = await told(signal).catch((error: unknown): Release[] => {
+    const candidates = await listReleases(signal).catch((error: unknown): Release[] => {
       signal.throwIfAborted()
       problem = error
       return []
     })
-    // Who tells of no releases may be one.
+    // An address without releases may be a release itself.
     if (candidates.length === 0 && problem === null) candidates.push(folderRelease(base))
-    for (const candidate of candidates.slice(0, maxLooks)) {
-      const isKnown = kept?.id === candidate.id
+    for (const candidate of candidates.slice(0, maxChecked)) {
+      const isKnown = stored?.id === candidate.id
       const release = await accepted({ candidate, isKnown }, { http, cacheDir, signal }).catch((error: unknown) => {
         signal.throwIfAborted()
         problem ??= error
@@ -49,11 +48,11 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
       })
       if (release === null) continue
       opened.set(release.id, release)
-      if (kept?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
+      if (stored?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
       return release
     }
-    if (kept !== null && now() - dateOf(kept) < cachedMs) {
-      const release = await open(kept.id, signal).catch((error: unknown) => {
+    if (stored !== null && now() - dateOf(stored) < cachedMs) {
+      const release = await open(stored.id, signal).catch((error: unknown) => {
         if (!(error instanceof FileGone)) throw error
         return null
       })
@@ -77,8 +76,8 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
       await byCollection(releaseOf(base, (await newest(signal)).id), 'division_area', { http, cacheDir, signal }),
     open,
     probe: async (signal) => {
-      if ((await told(signal)).length > 0) {
-        // The first capture finds it looked up.
+      if ((await listReleases(signal)).length > 0) {
+        // Looked up in advance for the first capture.
         await newest(signal).catch(() => undefined)
         return
       }
@@ -91,7 +90,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
   }
 }
 
-/** Null where a file of its places is missing. */
+/** Null when a file of its places is missing. */
 async function accepted(
   { candidate, isKnown }: { candidate: Release; isKnown: boolean },
   context: ReleaseContext,
@@ -129,7 +128,7 @@ function folderRelease(base: string): Release {
 function unavailable(base: string, problem: unknown): SourceError {
   const why = problem instanceof SourceError ? ` ${problem.message}` : ''
   const kind = problem instanceof SourceError && problem.kind === 'refused' ? 'refused' : 'unavailable'
-  return new SourceError(kind, `No release of Overture Maps can be found at ${base}.${why}`, {
+  return new SourceError(kind, `No release of Overture Maps found at ${base}.${why}`, {
     cause: problem,
     isSourceWide: true,
   })

@@ -17,7 +17,7 @@ const never = new AbortController().signal
 let folder = ''
 let fake: FakeFileServer
 
-/** A square around the middle, [west, south, east, north] away from it in degrees. */
+/** A square around the centre; distances to [west, south, east, north] in degrees. */
 const ring = (west: number, south: number, east: number, north: number): string =>
   `(${[
     [west, south],
@@ -31,7 +31,7 @@ const ring = (west: number, south: number, east: number, north: number): string 
 
 const divisions = [
   { name: 'Illinois', subtype: 'region', region: 'US-IL', wkt: `POLYGON(${ring(-3, -3, 3, 3)})` },
-  // A quarter of the same name, and a city of the same name in another state.
+  // A quarter with the same name, and a city with the same name in another state.
   { name: 'Chicago', subtype: 'neighborhood', region: 'US-IL', wkt: `POLYGON(${ring(-0.01, -0.01, 0.01, 0.01)})` },
   { name: 'Chicago', subtype: 'locality', region: 'US-OH', wkt: `POLYGON(${ring(-0.02, -0.02, 0.02, 0.02)})` },
   {
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the outline of a city is that of its division, with holes and parts; its rows say whether they lie in it', async () => {
+test('a city’s outline is that of its division, with holes and parts; rows report whether they are inside', async () => {
   const cacheDir = join(folder, 'kept')
   const source = openOverture({ url: fake.url, cacheDir, now })
   const outline = await source.outlineOf?.(chicago, never)
@@ -71,7 +71,7 @@ test('the outline of a city is that of its division, with holes and parts; its r
   expect(unnamed.filter((row) => belongsToCity(chicago, row))).toEqual(unnamed.filter(isInside))
   await source.close()
 
-  // Kept in the data folder: another process reads nothing of the divisions.
+  // Cached in the data folder: another process does not read the divisions again.
   fake.asked = []
   const later = openOverture({ url: fake.url, cacheDir, now })
   expect(await later.outlineOf?.(chicago, never)).toEqual(outline)

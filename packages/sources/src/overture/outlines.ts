@@ -12,18 +12,18 @@ import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
 
-/** The true outlines of cities; null where the release has none, or cannot tell it now. */
+/** Exact city outlines; null when the release has none, or it cannot be read now. */
 export type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | null>
 
-/** About 10 m: finer than the coordinates of addresses. */
+/** About 10 m: finer than address coordinates. */
 const tolerance = 0.0001
 const citiesInMemory = 200
-/** A page waits no longer for an outline: without one the nearest ZIP area decides. */
+/** A page waits at most this long for an outline; without one the nearest ZIP area decides. */
 const patienceMs = 20_000
-/** What could not be told is asked for again after this. */
+/** Retry interval after a failure. */
 const againMs = 60_000
 
-/** Outlines of Overture's divisions, each looked up once and kept in the data folder. */
+/** Outlines from Overture's divisions, each looked up once and cached in the data folder. */
 export function openOutlines(dataReleases: DataReleases, cacheDir: string | null): Outlines {
   const known = new LruCache<Promise<Outline | null>>(citiesInMemory)
   return async (city, signal) => {
@@ -35,15 +35,15 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
 
     async function outlineOfCity(): Promise<Outline | null> {
       const path = cacheDir === null ? null : storedPath(cacheDir, city)
-      const kept = path === null ? null : await load(path)
-      if (kept !== null) return kept
+      const cached = path === null ? null : await load(path)
+      if (cached !== null) return cached
       const own = AbortSignal.timeout(patienceMs)
       try {
         const outline = await told(async () => {
           const files = await unlessAborted((outlines ?? noFiles)(own), own)
           return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own }), city, own)
         })
-        if (outline !== null && path !== null) await keep(path, outline)
+        if (outline !== null && path !== null) await save(path, outline)
         return outline
       } catch (error) {
         if (!(error instanceof SourceError) && !own.aborted) throw error
@@ -56,7 +56,7 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
 
 const noFiles = async (): Promise<[]> => []
 
-/** The same source, whose rows say whether the true outline of their city holds them. */
+/** Wraps a source: its rows state whether the city's exact outline contains them. */
 export function withOutlines(source: MapsSource, outlines: Outlines): MapsSource {
   return {
     ...source,
@@ -74,7 +74,7 @@ function placed(row: RawListing, outline: Outline): RawListing {
   return { ...row, isInExtent: holds(outline, { latitude, longitude }) }
 }
 
-/** The smallest division of the city's name around its middle. */
+/** The smallest division with the city's name around its centre. */
 async function firstAround(divisions: readonly Division[], city: City, signal: AbortSignal): Promise<Outline | null> {
   for (const { name, country, region, box, geometry } of divisions) {
     if (!bearsName(city, name) || !isCitySized(box, city)) continue
@@ -98,17 +98,17 @@ async function load(path: string): Promise<Outline | null> {
   try {
     return outlineOf(ringsSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
   } catch {
-    return null // none, or not whole
+    return null // missing or incomplete
   }
 }
 
-/** What cannot be kept is looked up again. */
-async function keep(path: string, { rings }: Outline): Promise<void> {
+/** A failed write only means another lookup later. */
+async function save(path: string, { rings }: Outline): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(rings))
     await rename(`${path}.${process.pid}.tmp`, path)
   } catch {
-    // the next start reads it from the release
+    // the next start reads it from the release again
   }
 }

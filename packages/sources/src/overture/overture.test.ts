@@ -64,7 +64,7 @@ async function fetchAll(source: MapsSource, types = ['restaurant', 'dentist'], w
   return rows
 }
 
-/** The same rule, by DuckDB. */
+/** The same rule in DuckDB. */
 async function idsByDuck(
   paths: readonly string[],
   types = ['restaurant', 'dentist'],
@@ -114,7 +114,7 @@ describe('Overture', () => {
     expect(idsOf(await fetchAll(openAt(`${fake.url}/${release}`)))).toEqual(expected)
   })
 
-  it('reads a place with all that it says', async () => {
+  it('reads a place with all its fields', async () => {
     const rows = await fetchAll(openAt(fake.url))
     const rich = rows.find(
       ({ email, brand, phone, ...row }) => email != null && brand != null && phone !== null && row.city === 'Chicago',
@@ -137,7 +137,7 @@ describe('Overture', () => {
     expect(rows.some(({ types }) => types[0] === 'pizza-restaurant')).toBe(true)
   })
 
-  it('asks for few bytes, and for none of them twice', async () => {
+  it('requests few bytes, and none of them twice', async () => {
     const source = openAt(fake.url)
     await fetchAll(source)
     const data = fake.asked.filter(({ path, method }) => dataPath(path) && method === 'GET')
@@ -147,7 +147,7 @@ describe('Overture', () => {
     await source.close()
     fake.asked = []
     expect((await fetchAll(openAt(fake.url))).length).toBeGreaterThan(50)
-    // The footers are asked for by their marks; the row groups lie on this machine's disk.
+    // Footers are revalidated by their ETags; row groups are in the disk cache.
     expect(fake.asked.filter(({ path }) => dataPath(path)).every(({ bytes }) => bytes === 0)).toBe(true)
   })
 
@@ -164,11 +164,11 @@ describe('Overture', () => {
     expect(idsOf(await fetchAll(openAt(fake.url)))).toEqual(await idsByDuck(files))
   })
 
-  it('goes on with the last good release while the catalog is down, and says so where there is none', async () => {
+  it('uses the last good release while the catalog is down, and reports an error when there is none', async () => {
     const isDown = (path: string) => (path.endsWith('catalog.json') ? ({ kind: 'status', status: 503 } as const) : null)
     fake.faultFor = isDown
-    const said = `No release of Overture Maps can be found at ${fake.url}. ${fake.url.slice(7)} is busy (503).`
-    await expect(fetchAll(openAt(fake.url))).rejects.toMatchObject({ kind: 'unavailable', message: said })
+    const expectedMessage = `No release of Overture Maps found at ${fake.url}. ${fake.url.slice(7)} is busy (503).`
+    await expect(fetchAll(openAt(fake.url))).rejects.toMatchObject({ kind: 'unavailable', message: expectedMessage })
     await expect(openAt(fake.url, null).probe?.(signal)).rejects.toThrow('is busy')
     fake.faultFor = () => null
     const before = await fetchAll(openAt(fake.url))
@@ -182,7 +182,7 @@ describe('Overture', () => {
     await writeCatalog(folder, [release])
   })
 
-  it('tells what is wrong in a sentence, and goes on where it was when it is right again', async () => {
+  it('reports faults in a sentence, and continues at the same point after recovery', async () => {
     const source = openAt(fake.url, null)
     fake.hasRanges = false
     await expect(fetchAll(source)).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('Overture', () => {
     expect(idsOf(await fetchAll(openAt(fake.url, null)))).toEqual(await idsByDuck(files))
   })
 
-  it('reads from a server that knows of ranges but not of the last bytes of a file', async () => {
+  it('reads from a server that supports byte ranges but not suffix ranges', async () => {
     fake.hasSuffixRanges = false
     const cacheDir = join(work, 'without-suffix')
     expect(idsOf(await fetchAll(openAt(fake.url, cacheDir)))).toEqual(await idsByDuck(files))
@@ -214,9 +214,9 @@ describe('Overture', () => {
   it('waits no longer than its caller for a server that does not answer', async () => {
     fake.faultFor = (path) => (dataPath(path) ? { kind: 'hang' } : null)
     const stop = new AbortController()
-    const asking = openAt(fake.url, null).covers(chicago, stop.signal)
+    const pending = openAt(fake.url, null).covers(chicago, stop.signal)
     setTimeout(() => stop.abort(new Error('enough')), 300)
-    await expect(asking).rejects.toThrow('enough')
+    await expect(pending).rejects.toThrow('enough')
   })
 
   it('names a file that is cut off or damaged, and takes it when it is whole again', async () => {
@@ -227,7 +227,7 @@ describe('Overture', () => {
       await truncate(path, size)
       await expect(fetchAll(openAt(path))).rejects.toMatchObject({
         kind: 'refused',
-        message: 'The file places.parquet is damaged: it is cut off, or no Parquet at all.',
+        message: 'The file places.parquet is damaged: it is truncated or not Parquet.',
       })
     }
     const bytes = await readFile(original)

@@ -6,27 +6,27 @@ const storedSchema = z.object({ base: z.string(), id: z.string(), at: z.number()
 /** The last release that worked, and when it was seen (epoch ms). */
 export type Kept = z.infer<typeof storedSchema>
 
-/** When it was published; where its name does not tell, when it was last seen. */
+/** The release's publication date from its name; otherwise when it was last seen. */
 export const dateOf = ({ id, at }: Kept): number => Date.parse(/^\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? '') || at
 const storedPath = (cacheDir: string): string => join(cacheDir, 'release.json')
 
 export async function loadStored(cacheDir: string | null, base: string): Promise<Kept | null> {
   if (cacheDir === null) return null
   try {
-    const kept = storedSchema.parse(JSON.parse(await readFile(storedPath(cacheDir), 'utf8')))
-    return kept.base === base ? kept : null
+    const stored = storedSchema.parse(JSON.parse(await readFile(storedPath(cacheDir), 'utf8')))
+    return stored.base === base ? stored : null
   } catch {
     return null
   }
 }
 
-/** A convenience: what cannot be kept is looked for again. */
-export async function keepLast(cacheDir: string | null, kept: Kept): Promise<void> {
+/** Best effort: a failed write only means another lookup later. */
+export async function keepLast(cacheDir: string | null, stored: Kept): Promise<void> {
   if (cacheDir === null) return
   const path = storedPath(cacheDir)
   try {
     await mkdir(cacheDir, { recursive: true })
-    await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(kept))
+    await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(stored))
     await rename(`${path}.${process.pid}.tmp`, path)
   } catch {
     // the next start asks the catalog

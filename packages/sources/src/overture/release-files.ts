@@ -9,8 +9,8 @@ import type { Release } from './releases.ts'
 export type ReleaseContext = { http: Http; cacheDir: string | null; signal: AbortSignal }
 
 /**
- * The files of a release's places with their boxes: by its collection, else by the catalog's own tree, else as its
- * bucket lists them. Empty where it has none.
+ * A release's place files with their bounding boxes: from its collection, else the catalog's tree, else a bucket
+ * listing. Empty when it has none.
  */
 export async function filesOf(release: Release, context: ReleaseContext): Promise<PlaceFile[]> {
   const ways = [
@@ -35,7 +35,7 @@ export async function filesOf(release: Release, context: ReleaseContext): Promis
   return []
 }
 
-/** The public release has 16 files of places; each is asked for its size, and its footer is read. */
+/** The public release has 16 place files; each costs a size request and a footer. */
 const maxFiles = 1_000
 
 function refuseTooMany(count: number, id: string): void {
@@ -49,7 +49,7 @@ const assetsSchema = z.object({
   azure: z.object({ href: text }).nullish(),
 })
 
-/** One file tells which Parquet files of a kind meet a box. */
+/** One index file lists which Parquet files of a kind intersect a box. */
 export async function byCollection(
   { catalog }: Release,
   kind: 'place' | 'division_area',
@@ -131,7 +131,7 @@ function understood<T>(schema: z.ZodType<T>, bytes: Uint8Array, address: string)
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch (cause) {
-    throw new SourceError('unavailable', `${address} cannot be understood.`, { cause, isSourceWide: true })
+    throw new SourceError('unavailable', `${address} is invalid.`, { cause, isSourceWide: true })
   }
 }
 

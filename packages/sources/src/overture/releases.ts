@@ -4,10 +4,9 @@ import { SourceError } from '../port.ts'
 import { FileGone, type Http } from '../parquet/index.ts'
 import { prefixesOf, underPrefix } from './listing.ts'
 
-/** The places to ask for releases. */
 export const publicCatalog = 'https://stac.overturemaps.org'
 const publicBucket = 'https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com'
-/** Where the public catalog and copies of it link to. */
+/** Hosts that the public catalog and its copies link to. */
 export const publicHosts = [
   'stac.overturemaps.org',
   'overturemaps-us-west-2.s3.us-west-2.amazonaws.com',
@@ -15,7 +14,7 @@ export const publicHosts = [
   'overturemapswestus2.blob.core.windows.net',
 ]
 
-/** `catalog` is the folder of its collection, `files` the folder of its files in the bucket, where listing may tell them. */
+/** `catalog`: folder of its collection. `files`: folder of its files in the bucket, for listing. */
 export type Release = { id: string; catalog: string | null; bucket: { address: string; prefix: string } | null }
 
 export type Places = { http: Http; base: string; signal: AbortSignal }
@@ -27,7 +26,7 @@ const catalogSchema = z.object({
 const releasePattern = /^\d{4}-\d{2}-\d{2}\.\d+(?:-[a-z0-9.]+)?$/
 const shortMs = 6_000
 
-/** The releases that the catalog tells of, newest first; empty where there is a catalog that tells of none. */
+/** Releases in the catalog, newest first; empty when the catalog lists none. */
 export async function releasesOfCatalog({ http, base, signal }: Places): Promise<Release[]> {
   const address = `${base}/catalog.json`
   const { bytes } = await http.ask(address, { signal, timeoutMs: shortMs })
@@ -48,7 +47,6 @@ export async function releasesOfCatalog({ http, base, signal }: Places): Promise
     .map(({ id, folder }) => ({ id, catalog: folder, bucket: bucketOf(base, id) }))
 }
 
-/** The releases that the bucket lists, newest first. */
 export async function releasesOfBucket({ http, base, signal }: Places): Promise<Release[]> {
   const address = base === publicCatalog ? publicBucket : base
   for (const prefix of ['release/', '']) {
@@ -73,14 +71,14 @@ function parse(bytes: Uint8Array, address: string): z.infer<typeof catalogSchema
   try {
     return catalogSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch (cause) {
-    throw new SourceError('unavailable', `The catalog at ${address} cannot be understood.`, {
+    throw new SourceError('unavailable', `The catalog at ${address} is invalid.`, {
       cause,
       isSourceWide: true,
     })
   }
 }
 
-/** Asks the first place, then the next where it does not answer; throws what the first one said when none did. */
+/** Tries the places in order until one answers; throws the first error when none does. */
 export async function firstAnswer<T>(tries: readonly (() => Promise<T[]>)[], signal: AbortSignal): Promise<T[]> {
   let first: unknown = null
   for (const attempt of tries) {
@@ -90,7 +88,7 @@ export async function firstAnswer<T>(tries: readonly (() => Promise<T[]>)[], sig
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SourceError) && !(error instanceof FileGone)) throw error
-      // A missing catalog is no fault; an answer above its limit is.
+      // A missing catalog is expected; an oversized answer is an error.
       if (first === null || (first instanceof FileGone && error.cause instanceof Oversized)) first = error
     }
   }

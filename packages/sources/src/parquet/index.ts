@@ -1,4 +1,4 @@
-// Files and their byte ranges, near and far (files); columns out of them (decode); the places of a city among those (places).
+// Files and byte ranges, local and remote (files); decoding of columns (decode); search for a city's places (places).
 export { type Footer, readFooter } from './decode/footer.ts'
 export { pointOfGeometry, ringsOfGeometry } from './decode/geometry.ts'
 export { type Http, openHttp } from './files/http.ts'

@@ -12,7 +12,7 @@ let folder: Awaited<ReturnType<typeof makeTestFolder>>
 beforeAll(async () => void (folder = await makeTestFolder()))
 afterAll(async () => await folder.stop())
 
-// The compact protocol of thrift, as far as a Parquet file needs it.
+// The parts of thrift's compact protocol that Parquet needs.
 const varint = (value: number): number[] => {
   const bytes: number[] = []
   let rest = value
@@ -48,7 +48,7 @@ type Made = {
   footer?: Buffer
 }
 
-/** A file with one column of texts, one page and whatever lies in its headers. */
+/** A file with one string column, one page and arbitrary headers. */
 async function fileOf(name: string, made: Made): Promise<string> {
   const { page, header, codec = 0, rows = 1, children = 1 } = made
   const column = Buffer.concat([Buffer.from(encode(header)), page])
@@ -114,7 +114,7 @@ test.each<[string, () => Made]>([
   [
     'texts that each repeat the one before',
     () => {
-      // Two blocks of delta coding: all prefixes are 1 MB long, and all suffixes are empty.
+      // Two delta-encoded blocks: all prefixes are 1 MB long, and all suffixes are empty.
       const page = Buffer.from([...deltas(1_000_000), ...deltas(0)])
       return {
         page,
@@ -137,7 +137,7 @@ test.each<[string, () => Made]>([
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
-/** 5,000 equal numbers, as DELTA_BINARY_PACKED has them. */
+/** 5,000 equal numbers in DELTA_BINARY_PACKED. */
 const deltas = (value: number): number[] => [...varint(8_192), 1, ...varint(5_000), ...varint(value * 2), 0, 0]
 
 function deepLists(): number[] {
@@ -150,7 +150,7 @@ test('refuses a row group and a footer that are too large before they are read',
   const large = await fileOf('large.parquet', { page: Buffer.alloc(130 << 20), header })
   await expect(read(large)).rejects.toThrow('row group 1 is too large')
   const footer = await fileOf('footer.parquet', { page: text, header, footer: Buffer.alloc(9 << 20) })
-  await expect(read(footer)).rejects.toThrow('its end is longer than 8 MB')
+  await expect(read(footer)).rejects.toThrow('its footer is longer than 8 MB')
 })
 
 test('runs and messages that claim more than they hold are refused before they are expanded', () => {

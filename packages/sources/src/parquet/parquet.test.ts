@@ -6,7 +6,7 @@ import { diskFile } from './files/disk-file.ts'
 import { readWhole } from './decode/read-whole.ts'
 
 const rows = 7_000
-/** Names that never repeat and names that mostly do, nothing and empty ones, numbers, bytes, lists, lists of several parts. */
+/** Unique and repetitive names, nulls and empty strings, numbers, bytes, lists, lists of structs. */
 const invented = `select
     case when i % 7 = 0 then null when i % 11 = 0 then '' else 'Café Zürich ' || i end as name,
     ['Boise', 'São Paulo', '東京'][i % 3 + 1] as city,
@@ -66,7 +66,7 @@ test.each([
       zips: all('addresses.zip', row).map((zip) => (zip === null ? null : Number(zip))),
     })),
   )
-  // A list that holds nothing, or is none, takes the place of one that is absent.
+  // Empty and null lists replace absent ones.
   const written =
     await duck.rows(`select name, city, confidence, number, large::text as large, open, hex(shape) as shape,
       case when len(coalesce(phones, [])) = 0 then [null] else phones end as phones,

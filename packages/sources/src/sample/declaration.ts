@@ -19,5 +19,5 @@ export const declaration: SourceDeclaration = {
   licence: 'CC0 1.0',
   isShareAlike: false,
   attribution: 'Fictional businesses invented by Gazetteer; ZIP areas © SimpleMaps (CC BY 4.0)',
-  retention: 'May be kept for ever; nothing in it is real.',
+  retention: 'Sample data. No restrictions.',
 }

@@ -1,7 +1,7 @@
 import { businessTypes } from '@gazetteer/business-types'
 import { hashOf } from './random.ts'
 
-/** Usual businesses for 1,000 inhabitants, after the number of US establishments (Census, County Business Patterns). */
+/** Typical businesses per 1,000 inhabitants, from US establishment counts (Census, County Business Patterns). */
 const densities: Readonly<Record<string, number>> = {
   restaurant: 1.8,
   'fast-food-restaurant': 0.8,
@@ -46,7 +46,7 @@ const densities: Readonly<Record<string, number>> = {
 
 const keys = new Set(businessTypes.map(({ key }) => key))
 
-/** Businesses of a type (key) for 1,000 inhabitants; none of an unknown type. The rare ones lie between 0.02 and 0.12. */
+/** Businesses of a type (key) per 1,000 inhabitants; 0 for unknown types. Rare types are between 0.02 and 0.12. */
 export function defaultDensity(type: string): number {
   if (!keys.has(type)) return 0
   return densities[type] ?? 0.02 + (hashOf(type) % 100) / 1000

@@ -13,27 +13,26 @@ export { declaration } from './declaration.ts'
 export { zipPlaces } from './zip-places.ts'
 
 export type SampleConfig = {
-  /** How long every answer takes. */
   delayMs: number
-  /** Share of the answers (0 to 1) that are a refusal for now, as by status 429 or 503. They never change the data. */
+  /** Share of answers (0 to 1) that fail temporarily, as with status 429 or 503. The data is not affected. */
   faultShare: number
 }
 
-/** Each side of an answer's box is widened by this share of it: about one row in ten lies over the edge. */
+/** Answers extend this share beyond each side of the box: about one row in ten is outside. */
 const bleed = 0.0245
-/** Places and answers kept, counted in rows. */
+/** Cache limit for places and answers, in rows. */
 const maxPlacesCached = 20_000
 const maxAnswersCached = 5_000
 
 /**
- * A fictional country over the real cities of the United States: any city, any type, density after population. It
- * behaves like a maps service: 20 a page in order of prominence, never more than 120 for a question, neighbours over
- * the edge, doubles, gaps, closed places. What lies where depends on nothing but ZIP area and type.
+ * A fictional country over the real cities of the United States: any city and type, density by population. It behaves
+ * like a maps service: 20 rows a page by prominence, at most 120 per query, rows outside the box, duplicates, gaps,
+ * closed places. The data depends only on ZIP area and type.
  */
 export function openSample(config: SampleConfig): MapsSource {
   const places = new LruCache<SamplePlace[]>(maxPlacesCached)
   const answers = new LruCache<SamplePlace[]>(maxAnswersCached)
-  let asked = 0
+  let requests = 0
 
   const placesOf: PlacesOf = (zip, type) => {
     const key = `${zip.zip}/${type}`
@@ -58,10 +57,11 @@ export function openSample(config: SampleConfig): MapsSource {
     covers: (city) => Promise.resolve(isUsCity(city)),
     async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       signal.throwIfAborted()
-      asked += 1
+      requests += 1
       if (config.delayMs > 0) await waited(config.delayMs, signal)
-      refuseSometimes(asked, config.faultShare)
-      if (query.types.length > 1) throw new SourceError('refused', 'The sample answers one business type at a time.')
+      refuseSometimes(requests, config.faultShare)
+      if (query.types.length > 1)
+        throw new SourceError('refused', 'The sample source accepts one business type per query.')
       const from = offsetOf(query.cursor)
       const answer = answerTo(query)
       const end = from + declaration.pageSize
@@ -97,11 +97,11 @@ function widened({ south, west, north, east }: Box): Box {
   return { south: south - rise, west: west - run, north: north + rise, east: east + run }
 }
 
-function refuseSometimes(asked: number, share: number): void {
-  const roll = hashOf(`fault ${asked}`) / 4_294_967_296
+function refuseSometimes(requests: number, share: number): void {
+  const roll = hashOf(`fault ${requests}`) / 4_294_967_296
   if (roll >= share) return
-  if (asked % 2 === 0) throw new SourceError('unavailable', 'The sample is out of order for a moment (503).')
-  throw new SourceError('slow-down', 'The sample asks for a pause (429).', { retryAfterMs: 200 })
+  if (requests % 2 === 0) throw new SourceError('unavailable', 'The sample source is temporarily unavailable (503).')
+  throw new SourceError('slow-down', 'The sample source requested a pause (429).', { retryAfterMs: 200 })
 }
 
 async function waited(ms: number, signal: AbortSignal): Promise<void> {
@@ -111,6 +111,6 @@ async function waited(ms: number, signal: AbortSignal): Promise<void> {
 
 function offsetOf(cursor: string | null): number {
   if (cursor === null) return 0
-  if (!/^\d{1,6}$/.test(cursor)) throw new SourceError('broken', 'The place to go on from is not known to the sample.')
+  if (!/^\d{1,6}$/.test(cursor)) throw new SourceError('broken', 'The cursor does not belong to the sample source.')
   return Number(cursor)
 }

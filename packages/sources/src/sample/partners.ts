@@ -1,6 +1,6 @@
 import { businessTypes } from '@gazetteer/business-types'
 
-/** Types that one place often is at once, as rings: each leads to the next. */
+/** Types that places often combine, as cycles: each type is paired with the next. */
 const rings = [
   ['restaurant', 'bar', 'pub'],
   ['cafe', 'bakery', 'pastry-shop'],
@@ -15,19 +15,21 @@ const rings = [
   ['gym', 'yoga-studio', 'personal-trainer'],
 ]
 
-/** The other type that some places of a type (keys) are listed under too; null where there is none. */
+/** The second type of some places of a type (keys); null for none. */
 export function partnerOf(type: string): string | null {
   return table().after.get(type) ?? null
 }
 
-/** The type whose places are listed under this one too: the inverse of `partnerOf`. */
+/** The type whose places also have this one: the inverse of `partnerOf`. */
 export function partneredBy(type: string): string | null {
   return table().before.get(type) ?? null
 }
 
 let built: { after: Map<string, string>; before: Map<string, string> } | null = null
 
-/** Types outside the rings go hand in hand with the next of the same last word: stores with stores, restaurants with restaurants. */
+/**
+ * Other types are paired with the next one with the same last word: stores with stores, restaurants with restaurants.
+ */
 function table(): { after: Map<string, string>; before: Map<string, string> } {
   if (built) return built
   const ringed = new Set(rings.flat())

@@ -1,4 +1,4 @@
-/** A 32-bit hash of a text (FNV-1a with a final mix); the same on every machine. */
+/** A 32-bit hash of a text (FNV-1a with a final mix), the same on every machine. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -7,7 +7,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Numbers that look like chance and follow from the seed alone (mulberry32). */
+/** Deterministic pseudo-random numbers from a seed (mulberry32). */
 export class Dice {
   #state: number
 
@@ -15,7 +15,7 @@ export class Dice {
     this.#state = hashOf(seed)
   }
 
-  /** At least 0, below 1. */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -23,7 +23,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }

@@ -26,7 +26,7 @@ async function answer(where: City, box: Box, type: string, source = sample): Pro
   return rows
 }
 
-/** Everything of a type in the city, asked as a collector must: splitting what is full. */
+/** Collects everything of a type in the city by splitting full areas. */
 async function collect(where: City, type: string, box = cityBox(where)): Promise<Map<string, RawListing>> {
   const rows = await answer(where, box, type)
   const found = new Map(rows.filter((row) => belongsToCity(where, row)).map((row) => [row.sourceId, row]))
@@ -35,7 +35,6 @@ async function collect(where: City, type: string, box = cityBox(where)): Promise
   return found
 }
 
-/** Everything of a type in the city by the making of it. */
 function truth(where: City, type: string): string[] {
   return where.zips.flatMap((zip) => zipPlaces(zip, type)).map(({ listing }) => listing.sourceId)
 }
@@ -63,7 +62,7 @@ describe('the fictional country', () => {
     )
   })
 
-  it('puts every place on the ground of its ZIP and names its city', () => {
+  it('puts every place in the area of its ZIP and names its city', () => {
     for (const label of ['New York, NY', 'Boise, ID', 'Anchorage, AK', 'Flushing, NY', 'Honolulu, HI'])
       for (const zip of city(label).zips)
         for (const { listing } of zipPlaces(zip, 'restaurant')) {
@@ -137,7 +136,7 @@ describe('its manner of answering', () => {
     expect(narrower.filter((id) => shared.includes(id))).toEqual(shared)
   })
 
-  it('lets about one row in ten lie just over the edge', async () => {
+  it('returns about one row in ten from just outside the box', async () => {
     const chicago = city('Chicago, IL')
     const { latitude, longitude } = chicago
     const box = { south: latitude - 0.02, north: latitude + 0.02, west: longitude - 0.03, east: longitude + 0.03 }
@@ -147,7 +146,7 @@ describe('its manner of answering', () => {
     expect(over.length / rows.length).toBeLessThan(0.2)
   })
 
-  it('fails now and then when told to, and never changes what it says', async () => {
+  it('fails occasionally when configured to, and never changes its data', async () => {
     const boise = city('Boise, ID')
     const faulty = openSample({ delayMs: 0, faultShare: 0.3 })
     const kinds: string[] = []
@@ -171,12 +170,12 @@ describe('its manner of answering', () => {
     expect([...new Set(kinds)].toSorted()).toEqual(['slow-down', 'unavailable'])
   })
 
-  it('waits as told and stops waiting when aborted', async () => {
+  it('waits as configured and stops waiting when aborted', async () => {
     const slow = openSample({ delayMs: 60_000, faultShare: 0 })
     const stop = new AbortController()
     const boise = city('Boise, ID')
-    const asked = slow.ask({ city: boise, box: cityBox(boise), types: ['dentist'], cursor: null }, stop.signal)
+    const pending = slow.ask({ city: boise, box: cityBox(boise), types: ['dentist'], cursor: null }, stop.signal)
     stop.abort(new Error('stopped'))
-    await expect(asked).rejects.toThrow('stopped')
+    await expect(pending).rejects.toThrow('stopped')
   })
 })

@@ -1,4 +1,3 @@
-/** The vocabulary of the fictional country. */
 export const surnames = words(
   `Abernathy Aldrich Amara Ashdown Ballard Barnaby Bellweather Birch Blackwood Bramble Briggs Calloway Carrow Castellan Chalmers Colby Corrigan
    Crane Dalby Dara Delgado Denholm Draper Dunmore Eastman Elric Fairbanks Farrow Fenwick Figueroa Finch Flores Galloway Garrick Giordano Graves
@@ -29,7 +28,7 @@ export const streetNames = [
 
 export const streetKinds = words('St St St Ave Ave Ave Blvd Rd Rd Dr Dr Ln Pl Ct Way Pkwy')
 
-/** What a business of a type calls itself behind its own name; the type's name where nothing stands here. */
+/** Name suffixes by business type; the type's name by default. */
 export const callings: Readonly<Record<string, readonly string[]>> = {
   restaurant: ['Kitchen', 'Grill', 'Table', 'Diner', 'Bistro', 'Eatery', 'Restaurant', 'House'],
   'fast-food-restaurant': ['Burgers', 'Express', 'Drive-In', 'Fry House', 'Chicken', 'Quick Bite'],
@@ -73,7 +72,7 @@ export const openingHours = [
   '24/7',
 ]
 
-/** Area codes by state, for numbers that end in 555-01xx: those are set aside for fiction. */
+/** Area codes by state, for numbers ending in 555-01xx, which are reserved for fiction. */
 export const areaCodes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   `AL 205 251|AK 907|AZ 480 602|AR 501|CA 213 310 415 619 916|CO 303 720|CT 203 860|DE 302|DC 202|FL 305 407 813 904|GA 404 770 912|HI 808
    ID 208|IL 312 708 773 217|IN 317 219|IA 515|KS 316 913|KY 502 859|LA 504 225|ME 207|MD 301 410|MA 508 617 413|MI 313 616 734|MN 612 651

@@ -7,10 +7,10 @@ import { partnerOf } from './partners.ts'
 import { Dice, hashOf } from './random.ts'
 import { areaCodes, callings, middles, openingHours, openings, streetKinds, streetNames, surnames } from './words.ts'
 
-/** One fictional place: what is handed out, and how far up it stands in every answer (higher is further up). */
+/** One fictional place, and its rank in every answer (higher comes first). */
 export type SamplePlace = { listing: RawListing; latitude: number; longitude: number; prominence: number }
 
-/** How often which fault of real data is met. */
+/** Shares of defects found in real data. */
 const shares = {
   partner: 0.1,
   double: 0.03,
@@ -23,12 +23,12 @@ const shares = {
   noAddress: 0.01,
 }
 
-/** No fictional place lies farther from its ZIP's centroid. */
+/** Maximum distance of a fictional place from its ZIP's centroid. */
 export const widestSpreadMeters = 12_000
 
 const metersPerDegree = 111_195
 
-/** The places of one business type (key) in one ZIP area: the same at every call, whoever asks for what. */
+/** The places of one business type (key) in one ZIP area; deterministic. */
 export function zipPlaces(zip: ZipArea, type: string): SamplePlace[] {
   const city = cityOfZip(zip.zip)
   if (!city) return []
@@ -79,7 +79,7 @@ function onePlace({ zip, type, city, index, spread }: Plot, dice: Dice): SampleP
   return { listing, latitude, longitude, prominence }
 }
 
-/** The same place once more, entered by somebody else: another id, a slightly different spelling, a few metres off. */
+/** A duplicate as entered by another person: another id, slightly different spelling, a few metres away. */
 function respelled({ listing, latitude, longitude, prominence }: SamplePlace, dice: Dice): SamplePlace {
   const moved = { latitude: rounded(latitude + 0.00005), longitude: rounded(longitude - 0.00005) }
   const name = listing.name ?? ''
@@ -111,7 +111,7 @@ function phoneIn(state: string, dice: Dice): string {
   return `(${dice.pick(areaCodes[state] ?? ['202'])}) 555-01${line}`
 }
 
-/** A point on the ZIP's own ground: drawn towards the centroid until it is nobody else's. */
+/** A point inside the ZIP's area: moved towards the centroid until no other ZIP is nearer. */
 function somewhereIn(zip: ZipArea, spread: number, dice: Dice): Point {
   const angle = 2 * Math.PI * dice.next()
   let distance = spread * Math.sqrt(dice.next())
@@ -127,7 +127,10 @@ function somewhereIn(zip: ZipArea, spread: number, dice: Dice): Point {
   return { latitude: zip.latitude, longitude: zip.longitude }
 }
 
-/** How far from the centroid businesses stand: as wide as the fourth neighbour is away, nearly, but never beyond `widestSpreadMeters`. */
+/**
+ * Spread of businesses around the centroid: almost the distance of the fourth neighbour, at most
+ * `widestSpreadMeters`.
+ */
 export function spreadOf(zip: ZipArea): number {
   const known = spreads.get(zip.zip)
   if (known !== undefined) return known

@@ -7,13 +7,11 @@ import type { RawListing } from '@gazetteer/listing'
 import type { FakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import type { MapsSource } from '../port.ts'
 
-/** A source over data whose answer is known. */
 export type SuiteSource = {
-  /** Opened anew, with nothing kept from before unless `keeps` names a folder. */
+  /** Opens a new source without earlier caches, unless `keeps` names a folder. */
   open: (keeps?: string) => Promise<MapsSource>
   city: string
   types: string[]
-  /** The ids that it has there, sorted. */
   ids: () => Promise<string[]>
 }
 
@@ -25,7 +23,7 @@ export function cityOf(label: string): City {
   return city
 }
 
-/** All pages of a city; `onPage` between two of them. */
+/** All pages of a city; `onPage` runs between pages. */
 export async function fetchAll(
   source: MapsSource,
   { city: label, types }: Pick<SuiteSource, 'city' | 'types'>,
@@ -48,7 +46,7 @@ export async function fetchAll(
 export const idsOf = (rows: readonly RawListing[]): string[] =>
   [...new Set(rows.map(({ sourceId }) => sourceId))].sort()
 
-/** What every source keeps to, whatever it reads. */
+/** The contract of every source. */
 export function sourceSuite(name: string, kind: () => SuiteSource): void {
   describe(`the source ${name}`, () => {
     const opened: MapsSource[] = []
@@ -67,7 +65,7 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
       expect(rows).toHaveLength(expected.length)
     })
 
-    it('gives rows of the common shape, of the types that were asked for, and fills no field that it does not declare', async () => {
+    it('returns normalized rows of the requested types, and fills no undeclared field', async () => {
       const source = await open()
       const rows = await fetchAll(source, kind())
       expect(rows.every((row) => rawListingSchema.safeParse(row).success)).toBe(true)
@@ -80,7 +78,7 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
       expect(undeclared).toEqual([])
     })
 
-    it('says on whose terms its listings may be kept', async () => {
+    it('states the terms for storing its listings', async () => {
       const { attribution, licence, retention, title } = (await open()).declaration
       for (const text of [attribution, licence, retention, title]) expect(text.trim()).not.toBe('')
     })
@@ -97,17 +95,17 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
   })
 }
 
-/** The ids that a question gave, or what the source said; any other error is thrown. */
-async function outcomeOf(asking: Promise<RawListing[]>): Promise<{ ids?: string[]; kind?: string; message?: string }> {
+/** The ids of a query or its SourceError; other errors are thrown. */
+async function outcomeOf(pending: Promise<RawListing[]>): Promise<{ ids?: string[]; kind?: string; message?: string }> {
   try {
-    return { ids: idsOf(await asking) }
+    return { ids: idsOf(await pending) }
   } catch (error) {
     if (error instanceof SourceError) return { kind: error.kind, message: error.message }
     throw error
   }
 }
 
-/** What was under way when it failed may fail once more: the engine asks again after a second. */
+/** Requests in flight during a failure may fail again; the engine retries after a second. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -126,19 +124,18 @@ const isListingField = (name: string): name is ListingField =>
 
 export type HttpSource = SuiteSource & {
   fake: FakeFileServer
-  /** Whether a request is for data, not for where the data lies. */
+  /** Whether a request is for data, not for its index. */
   isData: (path: string) => boolean
-  /** The path under which the newest edition is told. */
+  /** The path that names the newest data release. */
   catalog: string
-  /** Whether its data is found without the catalog too. */
+  /** Whether the data can be found without the catalog. */
   hasOtherWay: boolean
-  /** Whether it is read in ranges. */
   isRanged: boolean
-  /** The edition goes, another with the same data comes; answers with what puts it back. */
+  /** Replaces the data release by another one with the same data; returns a function that restores it. */
   replaceDataRelease: () => Promise<() => Promise<void>>
 }
 
-/** What every source that is read over HTTP keeps to, against a server that answers as the real ones do. */
+/** The contract of every HTTP source, against a server that behaves like the real ones. */
 export function httpSuite(name: string, kind: () => HttpSource, folder: () => Promise<string>): void {
   describe(`the source ${name} over HTTP`, () => {
     const opened: MapsSource[] = []
@@ -160,7 +157,7 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       ['ill', { kind: 'status', status: 500 } as const, /problem|does not answer|500/],
       ['cut off', { kind: 'cut' } as const, /cut off|cannot be read|broke off|terminated/],
       ['gone', { kind: 'status', status: 404 } as const, /There is no|does not answer|No release/],
-    ])('a server that is %s is told in a sentence, and asked again it gives all', async (_what, fault, words) => {
+    ])('a server that is %s is reported in a sentence, and a retry returns everything', async (_what, fault, words) => {
       const source = await open()
       onData(fault)
       const failed = await outcomeOf(fetchAll(source, kind()))
@@ -176,7 +173,7 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       expect(idsOf(await again(() => fetchAll(source, kind())))).toEqual(await kind().ids())
     })
 
-    it('a catalog that is down is done without or told in a sentence, and asked again it gives all', async () => {
+    it('a catalog that is down is bypassed or reported, and a retry returns everything', async () => {
       const source = await open()
       kind().fake.faultFor = (path) => (path.endsWith(kind().catalog) ? { kind: 'status', status: 503 } : null)
       const told = {
@@ -189,7 +186,7 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       expect(idsOf(await fetchAll(source, kind()))).toEqual(await kind().ids())
     })
 
-    it('a server without ranges gives all, or is told in a sentence', async () => {
+    it('a server without range support returns everything or is reported in a sentence', async () => {
       kind().fake.hasRanges = false
       const told = { kind: 'refused', message: expect.stringContaining('ranges') }
       const outcome = await outcomeOf(fetchAll(await open(), kind()))
@@ -208,7 +205,7 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       await expect(source.ask(query, stop)).rejects.toThrow(/timeout|abort/i)
     })
 
-    it('what was fetched is kept: another process asks for none of the data again', async () => {
+    it('fetched data is cached: another process does not request it again', async () => {
       const keeps = await folder()
       await fetchAll(await open(keeps), kind())
       kind().fake.asked = []
@@ -217,12 +214,12 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       expect(repeated.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(0)
     })
 
-    it('a run whose edition goes in its middle goes on with the newest, and nothing is lost', async () => {
+    it('a run whose data release disappears continues with the newest, without losing rows', async () => {
       const putBack: (() => Promise<void>)[] = []
-      const asking = fetchAll(await open(), kind(), async () => {
+      const pending = fetchAll(await open(), kind(), async () => {
         if (putBack.length === 0) putBack.push(await kind().replaceDataRelease())
       })
-      const outcome = await outcomeOf(asking)
+      const outcome = await outcomeOf(pending)
       for (const undo of putBack) await undo()
       expect(putBack).toHaveLength(1)
       expect(outcome).toEqual({ ids: await kind().ids() })
@@ -230,13 +227,13 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
   })
 }
 
-/** What every source of files keeps to: `damage` one of them, and put it right again. */
+/** The contract of every file source; `damage` breaks a file and returns a function that repairs it. */
 export function fileSuite(
   name: string,
   kind: () => SuiteSource & { damages: Record<string, () => Promise<() => Promise<void>>> },
 ): void {
   describe(`the files of ${name}`, () => {
-    it('a file that is cut off, damaged or gone is told in a sentence that names it; whole again, it gives all', async () => {
+    it('a truncated, damaged or missing file is reported by name; once repaired, it returns everything', async () => {
       for (const [what, damage] of Object.entries(kind().damages)) {
         const repair = await damage()
         const source = await kind().open()

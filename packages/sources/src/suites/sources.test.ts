@@ -61,7 +61,7 @@ async function notifyRun(kind: string, run: string): Promise<void> {
   await writeFile(at(`${kind}/runs/latest.json`), JSON.stringify({ output_url: `${run}/output.${kind}` }))
 }
 
-/** Read from this machine's files: the tests beside the adapter hold that to DuckDB. */
+/** Read from local files; the adapter's own tests compare these with DuckDB. */
 let ofRelease: Promise<string[]> | null = null
 async function releaseIds(): Promise<string[]> {
   const source = openOverture({ url: at(release), cacheDir: null, now })
@@ -115,7 +115,7 @@ const foursquare = (): SuiteSource => ({
   ids: async () => openPlaceIds(count),
 })
 
-/** A file cut off at its end, cut off in its middle, with other bytes in it, and gone. */
+/** A file truncated at the end, truncated in the middle, with altered bytes, and missing. */
 const damagesOf = (path: string): Record<string, () => Promise<() => Promise<void>>> => {
   const changed = (change: () => Promise<void>) => async () => {
     await copyFile(path, `${path}.whole`)
@@ -143,7 +143,7 @@ const extract = (): SuiteSource => ({
   ids: async () => await idsOfExtract(),
 })
 
-/** Of one question over all: what pages give is held to it. */
+/** The ids of one query over everything, to compare with paged results. */
 async function idsOfExtract(): Promise<string[]> {
   const source = await extract().open()
   const rows = [...(await fetchAll(source, { ...extract(), types: ['restaurant'] }))]

@@ -2,30 +2,30 @@ import { googleTypeLines } from './generated/google-types.ts'
 import { overtureCategoryLines } from './generated/overture-categories.ts'
 import { overtureTaxonomyLines } from './generated/overture-taxonomy.ts'
 
-/** The business types (keys) that a category code of Overture means, most specific first. */
+/** The business types (keys) of an Overture category code, the most specific first. */
 export function typesOfOvertureCategory(code: string): readonly string[] {
   return overture().get(code) ?? []
 }
 
 /**
- * The business types (keys) that a category of Overture's taxonomy of 2026 means, most specific first; older codes
- * stand for themselves.
+ * The business types (keys) of a category in Overture's 2026 taxonomy, the most specific first. Older codes map to
+ * themselves.
  */
 export function typesOfTaxonomyCategory(code: string): readonly string[] {
   return taxonomy().get(code) ?? typesOfOvertureCategory(code)
 }
 
-/** The categories of Overture's taxonomy of 2026 that mean a business type (key) or something more specific. */
+/** The categories of Overture's 2026 taxonomy for a business type (key), including more specific ones. */
 export function taxonomyCategoriesOf(type: string): readonly string[] {
   return [...taxonomy()].filter(([, types]) => types.includes(type)).map(([code]) => code)
 }
 
-/** The category codes of Overture that mean a business type (key) or something more specific. */
+/** Overture's category codes for a business type (key), including more specific ones. */
 export function overtureCategoriesOf(type: string): readonly string[] {
   return [...overture()].filter(([, types]) => types.includes(type)).map(([code]) => code)
 }
 
-/** Google's place types (Places API, New) for a business type (key); none where Google has no such type. */
+/** Google's place types (Places API, New) for a business type (key); empty when there is none. */
 export function googleTypesOf(type: string): readonly string[] {
   return google().get(type) ?? []
 }

@@ -1,9 +1,9 @@
 import { osmTagLines } from './generated/osm-tags.ts'
 
-/** Tags that must all be there; the value "*" means any. */
+/** Tags that must all be present; the value "*" matches any. */
 export type TagRule = readonly (readonly [key: string, value: string])[]
 
-/** OSM tags as they are: one value a key, several parted by ";". */
+/** OSM tags as stored: one value per key, multiple values separated by ";". */
 export type Tags = Readonly<Record<string, string>>
 
 let rules: ReadonlyMap<string, readonly TagRule[]> | null = null
@@ -18,12 +18,14 @@ function allRules(): ReadonlyMap<string, readonly TagRule[]> {
   return rules
 }
 
-/** The ways a business type (by key) is tagged in OpenStreetMap; none for an unknown key. */
+/** How a business type (key) is tagged in OpenStreetMap; empty for an unknown key. */
 export function tagRulesOf(type: string): readonly TagRule[] {
   return allRules().get(type) ?? []
 }
 
-/** The keys of all business types that a place's tags match, the most specific first: pizza-restaurant, then restaurant. */
+/**
+ * All business types (keys) that a place's tags match, the most specific first: pizza-restaurant, then restaurant.
+ */
 export function typesOfTags(tags: Tags): string[] {
   const found = new Map<string, number>()
   for (const key in tags) {
@@ -37,7 +39,7 @@ export function typesOfTags(tags: Tags): string[] {
   return found.size < 2 ? [...found.keys()] : [...found].sort((a, b) => b[1] - a[1]).map(([type]) => type)
 }
 
-/** The keys that some rule starts with: a place without any of them has no business type. */
+/** Keys that rules start with: a place without any of them has no business type. */
 export function anchorKeys(): readonly string[] {
   return [...matcher().keys()]
 }
@@ -49,7 +51,7 @@ function consider(candidates: readonly Candidate[] | undefined, tags: Tags, foun
     if (rank > (found.get(type) ?? -1) && rest.every((part) => holds(tags, part))) found.set(type, rank)
 }
 
-/** Among rules of equal length these keys say more of what a place is, in this order. */
+/** Among rules of equal length, these keys take precedence, in this order. */
 const telling = ['amenity', 'healthcare', 'shop', 'craft', 'tourism', 'office', 'leisure']
 
 /** Rules by key and value of their first tag. */

@@ -31,7 +31,7 @@ describe('tags and business types', () => {
     expect(types.at(-1)).toBe('restaurant')
   })
 
-  it('gives only known types', () => {
+  it('returns only known types', () => {
     const keys = new Set(businessTypes.map(({ key }) => key))
     for (const code of overtureCategoriesOf('restaurant'))
       expect(typesOfOvertureCategory(code).every((key) => keys.has(key))).toBe(true)

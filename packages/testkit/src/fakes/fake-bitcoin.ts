@@ -13,7 +13,7 @@ const listen = async (answer: (request: IncomingMessage, url: URL) => Promise<An
   const http = createServer((request, response) => void send(request, response))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: () => new Promise<void>((done) => http.close(() => done())),

@@ -9,7 +9,7 @@ export type FakeGithub = {
   url: string
   clientId: string
   clientSecret: string
-  /** Who is signed in at GitHub's own page and agrees at once; null: it comes back with a code that is not good. */
+  /** The signed-in user at GitHub's own page and agrees at once; null: it comes back with a code that is not good. */
   visitor: FakeGithubPerson | null
   /** The person agrees: the code that GitHub would send back with the state. Works once. */
   agree: (person: FakeGithubPerson, redirectUri: string) => string

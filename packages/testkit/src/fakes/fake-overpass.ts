@@ -65,7 +65,7 @@ export async function fakeOverpass(
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
   return {
     url: `http://127.0.0.1:${address.port}/api/interpreter`,
     asked,

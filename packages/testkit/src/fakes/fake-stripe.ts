@@ -155,7 +155,7 @@ export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd
   const http = createServer((request, response) => void send(request, response))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
   const fake: FakeStripe = {
     url: `http://127.0.0.1:${address.port}`,
     now: Math.floor(Date.UTC(2025, 0, 15, 12) / 1_000),

@@ -89,7 +89,7 @@ describe('choosing', () => {
     const refused = await other.browser.post('/api/db/save', config)
     expect([refused.status, refused.json['error']]).toEqual([
       400,
-      'The secret was masked and is not known any more. Please type it again.',
+      'The masked secret is no longer available. Please enter it again.',
     ])
   })
 
@@ -187,7 +187,7 @@ describe('failing', () => {
       const answer = await browser.post('/api/db/save', { ...byParts(), [field]: 'a\0b' })
       expect([answer.status, answer.json['error']]).toEqual([
         400,
-        'The configuration holds a character that cannot be sent.',
+        'The configuration contains a character that is not allowed.',
       ])
     }
   })
@@ -207,12 +207,12 @@ describe('failing', () => {
       'name-found',
       /^The name no-such-host\.invalid was not found/,
     ],
-    ['a port that nobody serves', { port: 1 }, 'reached', /refused the connection/],
+    ['a port without a listener', { port: 1 }, 'reached', /refused the connection/],
     [
       'a server without TLS',
       { ssl: true },
       'tls',
-      /^The server offers no encrypted connection\. Untick SSL only if you trust the network between\.$/,
+      /^The server does not support encrypted connections\. Untick SSL only if you trust the network\.$/,
     ],
     ['a wrong password', { password: 'wrong' }, 'signed-in', /did not accept the user .* with this password/],
     ['a database that is not there', { database: 'nowhere' }, 'signed-in', /no database named nowhere/],

@@ -76,8 +76,8 @@ test('of a URL only known parameters are shown', () => {
   expect(unmaskConfig(shown, stored)).toEqual(stored)
 })
 
-const changed = 'The connection was changed: please type its password or key again.'
-const unknown = 'The secret was masked and is not known any more. Please type it again.'
+const changed = 'The connection was changed. Please enter its password or key again.'
+const unknown = 'The masked secret is no longer available. Please enter it again.'
 
 test.each([
   { host: 'other.example' },

@@ -34,7 +34,7 @@ test('a key that could not travel in a header, and an address of something else,
   const elsewhere = { provider: 'supabase', supabaseUrl: `http://${host}`, supabasePublishableKey: publishableKey }
   expect((await browser.post('/api/db/test', elsewhere)).json).toMatchObject({
     success: false,
-    error: `What answers at ${host} is no Supabase project.`,
+    error: `The server at ${host} is not a Supabase project.`,
   })
   page.closeAllConnections()
   await new Promise((done) => page.close(done))

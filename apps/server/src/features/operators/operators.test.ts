@@ -148,7 +148,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     expect((await act('stop-run', person.id)).status).toBe(409)
     const told = await waitFor('the end in the status', async () => {
       const { json } = await person.browser.get('/api/runtime/status')
-      return json['message'] === 'Stopped: what was found until then is kept' && json
+      return json['message'] === 'Stopped. Listings found so far are saved' && json
     })
     expect(told['logs']).toContainEqual(
       expect.objectContaining({ text: 'The operator of this installation stopped the capture.' }),

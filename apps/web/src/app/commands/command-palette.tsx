@@ -8,15 +8,15 @@ import type { ScreenAction } from '../../platform/screen-actions.ts'
 
 const [closedStore] = createSpotlight()
 
-/** The title is the dialog's name; the field says the rest. */
+/** The title names the dialog for assistive technology. */
 const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipPath: 'inset(50%)' } as const
 
-/** Find an action by its name; the same actions as the menus and buttons. */
+/** Searches the actions of all menus and buttons by name. */
 export default function CommandPalette({ actions }: { actions: readonly ScreenAction[] }) {
   const isDrawn = useMounted()
   return (
     <Spotlight
-      // Drawn closed first, so that it knows where the focus goes back to.
+      // Rendered closed first, so that it can return the focus.
       store={isDrawn ? paletteStore : closedStore}
       title="Commands"
       styles={{ header: hidden }}
@@ -27,7 +27,7 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
       maxHeight={440}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
       transitionProps={{ duration: 140, transition: 'pop' }}
-      nothingFound="No command of this name"
+      nothingFound="No matching command"
       searchProps={{
         role: 'combobox',
         onKeyDown: ({ key }) => key === 'Enter' && pressFirst(),
@@ -53,13 +53,13 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
   )
 }
 
-/** Spotlight chooses with the typing; an action that came later, with its screen, is not chosen by anyone. */
+/** Spotlight selects while typing, but not an action that its screen added later. */
 function pressFirst(): void {
   const list = document.getElementById('commands')
   if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()
 }
 
-/** Actions whose name or group has every word; those whose name begins with the text come first. */
+/** Actions whose name or group contains every search term; names that begin with the text come first. */
 export function matchingActions(actions: readonly ScreenAction[], text: string): ScreenAction[] {
   const wanted = text.trim().toLowerCase()
   const words = wanted.split(/\s+/u).filter(Boolean)

@@ -5,13 +5,13 @@ import { Note } from '../../platform/ui/index.ts'
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
   { keys: ['?'], does: 'This list', where: 'Everywhere' },
-  { keys: ['Esc'], does: 'Back: close, clear the selection', where: 'Everywhere' },
+  { keys: ['Esc'], does: 'Back: close, or clear the selection', where: 'Everywhere' },
   { keys: ['/'], does: 'Search', where: 'Data' },
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
-  { keys: ['Shift ←', 'Shift →'], does: 'Width of the column, on its head', where: 'Data' },
+  { keys: ['Shift ←', 'Shift →'], does: 'Column width, on its header', where: 'Data' },
   { keys: ['x'], does: 'Select the row', where: 'Data' },
-  { keys: ['e'], does: 'Edit the row: Tab, Enter, Esc go on', where: 'Data' },
+  { keys: ['e'], does: 'Edit the row: Tab, Enter, Esc', where: 'Data' },
   { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 

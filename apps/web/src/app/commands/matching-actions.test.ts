@@ -4,7 +4,7 @@ import { matchingActions } from './command-palette.tsx'
 const action = (label: string, group: string) => ({ id: label, label, group, run: () => {} })
 const actions = [action('Go to Home', 'Go to'), action('Choose cities', 'Capture'), action('Start', 'Capture')]
 
-test('finds by the words of name and group, names that begin so first', () => {
+test('finds actions by name and group, names that begin with the text first', () => {
   const found = (text: string) => matchingActions(actions, text).map(({ label }) => label)
   expect(found('')).toHaveLength(3)
   expect(found('home')).toEqual(['Go to Home'])

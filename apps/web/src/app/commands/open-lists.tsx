@@ -1,7 +1,7 @@
 import { createSpotlight, useSpotlight } from '@mantine/spotlight'
 import { overlays } from '../../platform/overlays.ts'
 
-/** Shows the keys; what draws them comes when it is asked for. */
+/** Opens the list of keys; its code loads on demand. */
 export async function openKeyList(): Promise<void> {
   const [{ modals }, { KeyList }] = await Promise.all([overlays(), import('./key-list.tsx')])
   modals.open({ title: 'Keys', size: 420, children: <KeyList /> })

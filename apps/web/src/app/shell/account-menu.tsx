@@ -9,7 +9,7 @@ import { areaPath } from '../../platform/paths.ts'
 import styles from './toolbar.module.css'
 
 export const themes: readonly { choice: ThemeChoice; label: string }[] = [
-  { choice: 'system', label: 'Theme: as the system' },
+  { choice: 'system', label: 'Theme: system' },
   { choice: 'light', label: 'Theme: light' },
   { choice: 'dark', label: 'Theme: dark' },
 ]
@@ -41,7 +41,7 @@ export function AccountMenu({ user }: { user: User }) {
         {item(Search, 'Commands', openPalette)}
         {item(Keyboard, 'Keys', () => void openKeyList())}
         <Menu.Divider />
-        {/* A choice stays open, so that its effect is seen. */}
+        {/* The menu stays open, so that the effect of a choice is visible. */}
         <Menu.RadioGroup value={chosen}>
           {themes.map(({ choice, label }) => (
             <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false} onClick={() => chooseTheme(choice)}>

@@ -78,19 +78,18 @@ const Toolbar = ({ user, isPro, credits, isLive }: ToolbarProps) => (
 
 const CommandPalette = lazy(() => import('../commands/command-palette.tsx'))
 
-/** mod+K and `?`. */
 function Commands({ user }: { user: User }) {
   const actions = useActions(user)
   useKeys({ '?': () => void openKeyList() })
   useHotkeys([['mod+K', openPalette]], [])
-  // Fetched when it is wanted; then it stays, so that it closes as it opened.
+  // Loaded on first use, then cached.
   const { opened } = usePalette()
   const [isWanted, setIsWanted] = useState(false)
   if (opened && !isWanted) setIsWanted(true)
   return <Suspense>{isWanted && <CommandPalette actions={actions} />}</Suspense>
 }
 
-/** Everything that can be done from anywhere, and what the current screen adds. */
+/** Global actions and those of the current screen. */
 function useActions(user: User): ScreenAction[] {
   const navigate = useNavigate()
   const signOut = useSignOut()

@@ -11,7 +11,7 @@ export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIco
   { screen: 'table', label: 'Data', icon: Database },
 ]
 
-/** The four screens; in the toolbar, and on a phone at the bottom. */
+/** The four screens: in the toolbar, on a phone at the bottom. */
 export const Tabs = ({ userId, isLive, place }: { userId: string; isLive: boolean; place: 'top' | 'bottom' }) => (
   <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
     {tabs.map(({ screen, label, icon: Icon }) => (

@@ -4,7 +4,7 @@ import { ColumnChoice } from './files/column-choice.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
-/** What works while nobody looks: keys for programs, who is told, and what files hold. */
+/** API keys, notifications and file columns. */
 export default function AutomationCards({ isPro, onUpgrade }: { isPro: boolean; onUpgrade: () => void }) {
   return (
     <>
@@ -15,11 +15,11 @@ export default function AutomationCards({ isPro, onUpgrade }: { isPro: boolean; 
           <ColumnChoice />
         </>
       ) : (
-        <Card title="Webhooks, mails and columns" titleId="webhooks">
+        <Card title="Webhooks, emails and columns" titleId="webhooks">
           <p>
-            Being told when a capture ends, and choosing the columns of files, are part of the professional plan.{' '}
+            Notifications and custom file columns are part of Professional.{' '}
             <Button variant="link" onClick={onUpgrade}>
-              See what it adds
+              See plans
             </Button>
           </p>
         </Card>

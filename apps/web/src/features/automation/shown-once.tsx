@@ -3,7 +3,7 @@ import { CopyButton } from '../../platform/ui/index.ts'
 
 export type ShownOnceProps = { secret: string; text: string; copyLabel: string; onClose: () => void }
 
-/** A secret that was just made; the server keeps none that could be shown again. */
+/** A new secret; the server stores no readable copy. */
 export const ShownOnce = ({ secret, text, copyLabel, onClose }: ShownOnceProps) => (
   <Stack>
     <Text>{text}</Text>

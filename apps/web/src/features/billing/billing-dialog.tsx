@@ -19,7 +19,6 @@ import { useSubscription } from './queries.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 
-/** Subscription and Billing. */
 export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { subscription } = useSubscription()
   const { supportEmail = null } = useInstallation() ?? {}
@@ -35,7 +34,7 @@ export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           <Facts facts={[dateOf(subscription), support]} />
           <PlanFeatures features={plans.professional.features} />
           {subscription.paidBy !== 'operator' && <PaymentHistory isByCard={subscription.paidBy === 'card'} />}
-          {/* What the operator gave, and what ends by itself, is not to be cancelled. */}
+          {/* A plan set by the operator, or one that ends by itself, cannot be cancelled. */}
           {subscription.isActive && subscription.nextBillingDate !== null && <CancelSection onClose={onClose} />}
         </Stack>
       ) : (
@@ -45,7 +44,7 @@ export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   )
 }
 
-/** When the card is charged again, or when what is paid ends. */
+/** The next charge, or the end of the paid period. */
 const dateOf = ({ nextBillingDate, paidUntil }: SubscriptionStatus) =>
   nextBillingDate !== null || paidUntil === null
     ? { label: 'Next billing date', value: formatDate(nextBillingDate) }
@@ -54,7 +53,7 @@ const dateOf = ({ nextBillingDate, paidUntil }: SubscriptionStatus) =>
 function CancelSection({ onClose }: { onClose: () => void }) {
   const cancel = useMutation({
     mutationFn: async () => succeeded(await call('subscriptionCancel'), subscriptionMessages.cancelFailed),
-    // Not awaited: it is said at once, and seen for two seconds.
+    // Not awaited: the message shows immediately and stays two seconds.
     onSuccess: () => void refreshAndClose(),
   })
   async function refreshAndClose(): Promise<void> {
@@ -89,7 +88,7 @@ const kinds: Record<PaymentsAnswer['payments'][number]['kind'], string> = {
   bitcoin: 'Bitcoin',
 }
 
-/** What was paid and what came back, each with its receipt; invoices and cards lie with Stripe. */
+/** Payments with receipts; Stripe holds invoices and cards. */
 function PaymentHistory({ isByCard }: { isByCard: boolean }) {
   const { payments = [] } = useCall('payments').data ?? {}
   const portal = useMutation({
@@ -120,10 +119,10 @@ function PaymentHistory({ isByCard }: { isByCard: boolean }) {
           </Table.Tbody>
         </Table>
       )}
-      <Problem of={portal.error} or="The page of invoices could not be opened." />
+      <Problem of={portal.error} or="Could not open the invoices." />
       {isByCard && (
         <Group justify="space-between">
-          <Note>Your card and the invoices are kept by Stripe.</Note>
+          <Note>Stripe stores your card and invoices.</Note>
           <Button loading={portal.isPending} onClick={() => portal.mutate()}>
             Invoices and cards
           </Button>

@@ -6,7 +6,7 @@ import { call, messageOf, serverText } from '../../platform/api/call.ts'
 import { plural } from '../../platform/formats.ts'
 import { CopyButton, Note, Notice } from '../../platform/ui/index.ts'
 
-/** Amount, QR picture and address of one order. */
+/** Amount, QR code and address of one order. */
 export function BitcoinPanel() {
   const order = useQuery({ queryKey: ['bitcoin-order'], queryFn: makeOrder, staleTime: 10 * 60_000 })
   if (order.error !== null) {
@@ -20,7 +20,7 @@ export function BitcoinPanel() {
         {order.data?.qrCode === undefined ? (
           <Skeleton w={160} h={160} />
         ) : (
-          <img src={order.data.qrCode} width={160} height={160} alt="QR code of the payment" />
+          <img src={order.data.qrCode} width={160} height={160} alt="Payment QR code" />
         )}
       </Center>
       <Stack flex={1} miw={220} gap="xs" align="start">
@@ -63,12 +63,10 @@ function problemText(error: Error): string {
 
 type NoPaymentProps = { text: string; isNotSetUp: boolean; setting: string }
 
-/** Why nothing can be paid this way, and what there is to set where that is the reason. */
+/** Why a payment method is unavailable; operators also see the missing setting. */
 export const NoPayment = ({ text, isNotSetUp, setting }: NoPaymentProps) => (
   <Notice kind="warn" role="alert">
     {text}
-    {isNotSetUp && (
-      <Text size="sm">Whoever runs this installation sets {setting}: docs/operate/payments.md says how.</Text>
-    )}
+    {isNotSetUp && <Text size="sm">Operator: set {setting}. See docs/operate/payments.md.</Text>}
   </Notice>
 )

@@ -26,13 +26,13 @@ test('free accounts see what is left and used/100, red below 20', () => {
   expect(shownCredits({ ...free, remainingCredits: 20 }, null).usage?.isLow).toBe(false)
 })
 
-test('the last known credit is shown with (offline), and the lack of one is said', () => {
+test('shows the last known credits with (offline), and the specified text when none are known', () => {
   const away = subscriptionProblem(new ApiError('network', 'no route', { status: 0 }))
   expect(shownCredits(free, away).text).toBe('88 (offline)')
   expect(shownCredits(undefined, away).text).toBe('Credits unavailable (check connection).')
 })
 
-test('says what is wrong with the subscription service in the specified words', () => {
+test('shows the specified texts for subscription problems', () => {
   expect(subscriptionProblem(new ApiError('http', '', { status: 401 })).text).toBe(
     'Session expired. Please log in again.',
   )

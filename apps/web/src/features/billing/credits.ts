@@ -1,11 +1,11 @@
 import { freeListings, lowCreditThreshold, subscriptionMessages, type SubscriptionStatus } from '@gazetteer/contract'
 import { formatCount } from '../../platform/formats.ts'
 
-/** Why plan and credits are not known, or not anew. */
+/** Why plan and credits are unknown or outdated. */
 export type SubscriptionProblem = { text: string; isOffline: boolean }
 
 export type ShownCredits = {
-  /** Available credits as a number, `Unlimited`, or why they are not known. */
+  /** Available credits as a number, `Unlimited`, or why they are unknown. */
   text: string
   /** `used/100` for free accounts. */
   usage: { used: number; max: number; left: number; isLow: boolean; text: string } | null

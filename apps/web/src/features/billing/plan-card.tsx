@@ -5,7 +5,7 @@ import { Check } from 'lucide-react'
 
 export type PlanCardProps = { plan: PlanRecord; price: ReactNode; isAccent?: boolean; tag?: string; action?: ReactNode }
 
-/** One plan: the same card on the landing page and in the application. */
+/** One plan, for the landing page and the application. */
 export const PlanCard = ({ plan, price, isAccent = false, tag, action }: PlanCardProps) => (
   <Paper component="article" p={20} style={isAccent ? { borderColor: 'var(--accent)' } : {}}>
     <Stack gap="sm" h="100%">
@@ -30,7 +30,7 @@ export const PlanCard = ({ plan, price, isAccent = false, tag, action }: PlanCar
   </Paper>
 )
 
-/** What a plan holds: on its card and where it is in force. */
+/** Features of a plan. */
 export const PlanFeatures = ({ features }: { features: readonly string[] }) => (
   <Stack component="ul" gap={6}>
     {features.map((feature) => (

@@ -3,7 +3,7 @@ import { usualPricesUsd } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
 
-/** The list price struck through beside the introductory one where they differ; else one number. */
+/** The list price struck through beside the introductory price when they differ, else one price. */
 export function Price({ prices }: { prices: Prices }) {
   const { listPriceUsd, introPriceUsd } = prices
   return (
@@ -30,8 +30,8 @@ const PriceLine = ({ note, price, children }: { note: string; price: string; chi
   </Group>
 )
 
-/** What a month costs, for every screen that says it. */
+/** Monthly prices. */
 export type Prices = { listPriceUsd: number; introPriceUsd: number }
 
-/** Until the server has told its own. */
+/** Used until the server sends its prices. */
 export const usualPrices: Prices = { listPriceUsd: usualPricesUsd.list, introPriceUsd: usualPricesUsd.intro }

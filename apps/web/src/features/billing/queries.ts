@@ -5,14 +5,14 @@ import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
 
 export const subscriptionKey = ['subscriptionStatus']
 
-/** Plan and credits; the last known stay while the service is away, with the text that says so. */
+/** Plan and credits. While the service is unreachable, the last known ones with the error text. */
 export function useSubscription(planType?: string, pollMs: number = polls.subscriptionAccountMs) {
   const { data: subscription, error } = useCall('subscriptionStatus', { refetchInterval: pollMs })
   const problem = error === null ? null : subscriptionProblem(error)
   return {
     subscription,
     credits: shownCredits(subscription, problem),
-    /** Until it is known, what the account was when it signed in. */
+    /** Until the status is known: the plan at sign-in. */
     isPro: (subscription?.plan ?? planType) === 'professional',
     problem,
   }

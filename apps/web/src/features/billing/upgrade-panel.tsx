@@ -19,7 +19,7 @@ const ways = [
   { value: 'bitcoin', label: 'Bitcoin' },
 ]
 
-/** Paying for Professional: by card or Bitcoin, with the status of the subscription followed meanwhile. */
+/** Card or Bitcoin payment; polls the subscription meanwhile. */
 export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLabel: string }) {
   const [way, setWay] = useState('card')
   const prices = useInstallation() ?? usualPrices
@@ -30,13 +30,13 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
     setWay(next)
     setIsBitcoinOpen(next === 'bitcoin')
   }
-  // A status call that fails means free, 0 of 100, upgrade allowed. A payment that arrived stays confirmed.
+  // A failed status call means free, 0 of 100, upgrade allowed. A received payment stays confirmed.
   const subscription = problem === null || known?.plan === 'professional' ? known : undefined
 
   if (subscription?.plan === 'professional') {
     return (
       <Stack gap={14}>
-        <Notice kind="success">Your account is Professional. Thank you.</Notice>
+        <Notice kind="success">Your account is Professional now. Thank you.</Notice>
         <Button variant="filled" onClick={onDone}>
           {doneLabel}
         </Button>
@@ -71,7 +71,7 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
         </>
       ) : (
         <>
-          <Note>{bitcoinDays} days of Professional for each payment.</Note>
+          <Note>{bitcoinDays} days of Professional per payment.</Note>
           <Button
             variant="filled"
             size="lg"
@@ -90,7 +90,7 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
   )
 }
 
-/** Begins a card payment: leaves for the provider, or says why not. */
+/** Starts a card payment: opens the provider, or returns the error. */
 const useCheckout = () => useMutation({ mutationFn: askForPage, onSuccess: (url) => window.location.assign(url) })
 
 async function askForPage(): Promise<string> {

@@ -47,7 +47,7 @@ test('says by the field that a masked secret must be typed again when the connec
     ssl: true,
   } as const
   const form = formOf(saved)
-  const text = 'The connection was changed: please type its password or key again.'
+  const text = 'The connection was changed. Please enter its password or key again.'
   expect(typedAgain({ provider: 'mysql', form }, saved)).toEqual({})
   for (const change of [{ host: 'other' }, { port: '3307' }, { username: 'you' }, { database: 'd' }, { ssl: false }]) {
     expect(typedAgain({ provider: 'mysql', form: { ...form, ...change } }, saved)).toEqual({ password: text })

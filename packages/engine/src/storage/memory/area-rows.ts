@@ -9,7 +9,6 @@ import type { MemoryTables, RunTables } from './tables.ts'
 const mergedStates = new Set(['done', 'gap', 'skipped'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
-/** Areas and their pages. */
 export function areaOperations(memory: MemoryTables) {
   const { tablesOf, openAreas, firstOpen } = openTables(memory)
   return {
@@ -56,7 +55,7 @@ export function areaOperations(memory: MemoryTables) {
       const area = tablesOf(runId).areas.get(path)
       return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null
     },
-    // Finished tasks are not kept in memory: the command line ends with its run.
+    // Memory runs keep no finished tasks: the command line exits with its run.
     reopenFailedAreas: async () => 0,
     hasLeftOut: async () => true,
     skipUnmerged: async (runId, task) => {
@@ -80,7 +79,7 @@ export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: num
   return state === 'waiting' && notBefore <= now && (lease === null || leaseUntil < now)
 }
 
-/** A finished task's areas are not asked for again; their number and their gaps are. */
+/** Frees a finished task's areas; only their number and their gaps are stored. */
 export function dropAreasOf(tables: RunTables, task: number): void {
   tables.dropped.gaps.push(...gapsAmong([...tables.areas.values()].filter((area) => area.task === task)))
   for (const [path, area] of tables.areas) {

@@ -2,7 +2,7 @@ import { openTables } from './tables.ts'
 import type { StorageReads, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
-/** What other sources filled in stands with the listing; counted here, for listings are dropped once they are written out. */
+/** The filled fields are part of the listing. Only counts are stored, because listings are freed after export. */
 export function enrichedFieldOperations(memory: MemoryTables): Pick<StorageTx, 'insertFilled'> {
   const { tablesOf } = openTables(memory)
   return {

@@ -5,7 +5,6 @@ import type { MemoryTables, RunTables } from './tables.ts'
 
 const maxLogLines = 2_000
 
-/** Listings and log lines: what a settled page leaves. */
 export function listingOperations(memory: MemoryTables) {
   const { runs, known } = memory
   const { tablesOf } = openTables(memory)
@@ -37,16 +36,16 @@ export function listingOperations(memory: MemoryTables) {
     insertKnown: async (run, task, sourceIds) => {
       for (const id of sourceIds) tablesOf(run.id).found.set(id, { tasks: [task], seq: null })
     },
-    // Runs in memory are compared with none: what was seen is told to nobody.
+    // Memory runs are never compared, so seen places are not stored.
     insertSeen: async () => undefined,
     addFinder: async (runId, task, sourceIds) => {
       for (const id of sourceIds) tablesOf(runId).found.get(id)?.tasks.push(task)
     },
     deleteFreshAfter: async (runId, seq) => {
       const tables = tablesOf(runId)
-      const kept = tables.listings.filter((entry) => entry.seq <= seq)
-      const dropped = tables.listings.length - kept.length
-      tables.listings = kept
+      const remaining = tables.listings.filter((entry) => entry.seq <= seq)
+      const dropped = tables.listings.length - remaining.length
+      tables.listings = remaining
       for (const [id, entry] of tables.found) if (entry.seq !== null && entry.seq > seq) tables.found.delete(id)
       return dropped
     },

@@ -2,7 +2,7 @@ import { isUnlimited, maxWaitInHandMs } from '../source-rate-limiter.ts'
 import type { SourceRateLimiter } from '../source-rate-limiter.ts'
 
 type RateLimiterState = {
-  /** When it was asked last. */
+  /** Time of the last reservation. */
   seenAt: number
   nextAt: number
   blockedUntil: number
@@ -11,19 +11,19 @@ type RateLimiterState = {
   inFlight: Set<number>
 }
 
-/** A free slot is looked for again after this: nobody wakes who waits in one process. */
+/** Retry interval for a slot: a single process has no notification for freed slots. */
 const permitWaitMs = 250
 
 const unasked = { nextAt: 0, blockedUntil: 0, day: '', used: 0 }
 
-/** A gate for one process; also where the source declares no limit, so that a local source costs no query. */
+/** A rate limiter for one process. Also used for sources without limits, so that they need no query. */
 export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
   const states = new Map<string, RateLimiterState>()
   const stateOf = (source: string): RateLimiterState => {
     const time = now()
     const state = states.get(source) ?? { ...unasked, seenAt: time, inFlight: new Set<number>() }
     states.set(source, state)
-    // A clock that was set back makes no wait longer.
+    // A clock that was set back must not lengthen the wait.
     const back = Math.min(time - state.seenAt, 0)
     state.nextAt += back
     state.blockedUntil += back
@@ -61,7 +61,7 @@ export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
   }
 }
 
-/** Milliseconds to the next day, UTC. */
+/** Milliseconds to the next day in UTC. */
 function untilTomorrow(time: number): number {
   const day = 86_400_000
   return day - (time % day)

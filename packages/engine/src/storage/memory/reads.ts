@@ -16,7 +16,7 @@ export function memoryReads(memory: MemoryTables): StorageReads {
         const run = runs.get(id)?.run
         return run === undefined || run.ending !== null || run.intent === 'stop'
       }),
-    // Who works in this process asks for turns until there is none; only areas that are due later are of interest.
+    // A worker in this process requests slices until none is left, so only areas due later matter.
     readDueWork: async (now, runId) =>
       openRuns()
         .filter(({ id }) => runId === null || id === runId)

@@ -7,7 +7,6 @@ import type { KnownTask } from '../../model/request.ts'
 import type { AreaRow, RunRow, StorageTx, DueSlice } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
-/** Credits, runs and their tasks. */
 export function runOperations(memory: MemoryTables) {
   const { runs, credits } = memory
   const { tablesOf } = openTables(memory)
@@ -65,24 +64,24 @@ export function runOperations(memory: MemoryTables) {
   } satisfies Partial<StorageTx>
 }
 
-/** The run that has waited longest for a turn of this kind. */
+/** The run that has waited longest for a slice of this kind. */
 export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSlice): RunRow | undefined {
   const { openAreas, firstOpen } = openTables(memory)
   const [first] = [...memory.runs.values()]
     .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)
     .filter(({ run }) => runId === null || run.id === runId)
-    .filter((tables) => (kind === 'plan' ? needsPlanning(tables) : mayAsk(tables)))
+    .filter((tables) => (kind === 'plan' ? needsPlanning(tables) : mayFetch(tables)))
     .sort((a, b) => a.run.turnAt - b.run.turnAt)
   return first?.run
 
-  /** No request is left: the run is looked at again when nothing is on its way. */
+  /** All requests are used: the run is checked again when nothing is in flight. */
   function isSpent({ id, requests, lostRequests, maxRequests }: RunRow): boolean {
     if (maxRequests === null) return false
     const leased = openAreas(id).filter(({ state, lease }) => state === 'waiting' && lease !== null)
     return requests + lostRequests + leased.length >= maxRequests
   }
 
-  function mayAsk(tables: RunTables): boolean {
+  function mayFetch(tables: RunTables): boolean {
     const { run } = tables
     const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
     const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)
@@ -105,7 +104,7 @@ export function needsPlanning({ run, open, areas }: RunTables): boolean {
   return open.filter((path) => areas.get(path)?.state === 'waiting').length < enoughWaiting
 }
 
-/** Asking is not too far ahead of settling, or this is the area that settling waits for. */
+/** Fetching is within its maximum distance from merging, or merging waits for this area. */
 export function isWithinReach({ run, open }: RunTables, { path }: AreaRow): boolean {
   return run.pagesAhead < maxPagesAhead || open[0] === path
 }

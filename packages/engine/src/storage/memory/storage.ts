@@ -4,7 +4,6 @@ import { memoryTx } from './tx.ts'
 import type { Storage } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
-/** One transaction at a time, in the order of asking. */
 export function memoryStorage(tables: MemoryTables): Storage {
   const tx = memoryTx(tables)
   let last: Promise<unknown> = Promise.resolve()
@@ -29,7 +28,7 @@ export function memoryStorage(tables: MemoryTables): Storage {
       area.leaseUntil = until
       return true
     },
-    // One process: nobody else delivers, and nobody's clock is asked.
+    // A single process needs no delivery lease and has only one clock.
     leaseDelivery: async () => true,
     endDelivery: async () => undefined,
     saveCheckpoint: async (runId, seq, table) => {

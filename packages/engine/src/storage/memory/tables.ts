@@ -6,24 +6,24 @@ import type { PlacedSelection } from '../../model/request.ts'
 import type { AreaRow, PageRow, RunRow, TaskRow } from '../storage.ts'
 
 /**
- * One run with all its rows, in memory. What grows with the run is dropped as soon as nobody can ask for it: areas of finished
- * tasks, old log lines, listings that were written out (`dropListings`). `found` keeps every source id.
+ * One run with all its rows, in memory. Growing data is freed early: areas of finished tasks, old log lines, exported
+ * listings (`dropListings`). `found` keeps every source id.
  */
 export type RunTables = {
   run: RunRow
   selections: PlacedSelection[]
   tasks: Map<number, TaskRow>
   areas: Map<string, AreaRow>
-  /** Paths of the areas that are not settled, sorted. */
+  /** Paths of the unmerged areas, sorted. */
   open: string[]
-  /** How many areas were dropped with their tasks, and the gaps among them. */
+  /** Number of areas freed with their tasks, and their gaps. */
   dropped: { areas: number; gaps: GapRow[] }
   pages: Map<string, PageRow>
   found: Map<string, { tasks: number[]; seq: number | null }>
   listings: ({ seq: number } & FreshListing)[]
-  /** Listings by provider and licence, those that were written out among them. */
+  /** Listings by provider and licence, including exported ones. */
   providers: Map<string, ProviderCount>
-  /** What other sources filled in, by source and licence. */
+  /** Fields filled in by other sources, by source and licence. */
   fillers: Map<string, FillerCount>
   log: LogLine[]
 }
@@ -32,11 +32,11 @@ export type MemoryTables = {
   runs: Map<string, RunTables>
   prompts: Map<string, Prompt>
   credits: Map<string, number | null>
-  /** Source ids that earlier runs found, whose ledgers are gone. */
+  /** Source ids that earlier runs found; their data is no longer available. */
   known: ReadonlySet<string>
 }
 
-/** The tables of a run, and its areas that are not settled, in plan order. */
+/** The tables of a run, with its unmerged areas in plan order. */
 export function openTables({ runs }: MemoryTables) {
   const tablesOf = (runId: string): RunTables => {
     const tables = runs.get(runId)

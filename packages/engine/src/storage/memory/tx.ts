@@ -6,7 +6,10 @@ import { copy, patch } from './tables.ts'
 import type { StorageTx } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
-/** The verbs of a transaction on plain maps. There is no undo: an error inside a transaction ends the process's run. */
+/**
+ * The transaction operations over plain maps. There is no rollback: an error inside a transaction aborts the
+ * process's run.
+ */
 export function memoryTx(memory: MemoryTables): StorageTx {
   const { prompts } = memory
   return {

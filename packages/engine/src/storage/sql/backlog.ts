@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { AppDb } from './tables.ts'
 
 export type Backlog = {
-  /** Open runs by what their owners want of them; prompted: they wait for a decision. */
+  /** Open runs by intent; prompted: they wait for a decision. */
   runs: { run: number; pause: number; stop: number; prompted: number }
-  /** Pages that wait to be settled, of runs that are on, and since when the oldest of them does, ms. */
+  /** Pages waiting to be merged, of active runs, and the age of the oldest in ms. */
   pages: number
   settleLagMs: number
 }
 
 type Row = { run: number; pause: number; stop: number; prompted: number; pages: number; oldest: number | null }
 
-/** What the installation has before it, for those who watch it. A run that its limit holds keeps its pages: they wait for nobody. */
+/** The installation's backlog, for monitoring. Pages of runs paused at a limit are excluded. */
 export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
   const found = await sql<Row>`
     with open as (
@@ -30,7 +30,7 @@ export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
       (select min(stored_at) from waiting) as oldest
     from open`.execute(db)
   const [row] = found.rows
-  if (row === undefined) throw new Error('A count has one row')
+  if (row === undefined) throw new Error('A count query returns one row')
   const { pages, oldest, ...runs } = row
   return { runs, pages, settleLagMs: oldest === null ? 0 : Math.max(0, now - oldest) }
 }

@@ -10,7 +10,7 @@ import type { Engine } from '../../index.ts'
 import type { AppDb } from './tables.ts'
 import type { SqlCredits } from './types.ts'
 
-/** A credit account of the test's own, as the server's: what would go below zero is refused. */
+/** The test's own credit account with the server's rule: a balance never goes below zero. */
 const credits: SqlCredits = {
   lock: async (trx, accountId) => await creditsOf(trx, accountId),
   charge: async (trx, accountId, listings) => await change(trx, accountId, -listings),
@@ -27,7 +27,7 @@ async function change(db: AppDb, accountId: string, by: number): Promise<void> {
   await sql`update test_credit set credits = credits + ${by} where account_id = ${accountId}`.execute(db)
 }
 
-/** The process died before the commit, or after it and before it heard of it. */
+/** The process died before the commit, or after it but before its result arrived. */
 class Crash extends Error {}
 
 const never = new AbortController().signal
@@ -75,7 +75,10 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
     )
   })
 
-  /** Three workers at once; one in six transactions ends in a crash, before its commit or right after it. True when the credits ran out. */
+  /**
+   * Three concurrent workers; one in six transactions crashes before or right after its commit. Returns true when the
+   * credits ran out.
+   */
   async function captureThrough(run: {
     accountId: string
     runId: string

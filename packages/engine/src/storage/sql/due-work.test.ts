@@ -45,7 +45,7 @@ const contextOf = (engine: Engine) => ({
 })
 
 test.each([
-  ['a source that tells all at once', ['sample'] as const, 1],
+  ['a source that returns whole areas', ['sample'] as const, 1],
   ['any other', [], 2],
 ])('of %s two workers have so many areas at the same time', async (_kind, sequentialSources, expected) => {
   const { stop, ...database } = await startTestAppDatabase('postgres', engineMigrations)
@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each(appDatabaseKinds)(
-  'a few listings are delivered when the beat looks or their run ends, not after each page (%s)',
+  'a few listings are delivered by the poller or at the end of the run, not after each page (%s)',
   async (kind) => {
     const { stop, ...database } = await startTestAppDatabase(kind, engineMigrations)
     try {

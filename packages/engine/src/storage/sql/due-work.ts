@@ -15,15 +15,15 @@ import type { SourceId } from '@gazetteer/listing'
 import type { DueWork } from '../storage.ts'
 import type { EngineDb } from './tables.ts'
 
-/** More due areas than workers ask at once are not counted. */
+/** Due areas are counted up to the number of concurrent workers. */
 const maxAreas = 4
 
-/** So many listings are worth a delivery of their own; fewer wait for the beat, or for the end of their run. */
+/** Minimum listings for an immediate delivery; fewer wait for the poller or the end of the run. */
 const worthDelivering = 1_000
 
 /**
- * What waits to be done of the open runs, by one query: each process's beat asks it every two seconds, and who changed a run
- * asks it for that run.
+ * Due work of the open runs, by one query. Each process's poller runs it every two seconds for all runs; a change to
+ * a run triggers it for that run.
  */
 export async function readDueWork(
   db: EngineDb,
@@ -60,12 +60,12 @@ export async function readDueWork(
   return rows.map((row) => {
     const { source, isWorking, isWaitingForPermit: isBarred } = row
     const asking = row.asking ?? 0
-    const mayAskMore = isWorking && !isBarred && !(row.isSequential && asking > 0)
+    const mayFetchMore = isWorking && !isBarred && !(row.isSequential && asking > 0)
     const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreas)
     return {
       runId: row.runId,
       source,
-      areas: mayAskMore ? areas : 0,
+      areas: mayFetchMore ? areas : 0,
       asking,
       hasPlanning: isWorking && Boolean(row.hasPlanning),
       hasMerging: (isWorking && row.hasMerging) || (row.isEnding && row.mayClose),
@@ -75,7 +75,7 @@ export async function readDueWork(
   })
 }
 
-/** Listings wait for the user's database, and no open prompt holds them. */
+/** Listings wait for the user's database, and no open prompt blocks them. */
 const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capture_run.is_delivery_over
   and capture_run.last_seq > capture_run.delivered_seq
   and not exists (select 1 from capture_prompt p where p.run_id = capture_run.id and p.choice is null
@@ -84,14 +84,14 @@ const hasDelivery = sql<boolean>`(capture_run.destination <> 'none' and not capt
 const hasMuchToDeliver = sql<boolean>`(${hasDelivery} and (capture_run.ending is not null
   or capture_run.last_seq - capture_run.delivered_seq >= ${sql.lit(worthDelivering)}))`
 
-/** Whoever delivers looks again when it is done. */
+/** The delivering process checks again when it is done. */
 const isDelivering = (now: number) => sql<boolean>`exists (
   select 1 from capture_delivery d where d.run_id = capture_run.id and d.lease_until >= ${now})`
 
-/** A stop waits to be carried out, or an end that has nothing left to deliver to be written. */
+/** A stop is pending, or an ending with nothing left to deliver. */
 const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`
 
-/** The next area in plan order has something to settle, or there is none and the end is to be decided. */
+/** The next area in plan order has something to merge, or there is none and the ending must be decided. */
 const hasMerging = sql<boolean>`(capture_run.planning_task is null and coalesce(
   (select a.state = 'asked' or a.settled_pages < a.next_page from capture_area a
     where a.run_id = capture_run.id and a.state in ('waiting', 'asked') order by a.path limit 1),

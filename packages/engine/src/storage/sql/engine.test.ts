@@ -12,7 +12,7 @@ import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
 import type { SuiteEngine } from '../../suites/suite-engine.ts'
 import type { SqlCredits } from './types.ts'
 
-/** A credit account of the test's own: the real one belongs to the server. */
+/** The test's own credit account: the real one belongs to the server. */
 const credits: SqlCredits = {
   lock: async (trx, accountId) => {
     const found = await sql<{
@@ -59,7 +59,7 @@ for (const kind of appDatabaseKinds) {
   pagesAheadSuite(`in SQL, ${kind}`, suiteEngine)
   chargesSuite(`in SQL, ${kind}`, suiteEngine)
   oddTextSuite(`in SQL, ${kind}`, suiteEngine)
-  // The server's own tests of limits run on both.
+  // The server's own limit tests run on both databases.
   if (kind === 'postgres') limitsSuite('in SQL', suiteEngine)
 }
 

@@ -4,16 +4,14 @@ import type { Listing, ListingStatus } from '@gazetteer/listing'
 import type { CaptureMode } from '../../model/request.ts'
 import type { AppDb } from './tables.ts'
 
-/** A place that a followed run saw, fresh, known or closed; `task` is the first that found it. */
+/** A place that a followed run saw: fresh, known or closed. `task` is the first that found it. */
 export type FollowedPlace = { sourceId: string; task: number; status: ListingStatus; listing: Listing }
 
-/** A place that a followed run saw beside its fresh listings. */
 export type SeenStatus = { sourceId: string; status: ListingStatus }
 
-/** What a task asked for, and whether it was asked to its end without a gap. */
 export type CoveredExtent = { task: number; city: string; types: string[]; isComplete: boolean }
 
-/** The places that a run saw after this source id, in the order of their ids. */
+/** The places that a run saw, ordered by source id, after the given one. */
 export async function readFollowed(
   db: AppDb,
   runId: string,
@@ -30,7 +28,7 @@ export async function readFollowed(
   return rows
 }
 
-/** Known and closed places of a run after this source id, in the order of their ids. */
+/** Known and closed places of a run, ordered by source id, after the given one. */
 export async function readSeenStatuses(
   db: AppDb,
   runId: string,
@@ -42,7 +40,7 @@ export async function readSeenStatuses(
   return rows
 }
 
-/** What a run asked for, task by task. A task that ended at a limit, or has an area that was not asked to its end, is not complete. */
+/** What a run covered, by task. A task that ended at a limit or has an incomplete area is not complete. */
 export async function readCoveredExtent(db: AppDb, runId: string): Promise<CoveredExtent[]> {
   const { rows } = await sql<Omit<CoveredExtent, 'isComplete'> & { mode: CaptureMode; fits: number; isWhole: boolean }>`
     select t.index as task, s.city, t.fits, r.request->>'mode' as mode,

@@ -8,29 +8,32 @@ import type { AppDb } from './tables.ts'
 
 export type HistoryWindow = {
   accountId: string
-  /** Also the runs that were cleared from the history: their files stay. */
+  /** Include runs removed from the history: their files stay. */
   withCleared: boolean
-  /** The page begins after this run; null: with the newest. One that the account does not have gives an empty page. */
+  /** The page starts after this run; null: with the newest. An unknown id gives an empty page. */
   before: string | null
   limit: number
-  /** Only runs that have ended and whose listings are still kept, those that ended last first: an older run may have been opened again. */
+  /**
+   * Only ended runs whose listings are still stored, most recently ended first, because an older run may have been
+   * reopened.
+   */
   withFiles?: boolean
 }
 
-/** An area that was not fetched completely; of the business types that were asked the first one and how many. */
+/** An area that was not fetched completely, with its first business type and the number of types. */
 export type HistoryGap = { label: string; type: string; types: number; reason: GapReason }
 
 /**
- * Of a very large run the selections name the cities without their types; of its gaps the first are told. So many of the
- * selections, from the first on, have had their turn.
+ * For very large runs, selections omit their types and the gap list is cut. `processed`: number of selections started
+ * so far.
  */
 export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[]; processed: number }
 
-/** A page of the history stays small whatever its runs were asked for. */
+/** Selections of larger requests omit their types, to bound the page size. */
 const pairsListed = 2_000
 const gapsListed = 500
 
-/** The account's runs with their gaps and selections, newest first, by one query. */
+/** The account's runs with gaps and selections, newest first, by one query. */
 export async function readHistory(db: AppDb, window: HistoryWindow): Promise<HistoryEntry[]> {
   let query = selectRuns(tablesIn(db)).where('captureRun.accountId', '=', window.accountId)
   if (!window.withCleared) query = query.where('captureRun.isCleared', '=', false)
@@ -52,8 +55,8 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
 }
 
 /**
- * What a run did not get: gaps, and what it left when it was stopped. A task of which nothing was requested is one row, its city;
- * a task that reached its end has left nothing.
+ * What a run did not fetch: gaps, and the rest when it was stopped. A task without any request is one row, its city;
+ * a completed task has none.
  */
 const missingOfRun = sql`
   select a.run_id, a.task, a.path, a.label, a.reason from capture_area a where a.run_id = capture_run.id and a.reason is not null
@@ -92,7 +95,10 @@ const processedOfRun = sql<number>`(select count(*)::int from capture_selection 
 
 export type HistoryStats = { jobs: number; ended: number; completed: number; failed: number; records: number }
 
-/** Over all runs of the account that are in its history. Ended runs are counted by their index alone: there may be thousands. */
+/**
+ * Totals over all runs in the account's history. Ended runs are counted from their index only, because there may be
+ * thousands.
+ */
 export async function readHistoryStats(db: AppDb, accountId: string): Promise<HistoryStats> {
   const ofAccount = sql`select state, destination, last_seq, delivered_seq from capture_run
     where account_id = ${accountId} and not is_cleared`

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AppDb } from './tables.ts'
 
-/** Rows taken by one statement: nobody who works meanwhile waits for it. */
+/** Rows per statement, so that concurrent work is not blocked for long. */
 const rowsPerBatch = 1_000
 const runsPerStep = 200
 
 export type Pruned = { runs: number; listings: number; lines: number }
 
 /**
- * Clears the listings and the log lines of runs that ended before `endedBefore` (epoch ms), in small batches. A run is marked
- * before its first row goes, so that no file is ever half of itself; whatever was left half done is taken by the next call.
+ * Deletes listings and log lines of runs that ended before `endedBefore` (epoch ms), in small batches. A run is
+ * marked first, so that no partial file can be exported; an interrupted deletion continues with the next call.
  */
 export async function pruneRuns(
   db: AppDb,
@@ -26,7 +26,7 @@ export async function pruneRuns(
     for (const run of rows) {
       if (signal.aborted) return sum
       after = run
-      if (!run.isMarked && !(await mark(db, run.id, now))) continue
+      if (!run.isMarked && !(await markPruned(db, run.id, now))) continue
       sum.runs += run.isMarked ? 0 : 1
       sum.listings += await clear(db, { table: 'capture_listing', runId: run.id }, signal)
       await clear(db, { table: 'capture_seen', runId: run.id }, signal)
@@ -37,8 +37,8 @@ export async function pruneRuns(
   return sum
 }
 
-/** False where the run was opened again meanwhile. */
-async function mark(db: AppDb, runId: string, now: number): Promise<boolean> {
+/** False when the run was reopened meanwhile. */
+async function markPruned(db: AppDb, runId: string, now: number): Promise<boolean> {
   const marked = await sql`update capture_run set pruned_at = ${now}
     where id = ${runId} and state <> 'running' and pruned_at is null returning id`.execute(db)
   return marked.rows.length > 0

@@ -8,13 +8,13 @@ import type { SourceId } from '@gazetteer/listing'
 const declare = (id: SourceId, limits: { concurrency: number | null; gapMs: number; perDay: number | null }) =>
   scriptedSource([], { id, limits }).declaration
 
-describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
+describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
   let started: TestAppDatabase
   beforeAll(async () => {
     started = await startTestAppDatabase(kind, engineMigrations)
   })
   afterAll(() => started.stop())
-  /** Runs that stand in a line are open. */
+  /** Runs that wait for a slot must be open. */
   const openRuns = async (...ids: string[]) => {
     for (const id of ids) {
       await sql`insert into capture_run (id, account_id, request, export_format, destination, state, is_limited, is_delivery_over,
@@ -27,7 +27,7 @@ describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
   }
   const gates = () => [createSqlRateLimiter(started.db, Date.now), createSqlRateLimiter(started.db, Date.now)] as const
 
-  test('two processes together keep the gap and the slots of a source', async () => {
+  test('two processes together respect the request gap and the concurrency limit of a source', async () => {
     const [one, other] = gates()
     const overpass = declare('overpass', { concurrency: 1, gapMs: 60_000, perDay: null })
     await openRuns('one', 'other')
@@ -39,7 +39,7 @@ describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
     expect(second.kind === 'wait' && second.waitMs).toBeGreaterThan(50_000)
   })
 
-  test('a short gap is waited for with the slot in hand, and a freed slot wakes who waited longest, once', async () => {
+  test('a short gap is waited for while holding the slot, and a freed slot notifies the longest waiting run once', async () => {
     const [one, other] = gates()
     const foursquare = declare('foursquare-os', { concurrency: 1, gapMs: 1_000, perDay: null })
     await openRuns('a', 'b', 'c', 'ended')
@@ -53,7 +53,7 @@ describe.each(appDatabaseKinds)('the gate of a source, %s', (kind) => {
     expect(await one.release('foursquare-os', 0)).toBeNull()
   })
 
-  test('a spent day is told, a block holds everybody', async () => {
+  test('a used-up daily quota is reported, and a block applies to every run', async () => {
     const [one, other] = gates()
     const google = declare('google', { concurrency: null, gapMs: 0, perDay: 2 })
     expect((await one.reserve(google, 'one')).kind).toBe('go')

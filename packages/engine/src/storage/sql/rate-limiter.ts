@@ -8,7 +8,10 @@ import type { AppDb } from './tables.ts'
 const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const today = sql`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** The rate of each source over all processes, by the database's clock. A request is counted when its time is reserved. */
+/**
+ * Enforces each source's rate across all processes, by the database's clock. A request counts when its time is
+ * reserved.
+ */
 export function createSqlRateLimiter(db: AppDb, now: () => number): SourceRateLimiter {
   const local = createMemoryRateLimiter(now)
   return {
@@ -74,7 +77,10 @@ async function freePermit(db: AppDb, source: string, slot: number): Promise<void
   await sql`update source_slot set lease_until = 0 where source = ${source} and slot = ${slot}`.execute(db)
 }
 
-/** Reserves the next free time, now or so soon that it is waited for, and counts the request; how long until then, null: none. */
+/**
+ * Reserves the next free time within the maximum wait and counts the request. Returns the milliseconds until then, or
+ * null when none is free.
+ */
 async function reserveTime(db: AppDb, { id, limits }: SourceDeclaration): Promise<number | null> {
   const at = sql`greatest(next_at, blocked_until, ${clock})`
   const reserved = await sql<{ inMs: number }>`

@@ -11,7 +11,7 @@ import type { StorageReads, Window } from '../storage.ts'
 import type { KnownTasks } from './rows/selection-rows.ts'
 import type { EngineDb } from './tables.ts'
 
-/** Reads for the screens, the files and the planning; each is one query. */
+/** Reads for screens, files and planning; each is one query. */
 export function sqlReads(
   db: EngineDb,
   { sequentialSources, knownTasks }: { sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
@@ -90,7 +90,7 @@ export function sqlReads(
   }
 }
 
-/** Hundreds of rows come as one text: to parse it at once costs a fraction of what they cost one by one. */
+/** Rows come as one JSON text: one parse costs a fraction of hundreds of row conversions. */
 async function readListings(
   db: EngineDb,
   runId: string,
@@ -110,5 +110,5 @@ function listingsIn(text: string): Listing[] {
   return listings.map((listing) => ('confidence' in listing ? listing : { ...laterFields, ...Object(listing) }))
 }
 
-/** Listings of earlier versions lack them. */
+/** Fields missing in listings of earlier versions. */
 const laterFields = { email: null, socials: null, brand: null, confidence: null }

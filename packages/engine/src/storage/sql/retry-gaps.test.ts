@@ -16,7 +16,7 @@ afterAll(() => started.stop())
 
 const unlimited = { lock: async () => null, charge: async () => undefined, stop: async () => undefined }
 
-/** A ledger of an account's own, and a source that fails on one area of Boise until it is mended. */
+/** An engine with its own account, and a source that fails on one area of Boise until it is repaired. */
 function brokenBoise(accountId: string) {
   const source = scriptedSource(placesIn('Boise, ID', 300))
   const pacedFetch = source.ask.bind(source)
@@ -91,7 +91,7 @@ function brokenBoise(accountId: string) {
   }
 }
 
-test('the failed areas of a completed run are asked again, and nothing else', async () => {
+test('only the failed areas of a completed run are fetched again', async () => {
   const { engine, source, create, finish, repair } = brokenBoise('ann')
   await create('first')
   const holed = await finish('first')
@@ -112,7 +112,7 @@ test('the failed areas of a completed run are asked again, and nothing else', as
   await expect(engine.retryGaps('first')).rejects.toThrow('still open')
 })
 
-test('stopped while its gaps are asked again, a run keeps them, and they may be asked once more', async () => {
+test('a run stopped while its gaps are retried keeps them, and they can be retried again', async () => {
   const { engine, create, finish, stop, repair } = brokenBoise('bob')
   await create('third')
   const holed = await finish('third')
@@ -129,7 +129,7 @@ test('stopped while its gaps are asked again, a run keeps them, and they may be 
   expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)
 })
 
-test('stopped after a gap that was asked again was split, its part is a gap, and may be asked once more', async () => {
+test('a part of a split retried area stays a gap when the run is stopped, and can be retried', async () => {
   const { engine, create, finish, stop, takeOne, overflow } = brokenBoise('dora')
   await create('fifth')
   await finish('fifth')
@@ -147,7 +147,7 @@ test('stopped after a gap that was asked again was split, its part is a gap, and
   expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)
 })
 
-test('stopped before all was asked, a run has more to ask than its gaps: it is not opened again', async () => {
+test('a run stopped before everything was fetched has more open than its gaps: it is not reopened', async () => {
   const { engine, create, stop, takeOne } = brokenBoise('carl')
   await create('fourth')
   for (let slice = 0; slice < 3; slice += 1) await takeOne('fourth')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** The channel on which each commit that changes a run names it. */
+/** NOTIFY channel: each commit that changes a run sends its id. */
 export const runChannel = 'capture_run'
 
-/** Among what a change gives back: names the run on the channel when it is committed, once however often it was changed. */
+/** Added to RETURNING: notifies the channel at commit; PostgreSQL removes repeats within the transaction. */
 export const notifyOf = (column: 'id' | 'runId') => sql`pg_notify(${runChannel}, ${sql.ref(column)})`.as('notified')

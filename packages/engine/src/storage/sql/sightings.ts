@@ -3,14 +3,14 @@ import { tablesIn } from './tables.ts'
 import type { FilledFields, Listing } from '@gazetteer/listing'
 import type { AppDb } from './tables.ts'
 
-/** A listing as one of the account's runs found it, with what other sources filled in and the licence where it differs by row. */
+/** A listing as found by one of the account's runs, with filled fields and the licence where it differs by row. */
 export type Sighting = { listing: Listing; licence: string | null; filled: FilledFields | null }
 
 export type SightingKey = { accountId: string; source: string; sourceId: string }
 
 const sightingsRead = 100
 
-/** The runs of an account that found a listing, the oldest first; of very many the newest ones. */
+/** The runs of an account that found a listing, oldest first; only the newest ones when there are very many. */
 export async function readSightings(db: AppDb, { accountId, source, sourceId }: SightingKey): Promise<Sighting[]> {
   const rows = await tablesIn(db)
     .selectFrom('captureListing')

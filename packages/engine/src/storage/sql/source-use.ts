@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppDb } from './tables.ts'
 
-/** What was asked of a source today (UTC), and until when it wants to rest, epoch milliseconds; by the database's clock. */
+/** Requests to a source today (UTC), and until when it is blocked (epoch ms), by the database's clock. */
 export type SourceUse = { source: string; usedToday: number; blockedUntil: number | null }
 
-/** Of the sources whose requests are counted, and that were asked before. */
+/** Only sources that count requests and were used before. */
 export async function readSourceUse(db: AppDb): Promise<SourceUse[]> {
   const { rows } = await sql<SourceUse>`
     select source, case when day = to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD') then used else 0 end

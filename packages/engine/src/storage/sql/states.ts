@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/* They stand in the text, not among the parameters: a prepared statement finds its partial index by them. */
+/* Inlined as literals instead of parameters: a prepared statement can then use the partial index. */
 export const running = sql.lit('running' as const)
 export const waiting = sql.lit('waiting' as const)

@@ -14,17 +14,20 @@ import type { SqlCredits } from './types.ts'
 
 export type SqlStorageSettings = {
   db: AppDb
-  /** Sends statements without waiting for those before them, carries them out in that order, and commits behind the last. */
+  /**
+   * Pipelines statements: sends them without waiting for earlier results, runs them in order, and commits after the
+   * last.
+   */
   transaction: <R>(work: (trx: AppTrx) => Promise<R>) => Promise<R>
   credits: SqlCredits
   /**
-   * Sources that tell all that an area holds as fast as it is settled: their runs have one area on its way at a time. What they
-   * answered ahead of its turn would be stored and read again in vain.
+   * Sources that return whole areas as fast as they are merged. Their runs fetch one area at a time, because pages
+   * ahead would only be stored and read again.
    */
   sequentialSources?: readonly SourceId[]
 }
 
-/** The ledger's storage in PostgreSQL's SQL; what the engine decides by stands above it. */
+/** The engine's storage in PostgreSQL's SQL dialect; all rules are in the engine. */
 export function sqlStorage({ db, transaction, credits, sequentialSources = [] }: SqlStorageSettings): Storage {
   const tables = tablesIn(db)
   const knownTasks = new KnownTasks()

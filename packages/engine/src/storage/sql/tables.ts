@@ -5,7 +5,7 @@ import type { LogEntry } from '../../model/run.ts'
 import type { Prompt } from '../../model/prompt.ts'
 import type { AreaRow, RunRow, TaskRow } from '../storage.ts'
 
-/** A column of JSON: handed over as text (a bare array would become a PostgreSQL array), read parsed. */
+/** A JSON column: written as text (a bare array would become a PostgreSQL array), read parsed. */
 type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>
 type WithJson<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [C in Columns]: Json<Row[C]> }
 
@@ -14,14 +14,13 @@ export type IntentColumns = 'intent' | 'pausedMs' | 'pauseStartedAt'
 export const runJson = ['request', 'ending', 'counters', 'limits', 'closing', 'table'] as const
 export const areaJson = ['box', 'points', 'counters', 'reason'] as const
 
-/** The ledger's tables under our names of the columns; times are epoch milliseconds. */
+/** The engine's tables in camel case; times are epoch milliseconds. */
 export type EngineTables = {
   captureRun: WithJson<Omit<RunRow, IntentColumns>, (typeof runJson)[number]> & {
     isCleared: ColumnType<boolean, boolean | undefined, boolean>
   }
-  /** What the user wants of a run; no transaction of the work locks it but for a moment at its end. */
+  /** What the user wants of a run. Work locks this row only briefly, at the end of a transaction. */
   captureIntent: { runId: string } & Pick<RunRow, IntentColumns>
-  /** A city of a request; sorted by its first task. */
   captureSelection: {
     runId: string
     firstTask: number
@@ -41,18 +40,17 @@ export type EngineTables = {
     source: SourceId
     tasks: number[]
     listing: Json<Listing> | null
-    /** Who provided the listing to its source, and the licence that holds for it; null: as the source declares. */
+    /** The listing's provider at its source, and its licence; null: as the source declares. */
     provider: string | null
     licence: string | null
   }
-  /** What other sources filled in of a listing. */
   captureFilled: { runId: string; sourceId: string; fields: Json<FilledFields> }
   captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
     link: Json<LogEntry['link'] | null>
     about: Json<LogEntry['about'] | null>
   }
   capturePrompt: Pick<Prompt, 'id' | 'runId' | 'choice'> & { details: Json<Prompt['details']> }
-  /** Who delivers a run's listings now. */
+  /** The process that currently delivers a run's listings. */
   captureDelivery: { runId: string; owner: string; leaseUntil: number }
   sourceGate: { source: string; nextAt: number; blockedUntil: number; day: string; used: number }
   sourceSlot: { source: string; slot: number; leaseUntil: number }
@@ -61,11 +59,11 @@ export type EngineTables = {
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** The app database as the engine gets it: other rooms' tables are none of its business. */
+/** The app database as typed for the engine: tables of other modules are not visible. */
 export type AppDb = Kysely<{ kysely_migration: { name: string; timestamp: string } }>
 export type AppTrx = Transaction<{ kysely_migration: { name: string; timestamp: string } }>
 
-/** The ledger's tables in a database that has others too. */
+/** The engine's tables in a database that has others too. */
 export const tablesIn = (db: AppDb) => db.withPlugin(camelCase).$extendTables<EngineTables>()
 export type EngineDb = ReturnType<typeof tablesIn>
 
@@ -73,7 +71,7 @@ type WithText<Row, Column extends string> = {
   [Key in keyof Row]: Key extends Column ? string | Extract<Row[Key], null> : Row[Key]
 }
 
-/** A row with its JSON columns as text. */
+/** Serializes the JSON columns of a row to text. */
 export function withJson<Row extends object, Column extends string>(
   row: Row,
   columns: readonly Column[],

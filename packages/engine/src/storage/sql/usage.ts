@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { AppDb } from './tables.ts'
 
-/** What an account captured in all, as far as its runs are kept. */
+/** An account's total use, over the runs that are still stored. */
 export type Usage = {
   accountId: string
   captures: number
   listings: number
   requests: number
-  /** The run under way. */
   openRunId: string | null
 }
 
-/** Of those of the accounts that have runs. */
+/** Only accounts that have runs. */
 export async function readUsage(db: AppDb, accountIds: readonly string[]): Promise<Usage[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<Usage>`

@@ -6,13 +6,16 @@ import { checkRuns } from './check-runs.ts'
 import type { DecodeBudget } from './decode-budget.ts'
 import { checkLevels, readerOf } from './page-bytes.ts'
 
-/** What the library makes of a value: an object for bytes, else a number. */
+/** Estimated bytes per value in the library: for byte arrays, which become objects, and for numbers. */
 const [bytesOfObject, bytesOfNumber] = [128, 16]
 
 type SecondHeader = NonNullable<PageHeader['data_page_header_v2']>
 type Checked = Pick<Parameters<typeof readDataPage>[2], 'type' | 'element' | 'schemaPath'> & { budget: DecodeBudget }
 
-/** Checks an unpacked page of the first kind for what the library would expand without a limit. Throws RangeError. */
+/**
+ * Checks a decompressed v1 data page before the library decodes it, because the library expands values without a
+ * limit. Throws RangeError.
+ */
 export function checkFirstKind(
   bytes: Uint8Array,
   { count, encoding }: { count: number; encoding: string },
@@ -24,7 +27,7 @@ export function checkFirstKind(
   checkValues(bytes.subarray(reader.offset), { count, encoding }, column)
 }
 
-/** As `checkFirstKind`, for the second kind, whose header tells how long its levels are. */
+/** The same for v2 data pages, whose header has the length of the levels. */
 export function checkSecondKind(bytes: Uint8Array, header: SecondHeader, column: Checked): void {
   const { num_values: places, num_nulls: nulls, encoding } = header
   const { repetition_levels_byte_length: first, definition_levels_byte_length: second } = header
@@ -38,7 +41,7 @@ export function checkSecondKind(bytes: Uint8Array, header: SecondHeader, column:
   checkValues(bytes.subarray(first + second), { count: places - nulls, encoding }, column)
 }
 
-/** `count` values at the most; those of the first kind may be fewer, for nulls are not told. */
+/** At most `count` values; v1 pages may have fewer, because nulls are not stored. */
 function checkValues(
   bytes: Uint8Array,
   { count, encoding }: { count: number; encoding: string },

@@ -1,12 +1,11 @@
-/** Bit-packed runs are padded; more than this is no padding. */
+/** Tolerance for the padding of bit-packed runs. */
 const padding = 1024
 
 export type Runs = { start: number; width: number; count: number }
 
 /**
- * Walks a sequence of run-length and bit-packed runs before the library expands it, because that writes as many values as a run
- * claims, whatever the length before them. Throws RangeError where a run goes beyond `count` values; what ends too early is left
- * to the library.
+ * Validates run-length and bit-packed runs before the library expands them: it writes as many values as a run claims.
+ * Throws RangeError when runs exceed `count` values; truncation is left to the library.
  */
 export function checkRuns(view: DataView, { start, width, count }: Runs): void {
   let [at, seen] = [start, 0]
@@ -28,6 +27,6 @@ export function checkRuns(view: DataView, { start, width, count }: Runs): void {
       if (next < 0x80) return result
       scale *= 128
     }
-    throw new RangeError('a number does not end')
+    throw new RangeError('a number is not terminated')
   }
 }

@@ -1,12 +1,12 @@
-/** Values of one thrift message. The footer of 1,000 row groups with 100 columns holds about two million. */
+/** Maximum values in one thrift message. The footer of 1,000 row groups with 100 columns has about two million. */
 const maxValues = 4_000_000
 const maxDepth = 64
 
 const [byteType, doubleType, binaryType, listType, structType] = [3, 7, 8, 9, 12]
 
 /**
- * Walks a message of the compact protocol before the library parses it, because that allocates lists as long as they claim to
- * be. Throws RangeError where the message claims more than its bytes hold, or more than any file needs.
+ * Validates a compact protocol message before the library parses it, because the library allocates lists of the
+ * claimed length. Throws RangeError when the claimed size exceeds the bytes or the limit.
  */
 export function checkThrift(view: DataView, start: number): void {
   let [at, values] = [start, 0]
@@ -39,7 +39,7 @@ export function checkThrift(view: DataView, start: number): void {
     const head = byte()
     const [type, short] = [head & 0x0f, head >> 4]
     const count = short === 15 ? varint() : short
-    // Each element takes a byte at least.
+    // Each element takes at least one byte.
     if (count > view.byteLength - at) throw new RangeError('a list is longer than its message')
     const isFlag = type === 1 || type === 2
     for (let left = count; left > 0; left -= 1) value(isFlag ? byteType : type, depth + 1)
@@ -56,6 +56,6 @@ export function checkThrift(view: DataView, start: number): void {
       if (next < 0x80) return result
       scale *= 128
     }
-    throw new RangeError('a number does not end')
+    throw new RangeError('a number is not terminated')
   }
 }

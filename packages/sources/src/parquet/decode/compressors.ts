@@ -5,7 +5,7 @@ import { ZSTDDecoder } from 'zstddec'
 
 type Unpack = (bytes: Uint8Array, size: number) => Uint8Array
 
-/** What Parquet files are packed with; the library's own Zstandard takes three times as long. */
+/** Decompressors for Parquet; the library's own Zstandard takes three times as long. */
 export async function openCompressors(): Promise<Compressors> {
   zstandard ??= openZstandard()
   return {
@@ -18,7 +18,7 @@ export async function openCompressors(): Promise<Compressors> {
 
 type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array
 
-/** A page that unpacks to more than its header says is refused before it takes the memory. */
+/** Rejects a page that expands beyond its header's size before allocating the memory. */
 const bounded =
   (inflate: Inflate): Unpack =>
   (bytes, size) =>

@@ -1,8 +1,8 @@
-/** A row group of 1,000,000 ordinary rows takes about 200 MB. */
+/** A row group of 1,000,000 typical rows takes about 200 MB. */
 export const maxGroupBytes = 256 << 20
 const maxPageBytes = 128 << 20
 
-/** The memory that decoding one row group may take, whatever the file says of itself. */
+/** Memory budget for decoding one row group, independent of the sizes that the file claims. */
 export class DecodeBudget {
   #used = 0
 
@@ -10,7 +10,6 @@ export class DecodeBudget {
     return this.#used
   }
 
-  /** Throws RangeError when the group is too large. */
   take(bytes: number): void {
     if (!(bytes >= 0)) throw new RangeError('a length is negative')
     this.#used += bytes

@@ -10,60 +10,57 @@ import { checkThrift } from './check-thrift.ts'
 import { prune, type Pruned } from './prune.ts'
 import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
 
-/** What a file says of itself, as far as it is wanted. */
 export type Footer = Pruned & { state: FileState; groups: readonly Group[] }
-/** A row group; `box` is null where the file does not tell. */
+/** A row group; `box` is null when the file has no statistics. */
 export type Group = { index: number; rows: number; box: Box | null }
 
 export type FooterSettings = {
-  /** Leaves that are read, as `prune` takes them, of a file that has these columns. */
+  /** Selects the leaves to read, in `prune`'s format, from a file's columns. */
   columns: (names: ReadonlySet<string>) => readonly string[]
-  /** Leaves whose statistics tell a group's box: west, east, south, north. */
+  /** Leaves with the statistics for a group's box: west, east, south, north. */
   edges: readonly [string, string, string, string]
-  /** Whether rows without a place are wanted too: a group that has some reaches everywhere. Absent: they are not. */
+  /** Whether rows without coordinates are wanted: a group with such rows then matches everywhere. Absent: no. */
   isPlacelessWanted?: boolean
-  /** How many row groups the file is said to have, so that no more is asked for than its end needs; null: unknown. */
+  /** Expected number of row groups, to size the footer request; null: unknown. */
   rowGroups: number | null
-  /** Where footers are kept; null: nowhere. */
   cacheDir: string | null
 }
 
-/** Most footers of large files fit into one request: Overture's take 2.7 kB for each row group. */
+/** Fits most footers of large files: Overture's take 2.7 kB per row group. */
 const maxTailBytes = 1 << 20
-/** Parsed at once; Overture's footers take 0.7 MB. */
+/** Parsed in one step; Overture's footers take 0.7 MB. */
 const maxFooterBytes = 8 << 20
 const bytesPerGroup = 4 << 10
 const minTailBytes = 32 << 10
 const magic = 0x31524150
 
 /**
- * The footer of a file, from what was kept of it as long as the file is the same. Throws as the file does, SourceError
- * 'refused' for one that is damaged.
+ * The footer of a file, from the cache while the file is unchanged. Throws the file's errors, and SourceError
+ * 'refused' for a damaged file.
  */
 export async function readFooter(file: RangedFile, settings: FooterSettings, signal: AbortSignal): Promise<Footer> {
   const path = settings.cacheDir === null || file.isLocal ? null : storedPath(settings.cacheDir, file)
-  const kept = path === null ? null : await load(path)
+  const cached = path === null ? null : await load(path)
   const { rowGroups } = settings
   const likely = rowGroups === null ? maxTailBytes : minTailBytes + rowGroups * bytesPerGroup
-  const tail = await file.tail(Math.min(maxTailBytes, likely), kept?.state ?? null, signal)
-  if (tail === null && kept !== null) return footerOf(file, kept, settings)
-  if (tail === null) throw damaged(file, 'it cannot be read twice alike')
+  const tail = await file.tail(Math.min(maxTailBytes, likely), cached?.state ?? null, signal)
+  if (tail === null && cached !== null) return footerOf(file, cached, settings)
+  if (tail === null) throw damaged(file, 'its content changed between two reads')
   const whole = { state: { size: tail.size, mark: tail.mark }, bytes: await wholeFooter(file, tail, signal) }
   const footer = footerOf(file, whole, settings)
-  if (path !== null) await keep(path, whole)
+  if (path !== null) await save(path, whole)
   return footer
 }
 
 type Whole = { state: FileState; bytes: Uint8Array }
 
-/** A large footer needs a second request. */
 async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal: AbortSignal): Promise<Uint8Array> {
-  if (bytes.length < 12) throw damaged(file, 'it is cut off, or no Parquet at all')
+  if (bytes.length < 12) throw damaged(file, 'it is truncated or not Parquet')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint32(bytes.length - 4, true) !== magic) throw damaged(file, 'it is cut off, or no Parquet at all')
+  if (view.getUint32(bytes.length - 4, true) !== magic) throw damaged(file, 'it is truncated or not Parquet')
   const length = view.getUint32(bytes.length - 8, true) + 8
-  if (length > maxFooterBytes) throw damaged(file, `its end is longer than ${sizeText(maxFooterBytes)}`)
-  if (length > size) throw damaged(file, 'its end says more than there is')
+  if (length > maxFooterBytes) throw damaged(file, `its footer is longer than ${sizeText(maxFooterBytes)}`)
+  if (length > size) throw damaged(file, 'its footer length exceeds the file size')
   if (length <= bytes.length) return bytes.slice(bytes.length - length)
   const first = await file.read({ start: size - length, end: size - bytes.length }, { size, mark }, signal)
   const all = new Uint8Array(length)
@@ -84,7 +81,7 @@ function footerOf(file: RangedFile, { state, bytes }: Whole, settings: FooterSet
     }))
     return { state, ...prune(whole, columns(new Set(namesOf(whole)))), groups }
   } catch (cause) {
-    throw damaged(file, 'its end cannot be understood', cause)
+    throw damaged(file, 'its footer is invalid', cause)
   }
 }
 
@@ -124,12 +121,12 @@ async function load(path: string): Promise<Whole | null> {
     const bytes = Uint8Array.from(content.subarray(cut + 1))
     return sha256(bytes) === sum ? { state, bytes } : null
   } catch {
-    return null // none, or not whole
+    return null // missing or incomplete
   }
 }
 
-/** What cannot be kept is asked for again. */
-async function keep(path: string, { state, bytes }: Whole): Promise<void> {
+/** A failed write only means another request later. */
+async function save(path: string, { state, bytes }: Whole): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`
   try {
     await mkdir(join(path, '..'), { recursive: true })

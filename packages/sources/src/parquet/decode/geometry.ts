@@ -1,6 +1,6 @@
 import type { Point } from '@gazetteer/geography'
 
-/** The point of a geometry: well-known binary, or what a reader made of it (GeoJSON). Null for anything else. */
+/** The point of a geometry: from well-known binary, or from GeoJSON. Null for anything else. */
 export function pointOfGeometry(value: unknown): Point | null {
   if (value instanceof Uint8Array) return pointOfWkb(value)
   if (typeof value !== 'object' || value === null || !('coordinates' in value)) return null
@@ -9,7 +9,9 @@ export function pointOfGeometry(value: unknown): Point | null {
   return typeof longitude === 'number' && typeof latitude === 'number' ? { latitude, longitude } : null
 }
 
-/** The rings of a polygon or of several, outer ones and holes alike, as [longitude, latitude]; empty for anything else. */
+/**
+ * All rings of a polygon or multipolygon, outer ones and holes, as [longitude, latitude]; empty for anything else.
+ */
 export function ringsOfGeometry(value: unknown): [number, number][][] {
   if (!(value instanceof Uint8Array)) return []
   try {
@@ -20,7 +22,7 @@ export function ringsOfGeometry(value: unknown): [number, number][][] {
   }
 }
 
-/** Reads well-known binary from its start; what is cut off is a RangeError. */
+/** Reads well-known binary; throws RangeError when truncated. */
 class WkbReader {
   readonly #view: DataView
   #at = 0
@@ -68,7 +70,7 @@ function pointOfWkb(bytes: Uint8Array): Point | null {
   if (bytes.length < pointBytes) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = view.getUint8(0) === 1
-  // Above the type stand flags for height and measure, and whether a reference system follows.
+  // The high bits are flags for Z, M and an SRID.
   const type = view.getUint32(1, isLittle)
   const hasReference = (type & 0x20000000) !== 0
   if ((type & 0xffff) % 1000 !== pointType) return null

@@ -8,9 +8,9 @@ import { type Column, type Page, parsers, readDictionary, readPage } from './pag
 import { readerOf, type Values } from './page-bytes.ts'
 
 /**
- * One leaf of a row group without the nesting above it: `at` tells the value of a place, null for what is absent, and `starts` at
- * which place each row begins; null: each row has one. Leaves of one list have their values at the same places. The library's own
- * rows would make twenty objects of each place, most of which lie outside of the city.
+ * One leaf of a row group, flattened. `at` returns the value at a position, null for absent. `starts` has the first
+ * position of each row; null: one position per row. Leaves of one list share positions. The library's own row format
+ * would create about twenty objects per place, most of them outside the city.
  */
 export type Leaf = { at: (place: number) => unknown; starts: Int32Array | null }
 
@@ -22,7 +22,7 @@ type Chunk = {
   budget: DecodeBudget
 }
 
-/** Decodes a column chunk; throws any error for bytes that are not what the file's end says. */
+/** Decodes a column chunk; throws any error for bytes that contradict the footer. */
 export async function readLeaf(bytes: Uint8Array, { column, path, rows, compressors, budget }: Chunk): Promise<Leaf> {
   const element = path.at(-1)?.element
   if (element === undefined) throw new Error('A column without a schema')
@@ -39,7 +39,7 @@ export async function readLeaf(bytes: Uint8Array, { column, path, rows, compress
     const header = parquetHeader(reader)
     const left = bytes.length - reader.offset
     if (!(header.compressed_page_size >= 0 && header.compressed_page_size <= left))
-      throw new RangeError('A page ends behind its column')
+      throw new RangeError('A page exceeds its column')
     const packed = bytes.subarray(reader.offset, reader.offset + header.compressed_page_size)
     reader.offset += header.compressed_page_size
     described.dictionary = readDictionary(packed, header, described) ?? described.dictionary
@@ -51,10 +51,9 @@ export async function readLeaf(bytes: Uint8Array, { column, path, rows, compress
   return collected.leaf()
 }
 
-/** The places `first` to `end` of a leaf. `slots` are the values' numbers, -1 for none; null: each place has its own. */
+/** Positions `first` to `end` of a leaf. `slots` maps positions to value indexes, -1 for none; null: identity. */
 type Part = { first: number; end: number; slots: Int32Array | null; values: Values }
 
-/** Lays a column's pages behind each other. */
 function collector(rows: number, isList: boolean, highest: number) {
   const parts: Part[] = []
   const starts = isList ? new Int32Array(rows + 1) : null

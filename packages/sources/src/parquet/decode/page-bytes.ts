@@ -1,9 +1,9 @@
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
 import { checkRuns } from './check-runs.ts'
 
-/** The values of a page, each made when it is asked for: most places of a group lie outside of the city. */
+/** The values of a page, decoded on access, because most places of a group are outside the city. */
 export type Values = (index: number) => unknown
-/** The level of each place; null: all have the highest. */
+/** The level of each position; null: all have the maximum. */
 export type Levels = ArrayLike<number> | null
 
 export type Reader = { view: DataView; offset: number }
@@ -13,7 +13,7 @@ export const readerOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Reader
   offset: 0,
 })
 
-/** The next levels of a page, none of them above `max`; null where there is nothing to tell. */
+/** The next levels of a page, each at most `max`; null when there is nothing to store. */
 export function readLevels(reader: Reader, count: number, max: number): Levels {
   if (max === 0) return null
   const levels = new Uint8Array(count)
@@ -24,7 +24,7 @@ export function readLevels(reader: Reader, count: number, max: number): Levels {
 
 const widthOf = (max: number): number => 32 - Math.clz32(max)
 
-/** Levels that stand behind their length; answers with the place after them. Throws RangeError. */
+/** Validates length-prefixed levels and returns the offset after them. Throws RangeError. */
 export function checkLevels({ view, offset }: Reader, count: number, max: number): number {
   if (max === 0) return offset
   const start = offset + 4
@@ -33,7 +33,7 @@ export function checkLevels({ view, offset }: Reader, count: number, max: number
   return end
 }
 
-/** Texts or bytes that stand behind each other, each after its length: where they begin is noted, nothing is copied. */
+/** Length-prefixed strings or bytes: records offsets, copies nothing. */
 export function readByteArrays({ view, offset }: Reader, count: number, kind: 'text' | 'bytes'): Values {
   const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
   const starts = new Uint32Array(count + 1)
@@ -42,7 +42,7 @@ export function readByteArrays({ view, offset }: Reader, count: number, kind: 't
     starts[index] = next
     next += 4 + bytes.readUInt32LE(next)
   }
-  if (next > bytes.length) throw new RangeError('A value goes on behind its page')
+  if (next > bytes.length) throw new RangeError('A value exceeds its page')
   starts[count] = next
   return (index) => {
     const [start = 0, end = 0] = [starts[index], starts[index + 1]]
@@ -50,7 +50,6 @@ export function readByteArrays({ view, offset }: Reader, count: number, kind: 't
   }
 }
 
-/** Values by their numbers in a dictionary. */
 export function readNumbers(reader: Reader, count: number, dictionary: Values): Values {
   const width = reader.view.getUint8(reader.offset)
   reader.offset += 1
@@ -60,7 +59,7 @@ export function readNumbers(reader: Reader, count: number, dictionary: Values): 
   return (index) => dictionary(numbers[index] ?? 0)
 }
 
-/** Values that are asked for again and again. */
+/** Caches values that are read repeatedly. */
 export function remembered(values: Values): Values {
   const known: unknown[] = []
   return (index) => (known[index] ??= values(index))

@@ -15,10 +15,10 @@ import {
   type Values,
 } from './page-bytes.ts'
 
-/** One page of a column: `count` places, and a value for each whose definition is the highest. */
+/** One page of a column: `count` positions, and one value for each at the maximum definition level. */
 export type Page = { count: number; repetition: Levels; definition: Levels; values: Values }
 
-/** A column as the library is told of it, and the values that its pages name by number. */
+/** A column as the library expects it, with the dictionary of its pages. */
 export type Column = Parameters<typeof readDataPage>[2] & {
   schemaPath: SchemaTree[]
   dictionary: Values | null
@@ -26,14 +26,14 @@ export type Column = Parameters<typeof readDataPage>[2] & {
 }
 
 const asTheyAre = (bytes: Uint8Array): Uint8Array => bytes
-/** Shapes stay the bytes that they are, whatever the file calls them. */
+/** Geometries stay raw bytes, whatever their declared type. */
 export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: asTheyAre, geographyFromBytes: asTheyAre }
 
-/** What a place takes beside its bytes: its levels, and the number of its value. */
+/** Bytes per position besides its value: its levels and its value index. */
 const bytesOfPlace = 6
 const bytesOfTerm = 16
 
-/** The page that a header announces; null: it announces none. Throws any error for bytes that are not what it says. */
+/** Decodes the page of a header; null for other page types. Throws any error for bytes that contradict the header. */
 export function readPage(packed: Uint8Array, header: PageHeader, column: Column): Page | null {
   const { data_page_header: first, data_page_header_v2: second } = header
   if (first === undefined) return second === undefined ? null : readSecondKind(packed, header, column)
@@ -44,9 +44,9 @@ export function readPage(packed: Uint8Array, header: PageHeader, column: Column)
   if (kind === null && !isByNumber(encoding)) {
     checkFirstKind(bytes, { count, encoding }, column)
     const { definitionLevels, repetitionLevels, dataPage } = readDataPage(bytes, first, column)
-    return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
+    return pageOf(count, { repetitionLevels, definitionLevels, values: withCache(convert(dataPage, column)) })
   }
-  // What open data consists of, without an object for each value.
+  // Fast path for common encodings, without an object per value.
   const reader = readerOf(bytes)
   const repetition = readLevels(reader, count, getMaxRepetitionLevel(column.schemaPath))
   const highest = getMaxDefinitionLevel(column.schemaPath)
@@ -56,7 +56,7 @@ export function readPage(packed: Uint8Array, header: PageHeader, column: Column)
   return { count, repetition, definition: present === count ? null : definition, values }
 }
 
-/** Its data is unpacked here, so that it can be checked before the library reads it. */
+/** Decompressed here, so that it can be validated before the library reads it. */
 function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column): Page {
   const { data_page_header_v2: second } = header
   if (second === undefined) throw new Error('A page without its header')
@@ -68,13 +68,13 @@ function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column):
   const plain = { ...header, data_page_header_v2: { ...second, is_compressed: false } }
   const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(bytes, plain, column)
   if (!isByNumber(encoding))
-    return pageOf(count, { repetitionLevels, definitionLevels, values: told(convert(dataPage, column)) })
+    return pageOf(count, { repetitionLevels, definitionLevels, values: withCache(convert(dataPage, column)) })
   const terms = known(column)
   const values = (index: number) => terms(Number(dataPage[index]))
   return pageOf(count, { repetitionLevels, definitionLevels, values })
 }
 
-/** A page of the second kind with its values unpacked; its levels never are packed. */
+/** A v2 page with decompressed values; its levels are never compressed. */
 function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, budget }: Column): Uint8Array {
   const { uncompressed_page_size: size, data_page_header_v2: second } = header
   const levels = (second?.repetition_levels_byte_length ?? 0) + (second?.definition_levels_byte_length ?? 0)
@@ -88,7 +88,7 @@ function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, b
   return plain
 }
 
-/** The values that a column's pages name by number; null: the header announces none. */
+/** The dictionary of a column; null when the header is not a dictionary page. */
 export function readDictionary(packed: Uint8Array, header: PageHeader, column: Column): Values | null {
   if (header.dictionary_page_header === undefined) return null
   const { num_values: count } = header.dictionary_page_header
@@ -96,7 +96,7 @@ export function readDictionary(packed: Uint8Array, header: PageHeader, column: C
   const reader = readerOf(unpacked(packed, header, column))
   const kind = kindOf(column)
   if (kind !== null) return remembered(readByteArrays(reader, count, kind))
-  return told(convert(readPlain(reader, column.type, count, column.element.type_length), column))
+  return withCache(convert(readPlain(reader, column.type, count, column.element.type_length), column))
 }
 
 function unpacked(
@@ -108,7 +108,7 @@ function unpacked(
   return decompressPage(packed, size, codec, compressors)
 }
 
-/** What a column's byte arrays are; null: it has none, or they stand for something else. */
+/** How to decode a column's byte arrays; null when it has none, or they have another logical type. */
 function kindOf({ type, element }: Column): 'text' | 'bytes' | null {
   if (type !== 'BYTE_ARRAY') return null
   const { converted_type: converted, logical_type: logical } = element
@@ -120,7 +120,7 @@ function kindOf({ type, element }: Column): 'text' | 'bytes' | null {
 const isByNumber = (encoding: string): boolean => encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY'
 
 function known({ dictionary }: Column): Values {
-  if (dictionary === null) throw new Error('A page names values of a dictionary that is not there')
+  if (dictionary === null) throw new Error('A page refers to a missing dictionary')
   return dictionary
 }
 
@@ -130,14 +130,14 @@ function timesIn(levels: ArrayLike<number>, level: number): number {
   return times
 }
 
-const told =
+const withCache =
   (values: DecodedArray): Values =>
   (index) =>
     values[index]
 
 type LibraryPage = { repetitionLevels: number[]; definitionLevels: number[] | undefined; values: Values }
 
-/** The library says that all levels are alike by an empty list. */
+/** The library represents uniform levels by an empty list. */
 const pageOf = (count: number, { repetitionLevels, definitionLevels = [], values }: LibraryPage): Page => ({
   count,
   repetition: repetitionLevels.length > 0 ? repetitionLevels : null,

@@ -1,22 +1,22 @@
 import type { FileMetaData, SchemaElement } from 'hyparquet'
 
-/** `names` tells what people call a leaf, by its path in the schema. */
+/** `names` maps a leaf's schema path to its common name. */
 export type Pruned = { metadata: FileMetaData; names: ReadonlyMap<string, string> }
 
 const maxElements = 10_000
 
 /**
- * A file's metadata without the columns that nobody wants. `wanted` names leaves as people do (`addresses.freeform`): the levels
- * that a list adds in between are passed over. What is missing in the file is missing in the answer.
+ * A file's metadata without unused columns. `wanted` uses common names (`addresses.freeform`), without the levels
+ * that lists add. Columns missing in the file are missing in the result.
  */
 export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned {
   const isWanted = new Set(wanted)
-  const kept = new Map<string, string>()
+  const leafNames = new Map<string, string>()
   const [root] = metadata.schema
-  if (root === undefined) return { metadata, names: kept }
+  if (root === undefined) return { metadata, names: leafNames }
   const most = metadata.schema.length
   if (most > maxElements || metadata.schema.some(({ num_children: count = 0 }) => !(count >= 0 && count < most)))
-    throw new RangeError('The schema counts its columns wrongly')
+    throw new RangeError('The schema has a wrong column count')
   let next = 1
   const children = Array.from({ length: root.num_children ?? 0 }, () => take([], [], false))
   const top = children.flatMap((child) => child)
@@ -24,28 +24,28 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
   const row_groups = metadata.row_groups.map((group) => ({
     ...group,
     columns: group.columns.flatMap(({ meta_data, file_path }) => {
-      if (meta_data === undefined || !kept.has(keyOf(meta_data.path_in_schema))) return []
+      if (meta_data === undefined || !leafNames.has(keyOf(meta_data.path_in_schema))) return []
       return [{ ...(file_path === undefined ? {} : { file_path }), file_offset: 0n, meta_data }]
     }),
   }))
-  return { metadata: { ...metadata, schema, row_groups, key_value_metadata: [] }, names: kept }
+  return { metadata: { ...metadata, schema, row_groups, key_value_metadata: [] }, names: leafNames }
 
-  /** The next element with all below it; none of it where no leaf is wanted. */
-  function take(path: readonly string[], spoken: readonly string[], isInside: boolean): SchemaElement[] {
+  /** Copies the next element with its descendants, unless none of its leaves is wanted. */
+  function take(path: readonly string[], parentNames: readonly string[], isInside: boolean): SchemaElement[] {
     const element = metadata.schema[next]
     if (element === undefined) return []
     next += 1
     const own = [...path, element.name]
-    const said = isInside ? spoken : [...spoken, element.name]
+    const namePath = isInside ? parentNames : [...parentNames, element.name]
     if (element.num_children === undefined) {
-      if (!isWanted.has(said.join('.'))) return []
-      kept.set(keyOf(own), said.join('.'))
+      if (!isWanted.has(namePath.join('.'))) return []
+      leafNames.set(keyOf(own), namePath.join('.'))
       return [element]
     }
-    // Of `addresses.list.element.freeform` people say `addresses.freeform`.
+    // The common name of `addresses.list.element.freeform` is `addresses.freeform`.
     const isList = element.converted_type === 'LIST' || element.logical_type?.type === 'LIST'
     const isWrapper = isInside && element.repetition_type === 'REPEATED' && element.num_children === 1
-    const parts = Array.from({ length: element.num_children }, () => take(own, said, isList || isWrapper))
+    const parts = Array.from({ length: element.num_children }, () => take(own, namePath, isList || isWrapper))
     const below = parts.filter((part) => part.length > 0)
     return below.length === 0 ? [] : [{ ...element, num_children: below.length }, ...below.flat()]
   }

@@ -8,25 +8,24 @@ import { type Leaf, readLeaf } from './leaf.ts'
 import { keyOf } from './prune.ts'
 import type { ByteRange, RangedFile } from '../files/ranged-file.ts'
 
-/** The wanted leaves of a row group by name (`addresses.locality`); what is absent is null. */
+/** The wanted leaves of a row group by name (`addresses.locality`); absent values are null. */
 export type Columns = {
   count: number
-  /** The memory that they take. */
   bytes: number
   has: (name: string) => boolean
   /** The value of a row, or the first of its list. */
   first: (name: string, row: number) => unknown
-  /** The values of a row's list; leaves of one list have theirs at the same places. */
+  /** The values of a row's list; leaves of one list share positions. */
   all: (name: string, row: number) => unknown[]
 }
 /** The bytes of a group's wanted columns, in the order of `rangesOf`. */
 export type GroupBytes = readonly Uint8Array[]
 
-/** Wanted columns that lie so near to each other are asked for together. */
+/** Wanted columns with a smaller gap are fetched in one request. */
 const maxGap = 8 << 10
-/** Larger pieces are asked for in parts, several at a time. */
+/** Larger ranges are split and fetched in parallel. */
 const maxPiece = 4 << 20
-/** Of one row group, as it lies in the file. Row groups of open data take 3 to 100 MB. */
+/** Compressed size of one row group. Row groups of open data take 3 to 100 MB. */
 const maxPackedBytes = 128 << 20
 
 /** The byte ranges of a group's wanted columns, in order. */
@@ -44,7 +43,7 @@ export function rangesOf({ metadata }: Footer, index: number): ByteRange[] {
 }
 
 function rangeOf({ dictionary_page_offset, data_page_offset, total_compressed_size }: ColumnMetaData): ByteRange {
-  // Some writers name a dictionary at 0 where there is none.
+  // Some writers set the dictionary offset to 0 when there is none.
   const start = Number(dictionary_page_offset || data_page_offset)
   return { start, end: start + Number(total_compressed_size) }
 }
@@ -52,7 +51,7 @@ function rangeOf({ dictionary_page_offset, data_page_offset, total_compressed_si
 export const packedBytes = (ranges: readonly ByteRange[]): number =>
   ranges.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0)
 
-/** Throws as the file does, SourceError 'refused' where the file ends too early or the group exceeds the limit. */
+/** Throws the file's errors, and SourceError 'refused' when the file is truncated or the group is too large. */
 export async function fetchGroup(
   file: RangedFile,
   { footer, index }: { footer: Footer; index: number },
@@ -62,7 +61,7 @@ export async function fetchGroup(
   if (packedBytes(ranges) > maxPackedBytes) throw damaged(file, `row group ${index + 1} is too large`)
   return await Promise.all(
     ranges.map(async (range) => {
-      if (!(range.start >= 0 && range.start <= range.end)) throw damaged(file, 'a column lies at no place in it')
+      if (!(range.start >= 0 && range.start <= range.end)) throw damaged(file, 'a column has an invalid position')
       if (range.end > footer.state.size) throw damaged(file, 'it ends before its last column')
       const bytes = await file.read(range, footer.state, signal)
       if (bytes.length < range.end - range.start) throw damaged(file, 'it ends before its last column')
@@ -71,7 +70,7 @@ export async function fetchGroup(
   )
 }
 
-/** Decodes a group, one column after the other: whatever else the process does gets its turn in between. */
+/** Decodes a group column by column and yields to other work in between. */
 export async function decodeGroup(
   file: RangedFile,
   { footer, index, bytes }: { footer: Footer; index: number; bytes: GroupBytes },
@@ -91,14 +90,13 @@ export async function decodeGroup(
       const chunk = { column, path, rows: Number(group.num_rows), compressors, budget }
       leaves.set(name, await readLeaf(partOf(ranges, bytes, rangeOf(column)), chunk))
     } catch (cause) {
-      throw damaged(file, `the column ${name} of row group ${index + 1} cannot be understood`, cause)
+      throw damaged(file, `the column ${name} of row group ${index + 1} is invalid`, cause)
     }
     await breathe()
   }
   return columnsOf(leaves, { count: Number(group.num_rows), bytes: budget.used })
 }
 
-/** Of what was fetched, the bytes of one column chunk. */
 function partOf(ranges: readonly ByteRange[], bytes: GroupBytes, { start, end }: ByteRange): Uint8Array {
   const at = ranges.findIndex((range) => range.start <= start && end <= range.end)
   const [range, found] = [ranges[at], bytes[at]]

@@ -3,12 +3,12 @@ import { damaged, readFooter, type FooterSettings } from './footer.ts'
 import { withTail } from '../files/with-tail.ts'
 import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
 
-/** A catalog of a release has about a thousand rows. */
+/** A release's catalog has about a thousand rows. */
 const [maxGroups, maxRows] = [1_000, 200_000]
 
 /**
- * All row groups of a small file, which mostly is in its end, one after the other. Throws as the file does, SourceError
- * 'refused' for a damaged one.
+ * Reads all row groups of a small file, one after the other; most of it comes with the footer request. Throws the
+ * file's errors, and SourceError 'refused' for a damaged one.
  */
 export async function readWhole(
   stored: RangedFile,
@@ -18,7 +18,7 @@ export async function readWhole(
   const file = withTail(stored)
   const footer = await readFooter(file, { columns, cacheDir, rowGroups: null, edges: ['', '', '', ''] }, signal)
   if (footer.groups.length > maxGroups || footer.groups.reduce((sum, { rows }) => sum + rows, 0) > maxRows)
-    throw damaged(file, 'it is too large to be read whole')
+    throw damaged(file, 'it is too large to be read completely')
   const groups: Columns[] = []
   for (const { index } of footer.groups) {
     const bytes = await fetchGroup(file, { footer, index }, signal)

@@ -4,7 +4,7 @@ import { fileProblem } from '../../file-problem.ts'
 import { SourceError } from '../../port.ts'
 import { type ByteRange, FileChanged, FileGone, type FileState, type RangedFile, type Tail } from './ranged-file.ts'
 
-/** A file of this machine; it is opened for each reading, so that a replaced one is noticed. */
+/** A local file; opened for each read, so that a replaced file is detected. */
 export function diskFile(path: string): RangedFile {
   const name = basename(path)
 

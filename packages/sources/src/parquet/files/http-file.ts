@@ -2,7 +2,6 @@ import { SourceError } from '../../port.ts'
 import { type Answer, hostOf, type Http, nameOf } from './http.ts'
 import { FileChanged, type RangedFile, type Tail } from './ranged-file.ts'
 
-/** A file of a server that answers to ranges. */
 export function httpFile(address: string, http: Http): RangedFile {
   const name = nameOf(address)
   return {
@@ -28,7 +27,7 @@ export function httpFile(address: string, http: Http): RangedFile {
 
   type Wanted = { bytes: number; headers: Record<string, string>; signal: AbortSignal }
 
-  /** Some servers (Azure's, for one) know ranges from a start alone: they tell the size with the first byte. */
+  /** Some servers (such as Azure) do not support suffix ranges: a request for the first byte returns the size. */
   async function lastBytes({ bytes, headers, signal }: Wanted): Promise<Answer> {
     try {
       const answer = await http.ask(address, { headers, range: { last: bytes }, signal })
@@ -44,9 +43,8 @@ export function httpFile(address: string, http: Http): RangedFile {
   }
 }
 
-/** What stands behind the slash of `bytes 10-19/200`. */
 function sizeOf({ status, headers }: Answer, address: string): number {
   const size = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   if ((status === 206 || status === 416) && size !== undefined) return Number(size)
-  throw new SourceError('refused', `${hostOf(address)} does not say how large ${nameOf(address)} is.`)
+  throw new SourceError('refused', `${hostOf(address)} does not report the size of ${nameOf(address)} is.`)
 }

@@ -5,35 +5,34 @@ import { SourceError } from '../../port.ts'
 import { FileGone } from './ranged-file.ts'
 
 export type Answer = { status: number; headers: Headers; bytes: Uint8Array }
-/** Part of a file: bytes `start` up to `end`, or the last ones. */
+/** Part of a file: bytes `start` to `end` (exclusive), or the last ones. */
 export type WantedRange = { start: number; end: number } | { last: number }
 export type Ask = {
   headers?: Record<string, string>
   method?: 'GET' | 'HEAD'
-  /** The answer may hold so many bytes and no more. */
+  /** The answer may not be longer than this range. */
   range?: WantedRange
-  /** Greatest size of a whole answer, decompressed; by default 4 MB, which is far more than a catalog needs. */
+  /** Maximum size of a whole decompressed answer; default 4 MB, far above a catalog's size. */
   maxBytes?: number
   timeoutMs?: number
   signal: AbortSignal
 }
 
-/** Calls to servers of files, a few at the same time. */
 export type Http = {
   /**
-   * Answers 2xx, 304, 412 and 416 alone. Throws FileGone for 403, 404 and 410, SourceError for all else: 'refused' for an address
-   * that is not allowed and for an answer above its limit.
+   * Returns only 2xx, 304, 412 and 416. Throws FileGone for 403, 404 and 410, and SourceError otherwise: 'refused'
+   * for a forbidden address or an oversized answer.
    */
   ask: (address: string, ask: Ask) => Promise<Answer>
-  /** The response of a large file, to be read as a stream. Throws as `ask`; there is no limit of time. */
+  /** The response of a large file, as a stream without a time limit. Throws like `ask`. */
   open: (address: string, signal: AbortSignal) => Promise<Response>
 }
 
-/** Names the program, as servers of open data ask for. */
+/** Identifies the program, as open data servers request. */
 const userAgent = 'Gazetteer/1.6 (+https://github.com/gazetteer/gazetteer)'
 const maxInFlight = 8
 const defaultTimeoutMs = 30_000
-/** An answer that was cut off is asked for once more at once: the engine's patience is for servers that are away. */
+/** An interrupted answer is retried immediately: the engine's back-off is meant for servers that are down. */
 const triesWhenCut = 3
 const pauseWhenCutMs = 50
 const defaultMaxBytes = 4 << 20
@@ -60,7 +59,7 @@ export function openHttp(isAllowed: HostRule): Http {
           return await within(() => fetchOnce(address, isAllowed, ask))
         } catch (error) {
           if (!(error instanceof CutOff) || ask.signal.aborted) throw error
-          if (left <= 1) throw away(`The answer of ${hostOf(address)} was cut off.`, error.cause)
+          if (left <= 1) throw away(`The response from ${hostOf(address)} was interrupted.`, error.cause)
           await wait(pauseWhenCutMs, undefined, { signal: ask.signal })
         }
       }
@@ -71,7 +70,7 @@ export function openHttp(isAllowed: HostRule): Http {
       const response = await fetchAllowed(address, isAllowed, init).catch((cause: unknown) => {
         signal.throwIfAborted()
         if (cause instanceof SourceError) throw cause
-        throw away(`${host} cannot be reached.`, cause)
+        throw away(`${host} is unreachable.`, cause)
       })
       await refuse(response, { address, host, isRanged: false })
       return response
@@ -79,7 +78,7 @@ export function openHttp(isAllowed: HostRule): Http {
   }
 }
 
-/** The server began an answer and did not end it. */
+/** The server started an answer but did not complete it. */
 class CutOff extends Error {}
 
 async function fetchOnce(address: string, isAllowed: HostRule, ask: Ask): Promise<Answer> {
@@ -106,12 +105,12 @@ async function fetchOnce(address: string, isAllowed: HostRule, ask: Ask): Promis
     signal.throwIfAborted()
     if (cause instanceof SourceError || cause instanceof FileGone || cause instanceof CutOff) throw cause
     if (cause instanceof Oversized) {
-      const why = range === undefined ? cause.message : 'is longer than was requested'
-      throw new SourceError('refused', `The answer of ${host} for ${nameOf(address)} ${why}.`, { cause })
+      const why = range === undefined ? cause.message : 'is longer than requested'
+      throw new SourceError('refused', `The response from ${host} for ${nameOf(address)} ${why}.`, { cause })
     }
     if (own.signal.reason === late) throw away(`${host} did not answer in time.`, cause, true)
     if (hasBegun) throw new CutOff('cut', { cause })
-    throw away(`${host} cannot be reached.`, cause)
+    throw away(`${host} is unreachable.`, cause)
   } finally {
     clearTimeout(timer)
     own.unlink()
@@ -137,7 +136,7 @@ async function refuse(
   const { status, headers } = response
   if (status === 200 && isRanged) {
     await discardBody(response)
-    throw new SourceError('refused', `${host} does not answer to ranges of bytes, so no part of a file can be read.`)
+    throw new SourceError('refused', `${host} does not support byte ranges, which are required.`)
   }
   if (response.ok || status === 304 || status === 412 || status === 416) return
   await discardBody(response)
@@ -146,8 +145,8 @@ async function refuse(
   if (status === 429 || status === 503) {
     throw new SourceError('slow-down', `${host} is busy (${status}).`, { retryAfterMs, isSourceWide: true })
   }
-  if (status >= 500) throw away(`${host} has a problem of its own (${status}).`)
-  throw new SourceError('refused', `${host} does not answer the request (${status}).`)
+  if (status >= 500) throw away(`${host} reported an internal error (${status}).`)
+  throw new SourceError('refused', `${host} rejected the request (${status}).`)
 }
 
 const away = (message: string, cause?: unknown, isLate = false): SourceError =>
@@ -162,7 +161,7 @@ function retryAfterOf(headers: Headers): number | null {
 }
 
 export const hostOf = (address: string): string => new URL(address).host
-/** The last part of the path, as sentences name it. */
+/** The last path segment, for messages. */
 export function nameOf(address: string): string {
   const name = new URL(address).pathname.split('/').at(-1) ?? ''
   try {

@@ -1,38 +1,34 @@
-/** What one state of a file is told by: another mark, another file. */
+/** Identifies a version of a file: `mark` is an ETag or a similar validator. */
 export type FileState = { size: number; mark: string }
 export type ByteRange = { start: number; end: number }
 export type Tail = FileState & { bytes: Uint8Array }
 
-/** A file that is read in parts, on this machine or elsewhere. Throws SourceError, FileGone or FileChanged. */
+/** A file read by ranges, local or remote. Throws SourceError, FileGone or FileChanged. */
 export type RangedFile = {
-  /** As sentences name it. */
   name: string
   address: string
-  /** Reading it again costs nothing: nothing of it is kept elsewhere. */
+  /** A local file is not cached. */
   isLocal: boolean
-  /** Its last bytes, or fewer where it is smaller; null: it still is as `known` says. */
+  /** Its last bytes, or all of a smaller file; null: unchanged since `known`. */
   tail(bytes: number, known: FileState | null, signal: AbortSignal): Promise<Tail | null>
-  /** All of the range. */
   read(range: ByteRange, state: FileState, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** There is no such file, or none any more. */
 export class FileGone extends Error {
-  /** As sentences name it. */
   readonly what: string
   readonly address: string
   constructor(what: string, address: string, cause?: unknown) {
-    super(`${what} is not there`, { cause })
+    super(`${what} does not exist`, { cause })
     this.name = 'FileGone'
     this.what = what
     this.address = address
   }
 }
 
-/** Another file lies under the same address now. */
+/** The file at this address was replaced. */
 export class FileChanged extends Error {
   constructor(name: string) {
-    super(`${name} was replaced while it was read`)
+    super(`${name} was replaced during reading`)
     this.name = 'FileChanged'
   }
 }

@@ -1,6 +1,6 @@
 import type { RangedFile, Tail } from './ranged-file.ts'
 
-/** The same file, whose end is not fetched again once it is here: a small file takes one request. */
+/** Caches the tail of a file, so that a small file needs one request. */
 export function withTail(file: RangedFile): RangedFile {
   let end: Tail | null = null
   return {

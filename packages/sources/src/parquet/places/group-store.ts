@@ -9,17 +9,17 @@ import { openSpool } from './spool.ts'
 
 export type GroupRef = { file: RangedFile; footer: Footer; index: number }
 
-/** Row groups, decoded: each is fetched and decoded once for all who ask at the same time or soon after. */
+/** Decoded row groups: each is fetched and decoded once for concurrent and subsequent queries. */
 export type GroupStore = {
   columns: (group: GroupRef, signal: AbortSignal) => Promise<Columns>
-  /** Begins to fetch what will be asked for next; whatever goes wrong is told to who asks. */
+  /** Prefetches a group; errors are reported to the query that reads it. */
   fetchAhead: (group: GroupRef) => void
   close: () => void
 }
 
-/** A decoded group takes about 15 MB; the last one stays whatever it takes. */
+/** A decoded group takes about 15 MB; the latest one is cached whatever its size. */
 const decodedBytes = 64 << 20
-/** Larger groups are fetched when they are asked for. */
+/** Larger groups are not prefetched. */
 const maxAheadBytes = 16 << 20
 const spoolBytes = 1 << 30
 
@@ -32,8 +32,8 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
   async function fetched(group: GroupRef, key: string): Promise<GroupBytes> {
     const { file, footer, index } = group
     const sizes = rangesOf(footer, index).map(({ start, end }) => end - start)
-    const kept = file.isLocal ? null : await spool?.load(key, sizes)
-    if (kept) return kept
+    const spooled = file.isLocal ? null : await spool?.load(key, sizes)
+    if (spooled) return spooled
     const bytes = await fetchGroup(file, { footer, index }, life.signal)
     if (!file.isLocal) await spool?.keep(key, bytes)
     return bytes
@@ -72,7 +72,7 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
   }
 }
 
-/** One state of one file, one group, one choice of columns. */
+/** Identifies a file version, group and column selection. */
 function keyOf({ file, footer, index }: GroupRef): string {
   const columns = footer.metadata.schema.map(({ name }) => name).join()
   const name = createHash('sha256').update(`${file.address}\0${footer.state.mark}\0${columns}`).digest('hex')

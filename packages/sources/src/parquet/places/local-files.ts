@@ -5,7 +5,7 @@ import { SourceError } from '../../port.ts'
 import { diskFile } from '../files/disk-file.ts'
 import type { PlaceFile } from './place-search.ts'
 
-/** The outlines of divisions in a local copy of a release; none where it has only places. */
+/** Division files in a local copy of a release; empty when it has only places. */
 export async function localOutlines(path: string): Promise<PlaceFile[]> {
   const names = await readdir(path, { recursive: true }).catch((): string[] => [])
   return names
@@ -13,16 +13,19 @@ export async function localOutlines(path: string): Promise<PlaceFile[]> {
     .map((name) => ({ file: diskFile(join(path, name)), box: null }))
 }
 
-/** The GeoParquet files of places at a path: the file itself, or those of a folder and its folders. Throws SourceError 'refused'. */
+/**
+ * The GeoParquet place files at a path: the file itself, or those in a folder and its subfolders. Throws SourceError
+ * 'refused'.
+ */
 export async function localFiles(path: string): Promise<PlaceFile[]> {
   try {
     if (!(await stat(path)).isDirectory()) return [{ file: diskFile(path), box: null }]
     const names = await readdir(path, { recursive: true })
     const all = names.filter((name) => /\.(geo)?parquet$/.test(name) && basename(name) !== 'collections.parquet').sort()
-    // A whole release has other themes beside the places.
+    // A complete release has other themes too.
     const places = all.filter((name) => name.split(sep).includes('type=place'))
     const chosen = places.length > 0 ? places : all.filter((name) => !/(^|[\\/])type=/.test(name))
-    if (chosen.length === 0) throw new SourceError('refused', `There is no Parquet file of places in ${path}.`)
+    if (chosen.length === 0) throw new SourceError('refused', `No Parquet file of places found in ${path}.`)
     return chosen.map((name) => ({ file: diskFile(join(path, name)), box: null }))
   } catch (cause) {
     const problem = fileProblem(cause)

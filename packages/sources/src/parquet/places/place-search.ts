@@ -9,36 +9,35 @@ import { LruCache } from '../../lru-cache.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import type { Columns } from '../decode/read-group.ts'
 
-/** The rows of a decoded group, as a source's columns tell them. */
+/** The rows of a decoded group, interpreted by the source's layout. */
 export type PlaceRows = {
-  /** Null: it lies nowhere. */
   point: (row: number) => Point | null
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
   listing: (row: number) => RawListing
-  /** Whether a row that lies nowhere belongs to a city all the same; absent: none does. */
+  /** Whether a row without coordinates belongs to a city; absent: never. */
   isOf?: (row: number, city: City) => boolean
 }
 
 export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'isPlacelessWanted'> & {
   rows: (columns: Columns) => PlaceRows
 }
-/** `box` and how many row groups are what the collection says of the file; null: unknown. */
+/** `box` and the number of row groups come from the collection; null: unknown. */
 export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | null }
 export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
-/** Where to go on: the group by its place in the answer's order, and how many of its rows were told. */
+/** Where to continue: the group by its position in the result order, and the number of its rows already returned. */
 export type Spot = { group: number; row: number }
 export type FoundPage = { rows: RawListing[]; next: Spot | null }
 
-/** Groups that are remembered with what was found in them, by the memory that they take. */
+/** Memory limit for cached search results per group. */
 const foundBytes = 64 << 20
 
-/** Groups whose bytes are fetched while another is told. */
+/** Groups to prefetch while one is being read. */
 const groupsAhead = 3
 
 /**
- * Finds places in GeoParquet files: files and row groups by their boxes, those first that the box holds most of, then rows by point and
- * type. The order is a function of files and box alone, so that a place in it can be gone on from.
+ * Finds places in GeoParquet files: filters files and row groups by their boxes, then rows by point and type. Groups
+ * are ordered by their share inside the box. The order depends only on files and box, so that a cursor stays valid.
  */
 export class PlaceSearch {
   readonly #layout: PlaceLayout
@@ -54,12 +53,14 @@ export class PlaceSearch {
     this.#store = openGroupStore(cacheDir)
   }
 
-  /** Whether any row group reaches into the box. */
   async covers(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<boolean> {
     return (await this.#groupsIn(files, box, signal)).length > 0
   }
 
-  /** Rows from a spot on, `size` of them unless it is the last page, or the first: that ends with the first group that has any. */
+  /**
+   * The rows from a spot on. A page has `size` rows, except the last one and the first one. The first page ends after
+   * the first group with any match.
+   */
   async page(
     files: readonly PlaceFile[],
     { query, from, size }: { query: PlaceQuery; from: Spot; size: number },
@@ -86,7 +87,6 @@ export class PlaceSearch {
     return { rows, next: at < groups.length ? { group: at, row } : null }
   }
 
-  /** What is remembered of the files is worth nothing any more. */
   forget(): void {
     this.#footers.clear()
     this.#found.clear()
@@ -100,8 +100,8 @@ export class PlaceSearch {
 
   async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<GroupRef[]> {
     const near = files.filter((file) => file.box === null || meets(file.box, box))
-    // All are waited for: what fails later would be taken for the answer to the next question.
-    const asked = await Promise.allSettled(
+    // Waits for all, because a late failure would be attributed to the next query.
+    const results = await Promise.allSettled(
       near.map(async ({ file, groups }) => {
         const footer = await unlessAborted(this.#footerOf(file, groups ?? null), signal)
         return footer.groups
@@ -109,7 +109,7 @@ export class PlaceSearch {
           .map((group) => ({ file, footer, index: group.index, hope: expectedIn(group, box) }))
       }),
     )
-    const found = asked.flatMap((one) => {
+    const found = results.flatMap((one) => {
       if (one.status === 'rejected') throw one.reason
       return one.value
     })
@@ -130,7 +130,7 @@ export class PlaceSearch {
     return group === undefined ? 0 : (await this.#matching(group, query, signal)).matching.length
   }
 
-  /** Kept for the pages of one question, which come soon after each other. */
+  /** Cached for the pages of one query, which follow each other closely. */
   async #matching(group: GroupRef, { city, box, types }: PlaceQuery, signal: AbortSignal) {
     const { file, footer, index } = group
     const key = JSON.stringify([file.address, footer.state.mark, index, city.label, box, types])
@@ -159,7 +159,7 @@ function mayHold(group: Group, box: Box): boolean {
   return group.rows > 0 && (group.box === null || meets(group.box, box))
 }
 
-/** How many of a group's rows a box would hold were they spread evenly. */
+/** Expected rows of a group inside a box, assuming uniform distribution. */
 function expectedIn({ rows, box: own }: Group, box: Box): number {
   if (own === null) return rows
   const tall = shareOf([own.south, own.north], [box.south, box.north])
@@ -168,11 +168,11 @@ function expectedIn({ rows, box: own }: Group, box: Box): number {
 
 type Span = readonly [number, number]
 
-/** How much of a span lies in another; one that has no length lies in it. */
+/** The share of a span inside another one; a span without length counts as inside. */
 const shareOf = ([low, high]: Span, [from, to]: Span): number =>
   high > low ? Math.max(0, Math.min(to, high) - Math.max(from, low)) / (high - low) : 1
 
-/** Boxes of single points have no size, and touching is meeting. */
+/** Boxes of single points have no size, so touching counts. */
 function meets(one: Box, other: Box): boolean {
   return one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east
 }

@@ -5,17 +5,14 @@ import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
 export type DataRelease = { id: string; files: readonly PlaceFile[] }
 
-/** The editions in which the files of a source come out. All throw SourceError or FileGone. */
+/** The data releases of a source's files. All methods throw SourceError or FileGone. */
 export type DataReleases = {
-  /** The newest one whose files are all there. */
   newest: (signal: AbortSignal) => Promise<DataRelease>
-  /** A known one. */
   open: (id: string, signal: AbortSignal) => Promise<DataRelease>
-  /** Whether there is any now. */
+  /** Checks that at least one is available. */
   probe: (signal: AbortSignal) => Promise<void>
-  /** Where the newest one has outlines of cities. */
+  /** Files with city outlines of the newest one. */
   outlines?: (signal: AbortSignal) => Promise<readonly PlaceFile[]>
-  /** A file is gone: what is remembered is asked for anew. */
   forget: () => void
 }
 
@@ -23,11 +20,10 @@ export type PlacesConfig = {
   declaration: SourceDeclaration
   layout: PlaceLayout
   dataReleases: DataReleases
-  /** Where footers and row groups are kept; null: nowhere. */
   cacheDir: string | null
 }
 
-/** A source of GeoParquet files, read in the byte ranges that a city needs. */
+/** A source of GeoParquet files, read by the byte ranges that a city needs. */
 export function openPlaces({ declaration, layout, dataReleases, cacheDir }: PlacesConfig): MapsSource {
   const search = new PlaceSearch(layout, cacheDir)
 
@@ -38,7 +34,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
     return { rows, next: cursor, dataRelease: id }
   }
 
-  /** A run keeps its edition; where that is gone it goes on with the newest. */
+  /** A run stays on its data release; if that is gone, it continues with the newest. */
   async function ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const dataRelease = await (query.dataRelease == null
       ? dataReleases.newest(signal)
@@ -56,7 +52,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
           async () => await search.covers((await dataReleases.newest(signal)).files, cityBox(city), signal),
         )
       } catch (error) {
-        // A busy server is waited for by who asks, not by who plans.
+        // Planning does not wait for a busy server; fetching does.
         if (error instanceof SourceError && (error.kind === 'slow-down' || error.kind === 'unavailable')) return true
         throw error
       }
@@ -76,7 +72,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
   }
 }
 
-/** Files that are what they are: there is one edition of them. */
+/** Files without versions: a single data release. */
 export function fixedDataRelease(id: string, list: (signal: AbortSignal) => Promise<PlaceFile[]>): DataReleases {
   const open = async (signal: AbortSignal): Promise<DataRelease> => ({ id, files: await list(signal) })
   return {
@@ -87,13 +83,13 @@ export function fixedDataRelease(id: string, list: (signal: AbortSignal) => Prom
   }
 }
 
-/** What files say, as sources say it. */
+/** Converts file errors to SourceErrors. */
 export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof FileGone)
-      throw new SourceError('unavailable', `There is no ${error.what} any more (${error.address}).`, {
+      throw new SourceError('unavailable', `The ${error.what} no longer exists (${error.address}).`, {
         cause: error,
         isSourceWide: true,
       })
@@ -103,13 +99,13 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A place in another release, or in another order of earlier versions (no `n`), is worth nothing: the question begins
- * anew, and what was told before is a duplicate.
+ * A cursor into another release, or from an earlier version's order (no `n`), is invalid: restart from page one;
+ * repeated rows are de-duplicated.
  */
 function spotOf(cursor: string | null, id: string): Spot {
   const start = { group: 0, row: 0 }
   if (cursor === null) return start
   const [, order, group, row, of] = /^(n?)(\d{1,9})\.(\d{1,9})@(.*)$/.exec(cursor) ?? []
-  if (group === undefined) throw new SourceError('broken', 'The place to go on from is not known to the source.')
+  if (group === undefined) throw new SourceError('broken', 'The cursor does not belong to this source.')
   return of === id && order === 'n' ? { group: Number(group), row: Number(row) } : start
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import type { GroupBytes } from '../decode/read-group.ts'
 
-/** Fetched row groups on this machine's disk: what several cities share, or a run asks for after a restart, is fetched once. */
+/** A disk cache of fetched row groups: shared by cities, and reused after a restart. */
 export type Spool = {
   load: (key: string, sizes: readonly number[]) => Promise<GroupBytes | null>
   keep: (key: string, bytes: GroupBytes) => Promise<void>
@@ -10,13 +10,13 @@ export type Spool = {
 
 const ending = '.group'
 
-/** At most `maxBytes` are kept; what was not asked for longest goes. A disk that cannot be written to keeps nothing. */
+/** LRU eviction above `maxBytes`. A disk that is not writable disables the cache. */
 export function openSpool(folder: string, maxBytes: number): Spool {
   const sizeOf = new Map<string, number>()
   let total = 0
   let known: Promise<void> | null = null
 
-  async function look(): Promise<void> {
+  async function scanFolder(): Promise<void> {
     await mkdir(folder, { recursive: true })
     const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
     const found = await Promise.all(names.map(async (name) => ({ name, facts: await stat(join(folder, name)) })))
@@ -28,7 +28,7 @@ export function openSpool(folder: string, maxBytes: number): Spool {
     sizeOf.delete(name)
     sizeOf.set(name, size)
   }
-  async function makeRoom(): Promise<void> {
+  async function evict(): Promise<void> {
     for (const [name, size] of sizeOf) {
       if (total <= maxBytes) return
       sizeOf.delete(name)
@@ -56,14 +56,14 @@ export function openSpool(folder: string, maxBytes: number): Spool {
       const name = `${key}${ending}`
       const temporary = join(folder, `${name}.${process.pid}.tmp`)
       try {
-        await (known ??= look())
+        await (known ??= scanFolder())
         await writeFile(temporary, bytes)
         await rename(temporary, join(folder, name))
         note(
           name,
           bytes.reduce((sum, { length }) => sum + length, 0),
         )
-        await makeRoom()
+        await evict()
       } catch {
         await rm(temporary, { force: true }).catch(() => undefined)
       }

@@ -141,8 +141,8 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
       [{ requests: 2.5 }, 'The limit of requests must be a whole number above 0'],
       [{ listings: '10' }, 'The limit of listings must be a whole number above 0'],
       [{ usd: -1 }, 'The limit in dollars must be a number above 0'],
-      [{ request: 5 }, 'There are three limits: requests, listings and usd'],
-      [7, 'Limits are given as {requests, listings, usd}'],
+      [{ request: 5 }, 'The only limits are requests, listings and usd'],
+      [7, 'Limits must be an object: {requests, listings, usd}'],
       [{ usd: 5 }, noPrice],
     ]
     for (const [limits, error] of cases) {

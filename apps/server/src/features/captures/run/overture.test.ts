@@ -117,7 +117,7 @@ test('a release that vanishes in mid-run: the run goes on with the newest, says 
   const first = await readRunResult(browser)
   expect(first.counters).toMatchObject({ outcome: 'completed', gaps: [] })
   const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
-  expect(field(logs, 'text').join('\n')).toContain(`${release} is not there any more: going on with ${newer}`)
+  expect(field(logs, 'text').join('\n')).toContain(`${release} is no longer available: continuing with ${newer}`)
   await browser.post('/api/runtime/start', request)
   const again = await readRunResult(browser)
   expect(first.listings.length).toBeGreaterThan(20)

@@ -205,7 +205,7 @@ test('a file instead: what waits is kept in the file and the run goes on without
   cable.repair()
   const [inFile, inDatabase] = [(await idsInFile()).length, (await rowsInDatabase()).length]
   expect(inFile).toBeGreaterThan(inDatabase)
-  expect(found['message']).toContain(`. In the database: ${inDatabase} of ${inFile} listings; in the file: all`)
+  expect(found['message']).toContain(`. Saved to the database: ${inDatabase} of ${inFile} listings; to the file: all`)
 }, 60_000)
 
 test.each(['the prompt', 'Stop'])(

@@ -13,7 +13,7 @@ function asking(answers: (User | null | Error)[]) {
       calls += 1
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null)
     },
-    // The ten-second limit never ends; the short waits end at once.
+    // The ten-second limit never ends; the short waits end immediately.
     wait: (ms: number) => {
       if (ms === 10_000) return new Promise<void>(() => {})
       waits.push(ms)
@@ -23,7 +23,7 @@ function asking(answers: (User | null | Error)[]) {
   return { ports, waits, calls: () => calls }
 }
 
-test('asks two more times at 500 ms after an empty answer', async () => {
+test('retries twice, 500 ms after an empty answer', async () => {
   const empty = asking([null, null, null, ana])
   await expect(checkSession(empty.ports)).resolves.toBeNull()
   expect(empty.waits).toEqual([500, 500])
@@ -31,7 +31,7 @@ test('asks two more times at 500 ms after an empty answer', async () => {
   await expect(checkSession(late.ports)).resolves.toEqual(ana)
 })
 
-test('asks once more at 1 s after an error, then raises it', async () => {
+test('retries once, 1 s after an error, then throws', async () => {
   const once = asking([new Error('500'), ana])
   await expect(checkSession(once.ports)).resolves.toEqual(ana)
   expect(once.waits).toEqual([1000])
@@ -39,7 +39,7 @@ test('asks once more at 1 s after an error, then raises it', async () => {
   await expect(checkSession(twice.ports)).rejects.toThrow('500 again')
 })
 
-test('falls back to nobody after ten seconds', async () => {
+test('falls back to logged out after ten seconds', async () => {
   const ports = { fetchUser: () => new Promise<null>(() => {}), wait: () => Promise.resolve() }
   await expect(checkSession(ports)).resolves.toBeNull()
 })

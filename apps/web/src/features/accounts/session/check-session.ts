@@ -1,14 +1,14 @@
 import { authCheck } from '@gazetteer/contract'
 
 export type CheckSessionPorts<U> = {
-  /** Null for no session; throws for everything that does not count as none. */
+  /** Null without a session; throws for every other failure. */
   fetchUser: () => Promise<U | null>
   wait: (ms: number) => Promise<void>
 }
 
 /**
- * Who is signed in. Asks up to two more times after an empty answer and once more after an error;
- * after ten seconds the answer is nobody.
+ * The signed-in user, or null. Retries twice after an empty answer and once after an error; gives up after ten
+ * seconds.
  */
 export function checkSession<U>(ports: CheckSessionPorts<U>): Promise<U | null> {
   const tooLong = ports.wait(authCheck.timeoutMs).then(() => null)

@@ -13,9 +13,9 @@ export type Session = {
   phase: 'checking' | 'in' | 'out'
   /** While checking: the user of the last visit, for the first paint. */
   user: User | null
-  /** Why a session ended that the user did not end; the login screen says it. */
+  /** Why a session ended that the user did not end; shown on the login screen. */
   notice: string | null
-  /** Whether it was ended here by Logout, which leads to the login screen. */
+  /** Whether Logout ended the session here; it leads to the login screen. */
   hasLeft: boolean
 }
 
@@ -31,7 +31,7 @@ export const useSession = create<Session>(() => ({
 
 export const currentSession = (): Session => useSession.getState()
 
-/** Asks the server who is signed in; several askers share one check. */
+/** Checks the session; concurrent calls share one request. */
 export function recheckSession(): Promise<Session> {
   running ??= check().finally(() => {
     running = null
@@ -49,7 +49,7 @@ export function signedOut(notice: string | null = null, hasLeft = false): void {
   useSession.setState({ phase: 'out', user: null, notice, hasLeft })
 }
 
-/** Answers of other calls carry the user too: a new plan, a new e-mail. */
+/** Merges user data from other calls: a new plan, a new e-mail. */
 export function userChanged(user: Partial<User>): void {
   const known = currentSession().user
   if (known !== null) signedIn({ ...known, ...user })
@@ -59,20 +59,22 @@ async function check(): Promise<Session> {
   const before = currentSession()
   try {
     const user = await checkSession({ fetchUser, wait })
-    // Who signed out while the server was asked knows why the session is gone.
+    // After a sign-out during the check the reason is known.
     const { user: stillHere, notice, hasLeft } = currentSession()
     if (user !== null) signedIn(user)
     else if (stillHere === null) signedOut(notice, hasLeft)
     else signedOut(authMessages.sessionExpiredYours)
   } catch (error) {
-    // An unreachable server says nothing about the session: who was here stays, and the screens say what is wrong.
+    // An unreachable server does not end the session: the user stays, and the screens show the problem.
     if (isUnreachable(error) && before.user !== null) useSession.setState({ phase: 'in' })
     else signedOut(before.user === null ? null : authMessages.checkFailed)
   }
   return currentSession()
 }
 
-/** The signed-in user. 401, 400, a missing session, an abort and a time-out are nobody; other errors are raised. */
+/**
+ * The signed-in user. 401, 400, a missing session, an abort and a time-out count as no session; other errors throw.
+ */
 async function fetchUser(): Promise<User | null> {
   try {
     const { user } = await withRetries(() => call('currentUser'))
@@ -83,11 +85,11 @@ async function fetchUser(): Promise<User | null> {
   }
 }
 
-/** Signs out, which leads to the login screen; without an answer the browser forgets the session all the same. */
+/** Signs out and opens the login screen. Without an answer the browser clears the session anyway. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
-    // What is still asked would be refused, and taken for a session that ended by itself.
+    // Requests under way would fail with 401 and be mistaken for an expired session.
     await client.cancelQueries()
     try {
       await withRetries(() => call('logout'))

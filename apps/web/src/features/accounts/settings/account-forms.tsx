@@ -13,20 +13,19 @@ export type CallFormProps<V> = {
   title?: string
   form: UseFormReturnType<V>
   ask: (values: V) => Promise<Outcome>
-  /** Said where the server has no words of its own. */
+  /** Shown when the server sends no message. */
   done: string
   onDone: () => unknown
   label: string
   variant?: 'default' | 'danger'
   isReady: boolean
-  /** The fields. */
   children: ReactNode
 }
 
-/** A short form of the account, with what came of it. */
+/** A short account form with its result. */
 function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ...props }: CallFormProps<V>) {
   const sending = useMutation({
-    mutationFn: async (values: V) => succeeded(await ask(values), 'That did not work.').message ?? done,
+    mutationFn: async (values: V) => succeeded(await ask(values), 'That did not work. Try again.').message ?? done,
     onSuccess: onDone,
   })
   return (
@@ -57,7 +56,7 @@ export function ChangeEmailForm() {
       title="Email"
       form={form}
       ask={({ email, password }) => call('changeEmail', { body: { password, email: email.trim() } })}
-      done="Your email is changed."
+      done="Email address changed."
       onDone={() => {
         form.reset()
         return recheckSession()
@@ -82,12 +81,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
       title="Password"
       form={form}
       ask={(body) => call('changePassword', { body })}
-      done="Your password is changed. Other browsers are signed out."
+      done="Password changed. Other browsers are signed out."
       onDone={form.reset}
       label="Change password"
       isReady={currentPassword !== '' && newPassword !== ''}
     >
-      {/* Password managers want to know whose password it is. */}
+      {/* For password managers: the account of this password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordInput
         label="Current password"
@@ -112,8 +111,8 @@ export function DeleteAccount({ email }: { email: string }) {
     <Stack gap="md">
       <Title order={3}>Your data</Title>
       <Text c="dimmed">
-        Take everything the account holds as one JSON file. Deleting the account removes its jobs, files and settings
-        here; the rows in your own database stay yours.
+        Download all your data as JSON. Deleting the account removes its jobs, files and settings; the rows in your own
+        database stay.
       </Text>
       <Group gap="sm">
         <Button component="a" href={`${apiBase}/api/auth/account-export`} download="gazetteer-account.json">
@@ -134,7 +133,7 @@ function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
     <CallForm
       form={form}
       ask={({ password }) => call('deleteAccount', { body: { email: typed, ...(password && { password }) } })}
-      done="Your account is deleted."
+      done="Your account was deleted."
       onDone={() => {
         onDone()
         signedOut()
@@ -146,7 +145,7 @@ function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
       <p>This cannot be undone. Type {email} and your password to go on.</p>
       <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordInput
-        label={hinted('Password', '(empty if you sign in with GitHub only)')}
+        label={hinted('Password', '(leave empty if you sign in with GitHub only)')}
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />

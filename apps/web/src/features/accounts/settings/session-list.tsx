@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../platform/formats.ts'
 import { Line, Listed, StateMark } from '../../../platform/ui/index.ts'
 import { recheckSession } from '../session/session.ts'
 
-/** Where the account is signed in; any of them can be ended. */
+/** Sessions of the account; each can be ended. */
 export function SessionList() {
   const list = useCall('sessions')
   const end = useChange('endSession', 'sessions')
@@ -22,7 +22,7 @@ export function SessionList() {
       <Listed
         items={list.data?.sessions}
         problem={list.error ?? end.error ?? everywhere.error}
-        failed="The list could not be loaded."
+        failed="Could not load your sessions."
         empty=""
         waiting={48}
       >
@@ -78,7 +78,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/u, 'Linux'],
 ]
 
-/** A user agent in two words, or as it is where it is none of the usual ones. */
+/** Browser and system from a user agent; the user agent itself if unknown. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -3,7 +3,7 @@ import { loginErrorText } from './use-login-form.ts'
 import { fieldError } from './login-form.tsx'
 import { isProviderReturn, providerErrorText } from './github.ts'
 
-test('a return from the provider is known on any path by its parameters', () => {
+test('recognizes a return from the provider on any path by its parameters', () => {
   expect(isProviderReturn('?code=a&state=b')).toBe(true)
   expect(isProviderReturn('?error=access_denied')).toBe(true)
   expect(isProviderReturn('?error_description=No')).toBe(true)
@@ -21,12 +21,12 @@ test.each([
   expect(providerErrorText(new URLSearchParams(query))).toBe(text)
 })
 
-test('a message that contains 401 says that e-mail or password are wrong', () => {
+test('a message with 401 becomes "Invalid email or password"', () => {
   expect(loginErrorText('401 Unauthorized')).toBe('Invalid email or password')
   expect(loginErrorText('Too many attempts')).toBe('Too many attempts')
 })
 
-test('a message about one field stands by that field', () => {
+test('a message about one field appears at that field', () => {
   expect(fieldError('email', 'Please enter a valid email address')).toBe('Please enter a valid email address')
   expect(fieldError('password', 'Please enter a valid email address')).toBeNull()
   expect(fieldError('password', 'Password must be between 6 and 128 characters for registration')).not.toBeNull()

@@ -4,13 +4,13 @@ import { withRetries } from '../../../platform/api/retry.ts'
 import { ofTab, readText, writeText } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 
-/** True on the way back from the provider, on any path. */
+/** Whether the identity provider sent the browser back, on any path. */
 export function isProviderReturn(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('code') || query.has('error') || query.has('error_description')
 }
 
-/** Remembers the place and leaves for GitHub. Returns the text of what went wrong, or null while leaving. */
+/** Stores the current location and opens GitHub. Returns the error text, or null. */
 export async function startGithub(): Promise<string | null> {
   try {
     const answer = await withRetries(() => call('githubStart'))

@@ -6,7 +6,7 @@ import { Form, hinted, Notice } from '../../../platform/ui/index.ts'
 import type { LoginMessage } from './use-login-form.ts'
 import { call, messageOf, succeeded } from '../../../platform/api/call.ts'
 
-/** The ERROR or INFO box above a form of the login screen; `children`: what may be done about it. */
+/** The ERROR or INFO box of the login screen; `children` holds its action. */
 export function LoginNotice({ message, children }: { message: LoginMessage; children?: ReactNode }) {
   if (message === null) return null
   return (
@@ -19,14 +19,14 @@ export function LoginNotice({ message, children }: { message: LoginMessage; chil
 type OneFieldFormProps = {
   label: string
   renderField: (props: Pick<TextInputProps, 'disabled' | 'value' | 'onChange'>) => ReactNode
-  /** Sends what was typed; what to say of it. */
+  /** Sends the input and returns the message to show. */
   send: (typed: string) => Promise<LoginMessage>
-  /** Said where what went wrong has no words of its own. */
+  /** Shown when the failure has no message. */
   failed: string
   onBack: () => void
 }
 
-/** A form of the login screen beside signing in itself, and the way back from it. */
+/** A login form with one field, and the way back to signing in. */
 function OneFieldForm({ label, renderField, send, failed, onBack }: OneFieldFormProps) {
   const [typed, setTyped] = useState('')
   const sending = useMutation({ mutationFn: () => send(typed) })
@@ -53,7 +53,7 @@ function OneFieldForm({ label, renderField, send, failed, onBack }: OneFieldForm
   )
 }
 
-const notSent = 'The mail could not be sent.'
+const notSent = 'Could not send the mail. Try again.'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const send = async (email: string): Promise<LoginMessage> => {
@@ -75,7 +75,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
 
 export type ResetPasswordFormProps = { token: string; onDone: (message: string) => void; onBack: () => void }
 
-const notSet = 'The password could not be set.'
+const notSet = 'Could not set the password. Try again.'
 
 export function ResetPasswordForm({ token, onDone, onBack }: ResetPasswordFormProps) {
   const label = hinted('New password', authMessages.passwordHint)
@@ -83,7 +83,7 @@ export function ResetPasswordForm({ token, onDone, onBack }: ResetPasswordFormPr
     const problem = checkPassword(password, 'registration')
     if (problem !== null) return { kind: 'error', text: problem }
     const { message } = succeeded(await call('resetPassword', { body: { token, password } }), notSet)
-    onDone(message ?? 'Your new password is set. Sign in with it.')
+    onDone(message ?? 'Password changed. You can sign in now.')
     return null
   }
   return (
@@ -99,17 +99,17 @@ export function ResetPasswordForm({ token, onDone, onBack }: ResetPasswordFormPr
 
 let verified: { token: string; outcome: Promise<LoginMessage> } | null = null
 
-/** Follows a verification link once, whoever asks. */
+/** Verifies the link once, also when called twice. */
 export function verifyEmail(token: string): Promise<LoginMessage> {
   if (verified?.token !== token) verified = { token, outcome: follow(token) }
   return verified.outcome
 }
 
 async function follow(token: string): Promise<LoginMessage> {
-  const failed = 'This link is not valid any more. Ask for a new one.'
+  const failed = 'This link is no longer valid. Request a new one.'
   try {
     const answer = await call('verifyEmail', { body: { token } })
-    if (answer.success) return { kind: 'info', text: answer.message ?? 'Your email is verified. You can sign in now.' }
+    if (answer.success) return { kind: 'info', text: answer.message ?? 'Email verified. You can sign in now.' }
     return { kind: 'error', text: answer.error ?? answer.message ?? failed }
   } catch (error) {
     return { kind: 'error', text: messageOf(error, failed) }

@@ -11,18 +11,18 @@ export type LoginMessage = { kind: 'error' | 'info'; text: string } | null
 
 export type LoginFormOptions = {
   view: LoginView
-  /** Set while the return from the provider is worked on elsewhere. */
+  /** While another component processes the provider's return. */
   isFinishingGithub: boolean
   initialMessage: LoginMessage
   onSignedIn: (user: User) => void
 }
 
-/** State of the login form: one thing at a time, the specified order of checks, the specified texts. */
+/** State of the login form: one request at a time, checks in the specified order, specified texts. */
 export function useLoginForm({ view, isFinishingGithub, initialMessage, onSignedIn }: LoginFormOptions) {
   const form = useForm({ initialValues: { email: '', password: '' } })
   const [ownBusy, setBusy] = useState<LoginBusy>(null)
   const [message, setMessage] = useState<LoginMessage>(initialMessage)
-  // The account that was just made here and may be used at once: one press signs it in.
+  // The account that was just registered and can sign in with one click.
   const [made, setMade] = useState<Credentials | null>(null)
   const busy = isFinishingGithub ? 'finishing-github' : ownBusy
   const { email, password } = form.values
@@ -69,10 +69,10 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
   return { form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }
 }
 
-/** What the forms get back, whatever happened on the way. */
+/** The result of every form. */
 type AuthResult = { success: true; user: User | null; message: string | null } | { success: false; error: string }
 
-/** Signs in, or makes an account, which need not sign in. */
+/** Signs in or registers; registering does not sign in. */
 async function authenticate(kind: 'login' | 'register', body: Credentials): Promise<AuthResult> {
   const isLogin = kind === 'login'
   const failed = isLogin ? authMessages.loginFailed : authMessages.registrationFailed
@@ -86,6 +86,6 @@ async function authenticate(kind: 'login' | 'register', body: Credentials): Prom
   }
 }
 
-/** A message that only names the status says it in words. */
+/** Replaces messages that contain only a status code. */
 export const loginErrorText = (message: string): string =>
   message.includes('401') ? authMessages.invalidCredentials : message

@@ -6,12 +6,12 @@ import { Form, FormEnd, Notice, Problem } from '../../../platform/ui/index.ts'
 import { cronOf, draftOf, ownTimezone, type ScheduleDraft, weekdays } from './schedule.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
-/** What Home would start, and in one line what that is. */
+/** The capture that Home would start, with a one-line summary. */
 export type ChosenRequest = { request: Partial<StartRequest>; line: string }
 
 export type CampaignDialogProps = { campaign: Campaign | null; chosen: ChosenRequest | null; onClose: () => void }
 
-/** A new campaign from what is chosen on Home, or another name, schedule or content for one. */
+/** Creates a campaign from the selection on Home, or edits one. */
 export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProps) {
   const save = useChange('saveCampaign', 'campaigns')
   const [name, setName] = useState(campaign?.name ?? chosen?.line ?? '')
@@ -30,7 +30,7 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
     <Dialog isOpen title={campaign === null ? 'New campaign' : 'Edit campaign'} onClose={onClose}>
       <Form onSubmit={submit}>
         {campaign === null && chosen === null && (
-          <Notice kind="info">Nothing is chosen on Home yet: choose cities and business types there first.</Notice>
+          <Notice kind="info">Nothing selected on Home yet. Choose cities and business types there first.</Notice>
         )}
         <TextInput
           data-autofocus
@@ -41,16 +41,16 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
         />
         {chosen !== null &&
           (campaign === null ? (
-            <Text c="dimmed">Captures what is chosen on Home: {chosen.line}.</Text>
+            <Text c="dimmed">Captures the selection on Home: {chosen.line}.</Text>
           ) : (
             <Checkbox
-              label={`Capture what is chosen on Home now: ${chosen.line}`}
+              label={`Use the current selection on Home: ${chosen.line}`}
               checked={takesChosen}
               onChange={(event) => setTakesChosen(event.currentTarget.checked)}
             />
           ))}
         <ScheduleFields value={schedule} onChange={setSchedule} />
-        <Problem of={save.error} or="The campaign was not saved." />
+        <Problem of={save.error} or="Could not save the campaign. Try again." />
         <FormEnd label="Save" isBusy={save.isPending} isDisabled={request === undefined} onCancel={onClose} />
       </Form>
     </Dialog>
@@ -60,14 +60,13 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
 type ScheduleFieldsProps = { value: ScheduleDraft; onChange: (value: ScheduleDraft) => void }
 
 const oftens: { value: ScheduleDraft['often']; label: string }[] = [
-  { value: 'never', label: 'By hand only' },
+  { value: 'never', label: 'Manual only' },
   { value: 'daily', label: 'Every day' },
   { value: 'weekly', label: 'Every week' },
-  { value: 'cron', label: 'By cron' },
+  { value: 'cron', label: 'Cron' },
 ]
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** When a campaign starts by itself. */
 function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
   const set = (changes: Partial<ScheduleDraft>) => onChange({ ...value, ...changes })
   const { often, weekday, time, cron, timezone } = value

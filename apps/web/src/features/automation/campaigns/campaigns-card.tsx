@@ -12,7 +12,7 @@ import { confirm } from '../../../platform/confirm.tsx'
 import { CampaignState } from './schedule-note.tsx'
 import { scheduleWords } from './schedule.ts'
 
-/** `chosen`: what Home would start, for a new campaign; null: nothing is chosen there. */
+/** `chosen`: the selection on Home for a new campaign; null: nothing is selected. */
 export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null }) {
   const list = useCampaigns()
   const operations = useCampaignOperations()
@@ -23,14 +23,14 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
     <Card
       title="Campaigns"
       titleId="campaigns"
-      note="Saved choices, run again by hand or on a schedule"
+      note="Saved selections, run again manually or on a schedule"
       aside={<AddButton onClick={() => setEdited('new')}>New campaign</AddButton>}
     >
       <Listed
         items={list.data}
         problem={list.error ?? operations.run.error ?? operations.pause.error ?? operations.remove.error}
-        failed="The campaigns could not be loaded."
-        empty="None yet. Choose cities and business types on Home, then save them here as a campaign."
+        failed="Could not load the campaigns."
+        empty="No campaigns yet. Choose cities and business types on Home, then save them here."
       >
         {(campaign) => (
           <CampaignRow
@@ -50,7 +50,6 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
   )
 }
 
-/** What changes campaigns. */
 const useCampaignOperations = () => ({
   run: useChange('runCampaign', 'campaigns'),
   pause: useChange('pauseCampaign', 'campaigns'),
@@ -64,7 +63,7 @@ type CampaignRowProps = {
   onChanges: () => void
 }
 
-/** What it captures and when, how its schedule stands, what its last capture found changed; below each other on a phone. */
+/** Selection, schedule, state and latest changes of one campaign; stacked on a phone. */
 function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onChanges }: CampaignRowProps) {
   const { id, name, cron, isPaused, lastComparison: last } = campaign
   const isBusy = run.isPending && run.variables.id === id
@@ -72,7 +71,7 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
     confirm(
       {
         title: 'Delete campaign',
-        text: `“${name}” is deleted with its schedule and what it knows of its listings. Its captures and files stay.`,
+        text: `“${name}” is deleted with its schedule and its change history. Captures and files stay.`,
         button: 'Delete campaign',
       },
       () => remove.mutate({ id }),
@@ -108,14 +107,14 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item disabled={last === null} onClick={onChanges}>
-              What changed
+              Changes
             </Menu.Item>
             <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
               Edit
             </Menu.Item>
             {cron !== null && (
               <Menu.Item leftSection={<Pause size={14} />} onClick={() => pause.mutate({ id, paused: !isPaused })}>
-                {isPaused ? 'Let the schedule go on' : 'Pause the schedule'}
+                {isPaused ? 'Resume schedule' : 'Pause schedule'}
               </Menu.Item>
             )}
             <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={() => void askDelete()}>
@@ -135,16 +134,16 @@ function contentOf({ request: { city, cities = [], businessType = [] } }: Campai
   return `${place} · ${plural(types.size, 'business type')}`
 }
 
-/** What the last capture found changed, in a line that opens it. */
+/** Counts of the latest changes; opens the list. */
 function ChangeCounts({ comparison, onOpen }: { comparison: Comparison; onOpen: () => void }) {
   const { counts, isFirst } = comparison
-  if (counts === null) return <Quiet>Compared when it has ended</Quiet>
-  if (isFirst) return <Quiet>First capture: the next is compared with it</Quiet>
-  const told = changeKinds.filter((kind) => counts[kind] > 0)
-  if (told.length === 0) return <Quiet>Nothing changed</Quiet>
+  if (counts === null) return <Quiet>Compared when the capture ends</Quiet>
+  if (isFirst) return <Quiet>First capture: the next one is compared with it</Quiet>
+  const changed = changeKinds.filter((kind) => counts[kind] > 0)
+  if (changed.length === 0) return <Quiet>No changes</Quiet>
   return (
     <Button variant="link" onClick={onOpen}>
-      {told.map((kind) => `${formatCount(counts[kind])} ${kindWords[kind].toLowerCase()}`).join(' · ')}
+      {changed.map((kind) => `${formatCount(counts[kind])} ${kindWords[kind].toLowerCase()}`).join(' · ')}
     </Button>
   )
 }

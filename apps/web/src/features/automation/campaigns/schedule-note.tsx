@@ -8,7 +8,7 @@ import { StateMark, type Tone } from '../../../platform/ui/index.ts'
 
 const most = 3
 
-/** The schedules of the account at the foot of Home: those that are kept from starting first, then the next ones. */
+/** The account's schedules at the foot of Home: blocked ones first, then the next. */
 export default function ScheduleNote({ userId }: { userId: string }) {
   const { data = [] } = useCampaigns()
   const scheduled = data.filter(({ cron }) => cron !== null).toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -34,12 +34,12 @@ const rankOf = ({ isPaused, waitingSince, lastError, nextAt }: Campaign): number
   return isPaused ? Number.MAX_SAFE_INTEGER : (nextAt ?? 2)
 }
 
-/** How its schedule stands: what keeps it goes before when it is next. */
+/** The schedule's state; a problem comes before the next time. */
 function stateOf({ isPaused, waitingSince, lastError, nextAt }: Campaign): { tone: Tone; text: string } {
   if (isPaused) return { tone: 'paused', text: 'Paused' }
   if (waitingSince !== null)
-    return { tone: 'running', text: `Due since ${formatDateTime(waitingSince)}, waits for the open capture` }
-  if (lastError !== null) return { tone: 'failed', text: `Did not start: ${lastError}` }
+    return { tone: 'running', text: `Due since ${formatDateTime(waitingSince)}, waiting for the running capture` }
+  if (lastError !== null) return { tone: 'failed', text: `Could not start: ${lastError}` }
   if (nextAt !== null) return { tone: 'waiting', text: `Next ${formatDateTime(nextAt)}` }
   return { tone: 'waiting', text: 'No schedule' }
 }

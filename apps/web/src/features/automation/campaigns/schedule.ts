@@ -1,4 +1,4 @@
-/** A schedule as the form holds it; `cron` counts where `often` is cron. */
+/** A schedule in the form; `cron` applies when `often` is cron. */
 export type ScheduleDraft = {
   often: 'never' | 'daily' | 'weekly' | 'cron'
   weekday: string
@@ -21,7 +21,7 @@ export function draftOf(cron: string | null, timezone: string): ScheduleDraft {
   return weekday === '*' ? { ...usual, time, often: 'daily' } : { ...usual, time, weekday, often: 'weekly' }
 }
 
-/** The five parts of cron; null: only by hand. */
+/** Five cron fields; null: manual only. */
 export function cronOf({ often, weekday, time, cron }: ScheduleDraft): string | null {
   const [hour = '9', minute = '0'] = time.split(':').map((part) => String(Number(part)))
   const crons = {
@@ -33,14 +33,14 @@ export function cronOf({ often, weekday, time, cron }: ScheduleDraft): string | 
   return crons[often]
 }
 
-/** A schedule in words: "Mondays at 09:00". */
+/** A schedule as text: "Mondays at 09:00". */
 export function scheduleWords(cron: string | null): string {
   const { often, weekday, time } = draftOf(cron, '')
   const words = {
-    never: 'By hand',
+    never: 'Manual',
     daily: `Daily at ${time}`,
     weekly: `${weekdays[Number(weekday)] ?? ''}s at ${time}`,
-    cron: `By cron: ${cron ?? ''}`,
+    cron: `Cron: ${cron ?? ''}`,
   }
   return words[often]
 }

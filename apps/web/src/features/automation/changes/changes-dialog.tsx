@@ -15,19 +15,19 @@ import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
 import { useChanges } from '../queries.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
-/** What the captures of a campaign found changed, one capture at a time. */
+/** The changes that each capture of a campaign found. */
 export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const list = useCall('comparisons', { query: { campaign: campaign.id } })
   const compared = (list.data?.comparisons ?? []).filter(({ counts }) => counts !== null)
   const [job, setJob] = useState<string | null>(null)
   const chosen = compared.find(({ jobId }) => jobId === job) ?? compared[0]
   return (
-    <Dialog isOpen isLarge size={760} title={`What changed: ${campaign.name}`} onClose={onClose}>
+    <Dialog isOpen isLarge size={760} title={`Changes: ${campaign.name}`} onClose={onClose}>
       <Stack>
-        <Problem of={list.error} or="The changes could not be loaded." />
+        <Problem of={list.error} or="Could not load the changes." />
         {list.isPending && <Skeleton h={200} />}
         {list.data !== undefined && chosen === undefined && (
-          <Text c="dimmed">No capture of this campaign has been compared yet: that is done when it has ended.</Text>
+          <Text c="dimmed">No capture compared yet. Captures are compared when they end.</Text>
         )}
         {chosen !== undefined && (
           <>
@@ -55,11 +55,11 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
   const rows = changes.data?.pages.flatMap((page) => page.changes) ?? []
   const all = changeKinds.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0)
   if (isFirst)
-    return <Text c="dimmed">This was the first capture of its ground: the next one is compared with it.</Text>
-  if (all === 0) return <Text c="dimmed">Nothing changed since the capture before.</Text>
+    return <Text c="dimmed">This was the first capture of these cities. The next one is compared with it.</Text>
+  if (all === 0) return <Text c="dimmed">No changes since the previous capture.</Text>
   return (
     <>
-      {error !== null && <Notice kind="warn">Your database does not show it: {error}</Notice>}
+      {error !== null && <Notice kind="warn">Your database does not show the changes: {error}</Notice>}
       <Group justify="space-between" gap="sm">
         <SegmentedControl
           aria-label="Kind of change"
@@ -94,7 +94,6 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
   )
 }
 
-/** What became of one listing, field by field. */
 function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
   const place = [listing.address, listing.city].filter(Boolean).join(', ')
   return (
@@ -109,10 +108,10 @@ function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
           .filter(({ field }) => field !== 'status' || kind === 'closed')
           .map(({ field, from, to }) => (
             <Group key={field} gap="0 8px" fz="sm" mt={2} style={{ overflowWrap: 'anywhere' }}>
-              <Box c="dimmed">{fieldWord(field)}</Box>
-              <del>{cellWord(from)}</del>
+              <Box c="dimmed">{fieldLabel(field)}</Box>
+              <del>{cellText(from)}</del>
               <span aria-hidden="true">→</span>
-              <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{cellWord(to)}</ins>
+              <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{cellText(to)}</ins>
             </Group>
           ))}
       </Table.Td>
@@ -120,21 +119,20 @@ function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
   )
 }
 
-/** What each kind of change is called. */
 export const kindWords: Record<ChangeKind, string> = {
   new: 'New',
   changed: 'Changed',
   closed: 'Closed',
-  reopened: 'Open again',
+  reopened: 'Reopened',
   gone: 'Gone',
 }
 const kindTones = { new: 'done', changed: 'running', closed: 'stopped', reopened: 'done', gone: 'failed' } as const
 
-const fieldWords: Record<string, string> = { reviewcount: 'reviews', source_id: 'id at the source' }
+const fieldLabels: Record<string, string> = { reviewcount: 'reviews', source_id: 'source id' }
 
-const fieldWord = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ')
+const fieldLabel = (field: string): string => fieldLabels[field] ?? field.replaceAll('_', ' ')
 
-function cellWord(value: ChangedField['from']): string {
+function cellText(value: ChangedField['from']): string {
   if (value === null || value === '') return 'none'
   return typeof value === 'object' ? value.join(' ') : String(value).replaceAll('_', ' ')
 }

@@ -10,12 +10,12 @@ const steps = [
   { word: 'down', step: 1, Icon: ChevronDown },
 ]
 
-/** The columns of all files of the account, and their order. */
+/** The columns of the account's files, in order. */
 export function ColumnChoice() {
   const { data, error } = useCall('exportColumns')
   return (
-    <Card title="Columns of files" titleId="columns" note="Of captures and of the data table, in every format">
-      <Problem of={error} or="The columns could not be loaded." />
+    <Card title="File columns" titleId="columns" note="For captures and the data table, in every format">
+      <Problem of={error} or="Could not load the columns." />
       {data === undefined ? (
         <Skeleton h={120} />
       ) : (
@@ -59,7 +59,7 @@ function ColumnList({ saved, all }: { saved: ListingField[] | null; all: Listing
           </Group>
         ))}
       </ol>
-      <Problem of={choose.error} or="The columns were not saved." />
+      <Problem of={choose.error} or="Could not save the columns. Try again." />
       <Group gap="sm">
         <Button
           variant="filled"
@@ -69,7 +69,7 @@ function ColumnList({ saved, all }: { saved: ListingField[] | null; all: Listing
         >
           Save columns
         </Button>
-        {saved !== null && <Button onClick={() => choose.mutate({ columns: null })}>All, in the usual order</Button>}
+        {saved !== null && <Button onClick={() => choose.mutate({ columns: null })}>Default columns</Button>}
       </Group>
     </Stack>
   )

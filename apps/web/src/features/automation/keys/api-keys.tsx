@@ -8,7 +8,7 @@ import { AddButton, Card, Form, FormEnd, Line, Listed, Problem } from '../../../
 import { ShownOnce } from '../shown-once.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
-/** Keys for programs: made, shown once, revoked. */
+/** API keys: created, shown once, revoked. */
 export function ApiKeys({ isPro }: { isPro: boolean }) {
   const list = useCall('keys')
   const revoke = useChange('revokeKey', 'keys')
@@ -18,14 +18,14 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
     <Card
       title="API keys"
       titleId="api-keys"
-      note="For programs that work in your name"
+      note="For programs that act for you"
       aside={<AddButton onClick={() => setIsMaking(true)}>New key</AddButton>}
     >
       <Listed
         items={list.data?.keys}
         problem={list.error ?? revoke.error}
-        failed="The keys could not be loaded."
-        empty="None yet. A key lets a program read, capture or edit for you."
+        failed="Could not load the keys."
+        empty="No API keys yet. A key lets a program read, capture or edit for you."
       >
         {(key) => (
           <Line
@@ -54,15 +54,15 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
 
 const noteOf = ({ start, expiresAt, lastUsedAt }: ApiKey, now: number) => (
   <>
-    <span className="mono">{start}…</span> · {expiresAt < now ? 'ran out' : 'runs out'} {formatDate(expiresAt)} ·{' '}
+    <span className="mono">{start}…</span> · {expiresAt < now ? 'expired' : 'expires'} {formatDate(expiresAt)} ·{' '}
     {lastUsedAt === null ? 'never used' : `used ${formatDateTime(lastUsedAt)}`}
   </>
 )
 
-const scopeWords: Record<KeyScope, string> = {
+const scopeLabels: Record<KeyScope, string> = {
   read: 'Read: cities, status, history, files, listings',
   capture: 'Capture: start, pause, stop, decide',
-  table: 'Table: change and delete rows',
+  table: 'Table: edit and delete rows',
 }
 const lasting = [
   { value: '30', label: '30 days' },
@@ -71,7 +71,7 @@ const lasting = [
 ]
 const initialValues: { name: string; scopes: KeyScope[]; days: string } = { name: '', scopes: ['read'], days: '90' }
 
-/** Makes a key and shows it this once. */
+/** Creates a key and shows it once. */
 function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () => void }) {
   const make = useChange('createKey', 'keys')
   const form = useForm({ initialValues, transformValues: ({ days, ...rest }) => ({ ...rest, days: Number(days) }) })
@@ -87,26 +87,26 @@ function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () => void 
             maxLength={100}
             {...form.getInputProps('name')}
           />
-          <Checkbox.Group label="It may" {...form.getInputProps('scopes')}>
+          <Checkbox.Group label="Permissions" {...form.getInputProps('scopes')}>
             <Stack gap={8} mt={4}>
               {keyScopes.map((scope) => (
                 <Checkbox
                   key={scope}
                   value={scope}
-                  label={scope === 'read' || isPro ? scopeWords[scope] : `${scopeWords[scope]} (Professional)`}
+                  label={scope === 'read' || isPro ? scopeLabels[scope] : `${scopeLabels[scope]} (Professional)`}
                   disabled={scope !== 'read' && !isPro}
                 />
               ))}
             </Stack>
           </Checkbox.Group>
           <NativeSelect label="For" data={lasting} {...form.getInputProps('days')} />
-          <Problem of={make.error} or="The key was not made." />
-          <FormEnd label="Make key" isBusy={make.isPending} onCancel={onClose} />
+          <Problem of={make.error} or="Could not create the key. Try again." />
+          <FormEnd label="Create key" isBusy={make.isPending} onCancel={onClose} />
         </Form>
       ) : (
         <ShownOnce
           secret={token}
-          text="Copy it now: it is shown this once, and only a hash of it is kept."
+          text="Copy the key now. You won't see it again; only its hash is stored."
           copyLabel="Copy key"
           onClose={onClose}
         />

@@ -6,7 +6,7 @@ import { formatDateTime, plural } from '../../../platform/formats.ts'
 import { Note, Notice, Problem, StateMark, type Tone } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
 
-/** One webhook: what it is told, how that goes, and its log on demand. */
+/** One webhook: events, state, and its delivery log on demand. */
 export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { webhook: Webhook }) {
   const test = useChange('testWebhook', 'webhooks', 'webhookDeliveries')
   const again = useChange('sendWebhookAgain', 'webhooks', 'webhookDeliveries')
@@ -49,7 +49,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
       <Problem of={test.error ?? again.error ?? remove.error} />
       {tested !== undefined && !test.isPending && (
         <Notice kind={tested.success ? 'success' : 'error'} mt="xs">
-          {tested.success ? `The receiver took the test (${tested.status}).` : (tested.error ?? 'The test failed.')}
+          {tested.success ? `The receiver accepted the test (${tested.status}).` : (tested.error ?? 'Test failed.')}
         </Notice>
       )}
       {isOpen && <Deliveries webhook={id} />}
@@ -60,16 +60,16 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
 const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Taken', dead: 'Given up' }
 
-/** The newest messages of a webhook and how they went. */
+/** The latest deliveries of a webhook. */
 function Deliveries({ webhook }: { webhook: string }) {
   const list = useCall('webhookDeliveries', { query: { webhook }, refetchInterval: pollMs })
-  if (list.error !== null) return <Problem of={list.error} or="The log could not be loaded." />
+  if (list.error !== null) return <Problem of={list.error} or="Could not load the log." />
   if (list.data === undefined) return <Skeleton h={60} mt="xs" />
   const { deliveries } = list.data
   if (deliveries.length === 0)
     return (
       <Text c="dimmed" size="sm" mt="xs">
-        Nothing was sent yet.
+        No deliveries yet.
       </Text>
     )
   return (
@@ -99,8 +99,8 @@ function Deliveries({ webhook }: { webhook: string }) {
 }
 
 export const eventWords: Record<WebhookEvent, string> = {
-  'run.ended': 'A capture ended',
-  'run.needs_decision': 'A capture needs a decision',
-  'listings.delivered': 'Listings were stored',
-  'changes.found': 'A campaign found changes',
+  'run.ended': 'Capture ended',
+  'run.needs_decision': 'Capture needs a decision',
+  'listings.delivered': 'Listings stored',
+  'changes.found': 'Campaign found changes',
 }

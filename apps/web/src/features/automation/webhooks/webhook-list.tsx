@@ -9,22 +9,22 @@ import { eventWords, WebhookLine } from './webhook-line.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
-/** Who is told of captures: addresses of programs, and the account's own mail. */
+/** Webhooks and e-mail notifications of captures. */
 export function WebhookList() {
   const list = useCall('webhooks', { refetchInterval: pollMs })
   const [isMaking, setIsMaking] = useState(false)
   return (
     <Card
-      title="Webhooks and mails"
+      title="Webhooks and emails"
       titleId="webhooks"
-      note="Who is told of your captures"
+      note="Get notified about your captures"
       aside={<AddButton onClick={() => setIsMaking(true)}>New webhook</AddButton>}
     >
       <Listed
         items={list.data?.webhooks}
         problem={list.error}
-        failed="The webhooks could not be loaded."
-        empty="No webhook yet. An address of yours is told when a capture ends or needs you."
+        failed="Could not load the webhooks."
+        empty="No webhooks yet. A webhook notifies your server when a capture ends or needs a decision."
       >
         {(webhook) => <WebhookLine key={webhook.id} webhook={webhook} />}
       </Listed>
@@ -34,7 +34,7 @@ export function WebhookList() {
   )
 }
 
-/** Which mails the account gets of its captures. */
+/** E-mail notifications of the account. */
 function MailChoice() {
   const data = useCall('notices').data?.mails
   const choose = useChange('chooseNotices', 'notices')
@@ -51,23 +51,23 @@ function MailChoice() {
   )
   return (
     <Stack gap={8} mt="md">
-      <Title order={3}>Mails to you</Title>
-      {box('runEnded', 'When a capture has ended')}
+      <Title order={3}>Emails to you</Title>
+      {box('runEnded', 'When a capture ends')}
       {box('needsDecision', 'When a capture needs a decision')}
-      <Problem of={choose.error} or="The choice was not kept." />
+      <Problem of={choose.error} or="Could not save your choice. Try again." />
     </Stack>
   )
 }
 
 const initialValues: { url: string; events: WebhookEvent[] } = { url: '', events: ['run.ended', 'run.needs_decision'] }
 
-/** Makes a webhook and shows the secret of its signatures this once. */
+/** Creates a webhook and shows its signing secret once. */
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const make = useChange('createWebhook', 'webhooks')
   const form = useForm({ initialValues })
   const secret = make.data?.secret
   return (
-    <Dialog isOpen title={secret === undefined ? 'New webhook' : 'The secret of its signatures'} onClose={onClose}>
+    <Dialog isOpen title={secret === undefined ? 'New webhook' : 'Signing secret'} onClose={onClose}>
       {secret === undefined ? (
         <Form onSubmit={form.onSubmit((body) => make.mutate(body))}>
           <TextInput
@@ -78,20 +78,20 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
             className="mono-input"
             {...form.getInputProps('url')}
           />
-          <Checkbox.Group label="Is told when" {...form.getInputProps('events')}>
+          <Checkbox.Group label="Events" {...form.getInputProps('events')}>
             <Stack gap={8} mt={4}>
               {webhookEvents.map((event) => (
                 <Checkbox key={event} value={event} label={eventWords[event]} />
               ))}
             </Stack>
           </Checkbox.Group>
-          <Problem of={make.error} or="The webhook was not made." />
-          <FormEnd label="Make webhook" isBusy={make.isPending} onCancel={onClose} />
+          <Problem of={make.error} or="Could not create the webhook. Try again." />
+          <FormEnd label="Create webhook" isBusy={make.isPending} onCancel={onClose} />
         </Form>
       ) : (
         <ShownOnce
           secret={secret}
-          text="Your receiver verifies each message with it (Standard Webhooks). It is shown this once."
+          text="Use it to verify webhook signatures (Standard Webhooks). You won't see it again."
           copyLabel="Copy secret"
           onClose={onClose}
         />

@@ -1,6 +1,6 @@
 /**
- * Closed places become an outcome of their own, and each listing keeps its provider and licence, each run its edition
- * of the source. Older runs counted closed ones as unfit.
+ * Closed places become an outcome. Listings store provider and licence, runs their data release. Older runs counted
+ * closed places as unfit.
  */
 export const closedStatements = [
   `update capture_run set counters = counters || '{"closed": 0}'`,

@@ -1,12 +1,12 @@
-/** The limit that a sentence names (`The limit of 1,000 requests was reached`), as its kind and value. */
+/** Parses the limit out of a sentence (`The limit of 1,000 requests was reached`) into kind and value. */
 const limitIn = (sentence: string) => `jsonb_build_object(
   'kind', case when ${sentence} ~ '^The limit of [0-9,]+ request' then 'requests'
     when ${sentence} ~ '^The limit of [0-9,]+ listing' then 'listings' else 'usd' end,
   'value', replace(substring(${sentence} from '[0-9][0-9,.]*'), ',', '')::numeric)`
 
 /**
- * From sentences and private words to codes and the words of the glossary: tasks, outcomes, the intent in a row of its own,
- * reasons, endings and prompts as data. What was told in a sentence before stays told; what is decided by a reason gets its code.
+ * Moves from sentences to codes: tasks, outcomes, reasons, endings and prompts become data, and the intent gets its
+ * own row. Reasons that decide something get their code; other sentences are stored verbatim.
  */
 export const engineStatements = [
   `alter table capture_lane rename to capture_task`,
@@ -18,7 +18,7 @@ export const engineStatements = [
   `alter table capture_area rename constraint every_row_has_one_verdict to every_row_has_one_outcome`,
 
   `alter table capture_run add column planning_task integer`,
-  // A task that waited for nothing but its next round: planned in the settling transaction until now, so there is none.
+  // Tasks used to wait for their next round, which the merging transaction planned; now there is no such state.
   `create table capture_intent (
     run_id text primary key references capture_run on delete cascade,
     intent text not null check (intent in ('run', 'pause', 'stop')),

@@ -1,4 +1,4 @@
-/** What other sources filled in of a listing, and whence; a row only where one did. */
+/** Fields that other sources filled in, with their provenance; one row per listing with any. */
 export const filledStatements = [
   `create table capture_filled (
     run_id text not null,

@@ -13,7 +13,7 @@ const each = (statements: readonly string[]): Migration => ({
   },
 })
 
-/** Runs of the version before have no limits. */
+/** Runs of earlier versions have no limits. */
 const limitStatements = [
   `alter table capture_run add column limits jsonb not null default '{"requests": null, "listings": null, "usd": null}'`,
   `alter table capture_run add column most_requests integer`,
@@ -143,33 +143,34 @@ const statements = [
   )`,
 ]
 
-/** The figures of a history are summed from this alone: ended runs change no more, so it costs their work nothing. */
+/** History totals come from this index only. Ended runs do not change, so it adds no cost to active work. */
 const statisticsStatements = [
   `create index capture_run_statistics on capture_run (account_id) include (state, destination, last_seq, delivered_seq)
     where state <> 'running' and not is_cleared`,
 ]
 
-/** The run that has waited longest is found without looking at all others. */
+/** Finds the run that waited longest without scanning the others. */
 const sliceOrderStatements = [`create index capture_run_turn on capture_run (turn_at, id) where state = 'running'`]
 
-/** Lines of one area tell which; those written before are of none. */
+/** Log lines name their area; existing lines have none. */
 const logSubjectStatements = [`alter table capture_log add column about jsonb`]
 
-/** The run that an account's status shows is the one that ended last, not the one that began last. */
+/** An account's status shows the run that ended last, not the one that started last. */
 const lastEndedStatements = [
   `create index capture_run_last_ended on capture_run (account_id, ended_at desc) where state <> 'running'`,
 ]
 
-/** What open runs of earlier versions were charged was not kept: at the most what they hold. */
+/** Earlier versions did not record charges of open runs: assume the maximum, all their listings. */
 const chargedStatements = [
   `alter table capture_run add column charged integer not null default 0`,
   `update capture_run set charged = last_seq where state = 'running' and destination = 'none'`,
 ]
 
-/** What the user's table held after the last delivered batch, so that all counters of a status are of one moment. */
+/**
+ * Size of the user's table after the last delivered batch, so that all counters of a status are from the same moment.
+ */
 const tableCountStatements = [`alter table capture_run add column "table" jsonb`]
 
-/** The dated version of a source's data is its release. */
 const dataReleaseStatements = [`alter table capture_run rename column edition to data_release`]
 
 /** The engine's tables; times are epoch milliseconds. Forward only. */

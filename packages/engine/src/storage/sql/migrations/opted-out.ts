@@ -1,4 +1,3 @@
-/** Rows on the operator's opt-out list become an outcome of their own. */
 export const optedOutStatements = [
   `update capture_run set counters = counters || '{"optedOut": 0}'`,
   `alter table capture_area drop constraint every_row_has_one_outcome`,

@@ -1,4 +1,4 @@
-/** What followed runs saw beside their fresh listings: known and closed places, each once for a run. */
+/** Known and closed places of followed runs, once per run. */
 export const seenStatements = [
   `create table capture_seen (
     run_id text not null references capture_run on delete cascade,

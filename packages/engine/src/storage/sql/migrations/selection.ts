@@ -1,6 +1,6 @@
 /**
- * What a run was asked for moves out of its row, which work reads again and again: a city is a row of its own, from which a
- * task is read. A run with as many tasks as cities has one for each city. `pruned_at`: when its listings and its log went.
+ * Moves the selections out of the run's row, which work reads repeatedly: one row per city. If a run has as many
+ * tasks as cities, each city has one task. `pruned_at`: when its listings and log were deleted.
  */
 export const selectionStatements = [
   `create table capture_selection (

@@ -9,7 +9,6 @@ import type { EngineDb } from '../tables.ts'
 
 export const unmerged = sql<boolean>`state in ('waiting', 'asked')`
 
-/** Areas, one or a few at a time. */
 export function areaOperations(db: EngineDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const open = (runId: string) => areasOf(runId).where(unmerged)

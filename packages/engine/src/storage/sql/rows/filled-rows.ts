@@ -4,7 +4,7 @@ import type { StorageReads, StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
 import type { EngineDb } from '../tables.ts'
 
-/** What other sources filled in; a row only where one did. */
+/** Fields that other sources filled in; one row per listing with any. */
 export function enrichedFieldOperations(db: EngineDb, { send }: SentWrites): Pick<StorageTx, 'insertFilled'> {
   return {
     insertFilled: async (runId, listings) => {
@@ -16,7 +16,7 @@ export function enrichedFieldOperations(db: EngineDb, { send }: SentWrites): Pic
   }
 }
 
-/** Where a run's listings are from: the providers of its rows, and the sources that filled in what they lacked. */
+/** Where a run's listings come from: the providers of its rows, and the sources that filled missing fields. */
 export function filledReads(db: EngineDb): Pick<StorageReads, 'readProviders' | 'readFillers' | 'readFilled'> {
   return {
     readProviders: async (runId) =>

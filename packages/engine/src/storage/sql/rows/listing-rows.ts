@@ -3,7 +3,6 @@ import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
 import type { EngineDb } from '../tables.ts'
 
-/** Listings and log lines: what a settled page leaves. */
 export function listingOperations(db: EngineDb, { send }: SentWrites) {
   const write = (statement: RawBuilder<unknown>) => send(statement.execute(db))
   return {

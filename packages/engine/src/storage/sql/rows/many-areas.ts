@@ -6,7 +6,7 @@ import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
 import type { EngineDb } from '../tables.ts'
 
-/** Changes of all the areas of a run, or of a task, at once. */
+/** Bulk changes to the areas of a run or of a task. */
 export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)

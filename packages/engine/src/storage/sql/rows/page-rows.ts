@@ -2,7 +2,6 @@ import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
 import type { EngineDb } from '../tables.ts'
 
-/** Pages that wait to be settled. */
 export function pageOperations(db: EngineDb, { send }: SentWrites) {
   const page = (runId: string, path: string, no: number) =>
     ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>

@@ -7,7 +7,6 @@ import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
 import type { IntentColumns, EngineDb } from '../tables.ts'
 import type { TxSettings } from '../transaction/tx.ts'
 
-/** A run with its intent, as one row. */
 export function selectRuns(db: EngineDb) {
   return db
     .selectFrom('captureRun')
@@ -16,7 +15,6 @@ export function selectRuns(db: EngineDb) {
     .select(['captureIntent.intent', 'captureIntent.pausedMs', 'captureIntent.pauseStartedAt'])
 }
 
-/** Runs and their tasks. */
 export function runOperations(db: EngineDb, { sequentialSources, knownTasks, sent }: Omit<TxSettings, 'credits'>) {
   const { send } = sent
   const openRunOf = async (accountId: string): Promise<string | null> => {

@@ -3,7 +3,7 @@ import { fitLimitOf } from '../../../model/request.ts'
 import type { KnownTask, PlacedSelection, Selection, CaptureMode } from '../../../model/request.ts'
 import type { EngineDb } from '../tables.ts'
 
-/** More than the runs that a process works for at a time have areas of. */
+/** Exceeds the number of tasks that a process works on concurrently. */
 const tasksCached = 256
 
 export async function insertSelections(
@@ -19,7 +19,7 @@ export async function insertSelections(
       as s("firstTask" int, tasks int, index int, city text, types jsonb)`.execute(db)
 }
 
-/** What is asked in a task never changes: those last read are kept, for every page asks for its own. */
+/** LRU cache of tasks. They are immutable, and every page needs its own. */
 export class KnownTasks {
   readonly #tasks = new Map<string, KnownTask>()
 
@@ -35,7 +35,7 @@ export class KnownTasks {
   }
 }
 
-/** Of one task alone: a request may hold tens of thousands. */
+/** Reads a single task: a request may hold tens of thousands. */
 async function readKnownTask(db: EngineDb, runId: string, index: number): Promise<KnownTask | null> {
   const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
     select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city,

@@ -8,14 +8,16 @@ import type { SourceId } from '@gazetteer/listing'
 import type { RunRow, DueSlice } from '../../storage.ts'
 import type { EngineDb, EngineTables } from '../tables.ts'
 
-/** Where every run that waits for a turn is locked, one is waited for so long: a commit takes less. */
+/** If every waiting run is locked, wait this long for one; a commit takes less. */
 const heldForMs = 250
 
-/** Nothing ever lets the run have one area on its way at a time. */
-const mayAskSeveral = ({ isLimited, limits, maxRequests, request }: RunRow, sequential: readonly SourceId[]): boolean =>
-  !isLimited && limits.listings === null && maxRequests === null && !sequential.includes(request.source)
+/** Whether the run could ever have more than one area in flight. */
+const mayFetchConcurrently = (
+  { isLimited, limits, maxRequests, request }: RunRow,
+  sequential: readonly SourceId[],
+): boolean => !isLimited && limits.listings === null && maxRequests === null && !sequential.includes(request.source)
 
-/** The verb of a transaction; `sequential`: sources whose runs have one area on its way at a time. */
+/** Locks the run for the next slice. `sequential`: sources whose runs have one area in flight at a time. */
 export async function lockRunForSlice(
   db: EngineDb,
   slice: DueSlice,
@@ -24,16 +26,16 @@ export async function lockRunForSlice(
   const { kind, now } = slice
   const first = firstForSlice(db, slice, sequential)
   const free = await grantSlice(db, first.forUpdate('captureRun').skipLocked(), now)
-  if (free !== undefined && (kind === 'plan' || mayAskSeveral(free, sequential))) return free
+  if (free !== undefined && (kind === 'plan' || mayFetchConcurrently(free, sequential))) return free
   if (free === undefined) await limitLockWait(db, heldForMs)
   const locked = free ?? (await grantSlice(db, first.forUpdate('captureRun'), now))
   if (locked === undefined) return null
-  // The statement that locked it saw its areas as they were when it began: with the lock held it is looked at again.
+  // The locking statement used a snapshot from before the lock, so the condition is checked again under the lock.
   const again = firstForSlice(db, { ...slice, runId: locked.id }, sequential)
   return (await again.executeTakeFirst()) === undefined ? null : locked
 }
 
-/** The run that has waited longest for a turn of this kind. */
+/** The run that has waited longest for a slice of this kind. */
 export function firstForSlice(db: EngineDb, { kind, now, runId }: DueSlice, sequential: readonly SourceId[]) {
   const longest = db
     .selectFrom('captureRun')
@@ -42,14 +44,14 @@ export function firstForSlice(db: EngineDb, { kind, now, runId }: DueSlice, sequ
     .where('captureRun.state', '=', running)
     .where('captureIntent.intent', '=', 'run')
     .where('captureRun.ending', 'is', null)
-    .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayAsk(eb, { now, sequential })))
+    .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayFetch(eb, { now, sequential })))
     .orderBy('captureRun.turnAt')
     .orderBy('captureRun.id')
     .limit(1)
   return runId === null ? longest : longest.where('captureRun.id', '=', runId)
 }
 
-/** Locks that run and sends it to the back of the queue. */
+/** Locks that run and moves it to the back of the queue. */
 async function grantSlice(db: EngineDb, first: ReturnType<typeof firstForSlice>, now: number) {
   const given = db
     .updateTable('captureRun')
@@ -64,14 +66,13 @@ async function grantSlice(db: EngineDb, first: ReturnType<typeof firstForSlice>,
 
 type OfRun = ExpressionBuilder<EngineTables, 'captureRun' | 'captureIntent'>
 
-/** Asked of one run after the other, in their order, and of no more than it takes: PostgreSQL would make a join over all runs of it. */
+/** Forces evaluation run by run, in order, until one matches; PostgreSQL would otherwise join over all runs. */
 const lazily = sql`offset 0`
 
-/** Waiting areas of the run at hand; `a` is the alias. */
+/** Waiting areas of the current run; `a` is the alias. */
 export const waitingAreas = (eb: OfRun) =>
   eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', waiting)
 
-/** How many they are, so many at the most. */
 export function countWaiting(eb: OfRun, most: number, which = sql<boolean>`true`) {
   const some = waitingAreas(eb)
     .select(sql`1`.as('one'))
@@ -82,12 +83,12 @@ export function countWaiting(eb: OfRun, most: number, which = sql<boolean>`true`
 
 export const isDue = (now: number) =>
   sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
-/** Asking is not too far ahead of settling, or this is the area that settling waits for. */
+/** Fetching is within its maximum distance from merging, or merging waits for this area. */
 export const isWithinReach = sql<boolean>`(capture_run.pages_ahead < ${sql.lit(maxPagesAhead)} or a.path = (
   select u.path from capture_area u where u.run_id = capture_run.id and u.state in ('waiting', 'asked') order by u.path limit 1))`
 export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.lease_until >= ${now}`
 
-/** A round to plan that settling waits for, or tasks to begin while few areas wait. */
+/** Merging waits for a round to be planned, or few areas are waiting and tasks remain. */
 export function wantsPlanning(eb: OfRun) {
   return eb.or([
     eb('captureRun.planningTask', 'is not', null),
@@ -99,11 +100,11 @@ export function wantsPlanning(eb: OfRun) {
 }
 
 /**
- * An area is due and within reach, and nothing of a run is on its way that asks one area at a time. With a limit of
- * listings one is asked at a time, so that little is asked beyond it; where no request is left, the run is looked at
- * again when nothing is on its way.
+ * Whether an area is due and within reach, and the run's concurrency allows it. Runs with a listing limit fetch one
+ * area at a time, to exceed it as little as possible. A run without requests left is checked again when nothing is in
+ * flight.
  */
-export function mayAsk(eb: OfRun, { now, sequential }: { now: number; sequential: readonly SourceId[] }) {
+export function mayFetch(eb: OfRun, { now, sequential }: { now: number; sequential: readonly SourceId[] }) {
   const due = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isDue(now))
@@ -120,7 +121,7 @@ export function mayAsk(eb: OfRun, { now, sequential }: { now: number; sequential
   ])
 }
 
-/** The run stands in the line for a slot of its source: it is woken when it has one, or when it has stood too long. */
+/** The run is queued for a slot of its source. It is notified when one is free, or retried after the wait expires. */
 export const isWaitingForPermit = (now: number) => sql<boolean>`exists (
   select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${lazily})`
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppDb, EngineDb } from '../tables.ts'
 
-/** Waits for a lock that nobody gives up end in this SQLSTATE. */
+/** SQLSTATE when a lock wait times out. */
 const lockNotAvailable = '55P03'
 
-/** From here to the end of the transaction no lock is waited for any longer. */
+/** Limits lock waits until the end of the transaction. */
 export async function limitLockWait(trx: AppDb | EngineDb, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`.execute(trx)
 }

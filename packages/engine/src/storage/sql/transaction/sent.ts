@@ -1,14 +1,14 @@
-/** PostgreSQL's word for a statement behind one that was refused. */
+/** SQLSTATE of statements after a failed one in the same transaction. */
 const behindRefused = '25P02'
 
 /**
- * Writes of one transaction: each is sent when it is asked for, in that order, and nobody waits for its answer before the
- * end. A write that is refused ends the transaction; every statement behind it is refused too.
+ * Pipelined writes of one transaction: each is sent when called, in order, and its result is awaited at the end. A
+ * failed write aborts the transaction, and every later statement fails too.
  */
 export class SentWrites {
   readonly #answers: Promise<unknown>[] = []
 
-  /** To be called with what is sent already: nothing may be awaited between the verb's call and this one. */
+  /** Call without awaiting anything in between, or the order of the statements changes. */
   readonly send = (...answers: Promise<unknown>[]): void => {
     for (const answer of answers) {
       answer.catch(() => undefined) // read by `answered` or `causeOf`
@@ -16,12 +16,12 @@ export class SentWrites {
     }
   }
 
-  /** Throws what the first write that was refused says. */
+  /** Throws the error of the first write that failed. */
   async answered(): Promise<void> {
     for (const answer of this.#answers) await answer
   }
 
-  /** Why the transaction failed: what a later statement says of it is not worth telling. */
+  /** The root cause of the failure; errors of later statements only follow from it. */
   async causeOf(failure: unknown): Promise<unknown> {
     if (!isBehindRefused(failure)) return failure
     for (const answer of await Promise.allSettled(this.#answers)) {

@@ -20,7 +20,6 @@ export type TxSettings = {
   sent: SentWrites
 }
 
-/** Runs `work` with the verbs of one transaction. */
 export async function inTransaction<R>(
   trx: AppTrx,
   settings: TxSettings,
@@ -28,7 +27,7 @@ export async function inTransaction<R>(
 ): Promise<R> {
   const { credits, sent } = settings
   const inside = tablesIn(trx)
-  /** What the accounts locked by this transaction have left. */
+  /** Remaining credits of the accounts locked by this transaction. */
   const left = new Map<string, number | null>()
   return await work({
     lockCredits: async (accountId) => {
