@@ -1,6 +1,6 @@
-# `node tools/try-image.mjs` runs the same lines without a container; it knows FROM, WORKDIR, COPY, RUN, ENV, USER and what follows.
+# tools/try-image.mjs runs these lines without a container. It supports only the instructions that this file uses.
 
-# Builds the package that `npm run pack` makes, with everything that builds it.
+# Builds the package of `npm run pack` with all build tools.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json tsconfig.json tsconfig.base.json LICENSE CHANGELOG.md ./
@@ -10,7 +10,7 @@ COPY tools ./tools
 RUN npm ci --no-audit --no-fund
 RUN npm run pack
 
-# Adds what it needs while it runs, and nothing else.
+# Adds the runtime dependencies only.
 FROM node:24-bookworm-slim AS product
 WORKDIR /product/data
 WORKDIR /product/app
